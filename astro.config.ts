@@ -1,0 +1,52 @@
+import react from '@astrojs/react';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { plainAdapter } from './site/adapter.ts';
+import { whenTouched } from './site/directives/when-touched.integration.ts';
+import { layerOrder } from './site/styles/layers.ts';
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  output: 'server',
+  trailingSlash: 'never',
+  adapter: plainAdapter(),
+  integrations: [react(), whenTouched()],
+  // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  vite: { build: { assetsInlineLimit: 0 }, css: { postcss: { plugins: [layerOrder] } } },
+  devToolbar: { enabled: false },
+  // One round trip to the first picture: the whole style sheet is small enough to travel with the page.
+  build: { inlineStylesheets: 'always', assets: 'assets' },
+  // Islands find their strings in their props; nothing is fetched from the server's own origin check.
+  security: {
+    checkOrigin: false,
+    csp: {
+      algorithm: 'SHA-256',
+      scriptDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Federo',
+      cssVariable: '--face-display',
+      fallbacks: ['serif'],
+      options: { variants: [{ weight: 400, style: 'normal', src: ['./site/styles/fonts/federo.woff2'] }] },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Newsreader',
+      cssVariable: '--face-text',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          { weight: 400, style: 'normal', src: ['./site/styles/fonts/newsreader.woff2'] },
+          { weight: 400, style: 'italic', src: ['./site/styles/fonts/newsreader-italic.woff2'] },
+        ],
+      },
+    },
+  ],
+});

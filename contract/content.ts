@@ -1,0 +1,50 @@
+/** The shape of every file in content/. A file that does not fit stops the build and says where. */
+import { z } from 'zod';
+
+const sentence = z.string().trim().min(1, 'is empty');
+
+/** One thing said in both languages. Neither may be missing. */
+export const words = z.strictObject({ de: sentence, en: sentence });
+export type Words = z.infer<typeof words>;
+
+/** Interface texts: a tree whose leaves are words. */
+export type TextTree = { [key: string]: Words | TextTree };
+export const textTree: z.ZodType<TextTree> = z.lazy(() =>
+  z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'is no key: letters and digits, small first'), z.union([words, textTree])),
+);
+
+export const picture = z.strictObject({
+  title: words,
+  /** what is to be seen, for people who cannot see it */
+  alt: words,
+});
+
+export const parkSlide = z.strictObject({
+  id: z.int().min(1).max(5),
+  image: sentence,
+  title: words,
+  description: words,
+});
+
+export const newsItem = z.strictObject({
+  id: z.int().positive(),
+  image: sentence,
+  category: z.literal('Info'),
+  title: words,
+  subtitle: words,
+  description: words,
+});
+
+const link = z.url({ protocol: /^https$/ });
+
+/** Everything that is particular to this estate, once. */
+export const estate = z.strictObject({
+  name: words,
+  company: sentence,
+  address: z.strictObject({ street: sentence, postcode: sentence, place: sentence, country: z.string().length(2) }),
+  position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  email: z.email(),
+  phone: sentence,
+  social: z.strictObject({ photos: link, network: link, films: link }),
+});
+export type Estate = z.infer<typeof estate>;

@@ -1,0 +1,64 @@
+/** Which language a page is in. The server and the browser both ask here, so they cannot disagree. */
+
+export const languages = ['de', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = 'de';
+
+/** For translators: `cimode` shows the keys, `pseudo` shows stretched text, so that what was forgotten stands out. */
+export const translatorViews = ['cimode', 'pseudo'] as const;
+export type TranslatorView = (typeof translatorViews)[number];
+export type View = Language | TranslatorView;
+
+export const languagePolicies = ['detect', 'stored'] as const;
+/** `stored` leaves the browser's own language out: German until the visitor chooses. */
+export type LanguagePolicy = (typeof languagePolicies)[number];
+
+/** The names under which a choice is kept. */
+export const languageNames = { query: 'lng', cookie: 'i18next', choice: 'language', cached: 'i18nextLng' } as const;
+
+type Source = string | null | undefined;
+
+export interface LanguageSources {
+  query?: Source;
+  cookie?: Source;
+  /** local storage `language`, then local storage and session storage `i18nextLng`: only a browser has these */
+  choice?: Source;
+  cached?: Source;
+  session?: Source;
+  /** the browser's own languages, most wanted first */
+  browser?: readonly string[];
+}
+
+export interface ChosenLanguage {
+  view: View;
+  /** chosen by the visitor, rather than guessed from the browser */
+  explicit: boolean;
+}
+
+export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy = 'detect'): ChosenLanguage {
+  const translator = translatorViews.find((view) => view === sources.query);
+  if (translator) return { view: translator, explicit: false };
+
+  for (const source of [sources.query, sources.cookie, sources.choice, sources.cached, sources.session]) {
+    const language = supported(source);
+    if (language) return { view: language, explicit: true };
+  }
+  if (policy === 'detect') {
+    for (const wish of sources.browser ?? []) {
+      const language = supported(wish);
+      if (language) return { view: language, explicit: false };
+    }
+  }
+  return { view: fallbackLanguage, explicit: false };
+}
+
+/** `en-GB` counts as `en`; anything we do not speak counts as nothing. */
+export function supported(source: Source): Language | undefined {
+  const primary = source?.trim().toLowerCase().split(/[-_]/, 1)[0];
+  return languages.find((language) => language === primary);
+}
+
+/** The language whose words a translator's view is made from. */
+export function languageOf(view: View): Language {
+  return supported(view) ?? fallbackLanguage;
+}

@@ -1,0 +1,92 @@
+/** The server without a port: tests call it as it is. */
+import { fileURLToPath } from 'node:url';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { healthRoutes, type Readiness } from './health/routes.ts';
+import { limits } from './limits.ts';
+import { assetRoutes } from './pages/assets.ts';
+import { PageCache } from './pages/cache.ts';
+import { cacheControl, securityHeaders } from './pages/headers.ts';
+import { requestLanguage } from './pages/language.ts';
+import { machineRoutes } from './pages/machines.ts';
+import { pageRoutes } from './pages/routes.ts';
+import type { Site } from './pages/site.ts';
+import { answerFaults, refuseEarly } from './refusals.ts';
+import type { Storage } from './storage/open.ts';
+
+interface Parts {
+  config: Config;
+  site: Site;
+  /** the folder of the built files */
+  assets: URL;
+  storage: Storage;
+  now: () => Date;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  cache: PageCache;
+  readiness: Readiness;
+}
+
+export async function buildServer({ config, site, assets, storage, now }: Parts): Promise<Server> {
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    handlerTimeout: limits.handlerTimeout,
+    // While stopping, what arrives on an open connection is still served, and told to be the last.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      maxHeaderSize: limits.headerBytes,
+    },
+  });
+  app.server.maxHeadersCount = limits.headerCount;
+
+  const security = securityHeaders(config.publicUrl);
+  const origin = () => config.publicUrl ?? localOrigin(app, config);
+  const readiness: Readiness = { open: false };
+  const cache = new PageCache({ site, security, origin, now });
+
+  refuseEarly(app);
+  answerFaults(app, faultPage);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
+    done(null, payload);
+  });
+
+  await assetRoutes(app, fileURLToPath(assets), security);
+  machineRoutes(app, site, security, origin);
+  healthRoutes(app, readiness, storage);
+  pageRoutes(app, { site, cache, languagePolicy: config.languagePolicy, secureCookie: origin().startsWith('https:') });
+
+  /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
+  async function faultPage(request: FastifyRequest, reply: FastifyReply) {
+    const { view } = requestLanguage(undefined, request.headers, config.languagePolicy);
+    const address = { path: '/500', canonical: '/', status: 500, indexed: false };
+    reply.code(500);
+    try {
+      const { body, headers } = (await cache.get({ address, view, named: false })).answers.identity;
+      return reply.headers({ ...headers, 'cache-control': cacheControl.never }).removeHeader('etag').send(body);
+    } catch {
+      return reply.type('text/plain; charset=utf-8').send('Das hat nicht geklappt. / Something went wrong.');
+    }
+  }
+
+  return { app, cache, readiness };
+}
+
+/** Without a PUBLIC_URL the site stands where it listens; a Host header is not believed. */
+function localOrigin(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,107 @@
+/** The only reader of the environment. A setting that cannot be right stops the start with a sentence. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { languagePolicies } from '#contract/language.ts';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+
+interface Setting {
+  shape: z.ZodType;
+  /** what an operator may write, to end the sentence "It must be …" */
+  allowed: string;
+  secret?: boolean;
+}
+
+const settings = {
+  PORT: { shape: port.default(3000), allowed: 'a whole number from 0 to 65535' },
+  HOST: { shape: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'), allowed: 'an IP address or a host name' },
+  PUBLIC_URL: { shape: httpAddress.optional(), allowed: 'the address visitors see, such as https://tollenau.example' },
+  DATA_DIR: { shape: z.string().min(1).default('./data').transform((path) => resolve(path)), allowed: 'a folder' },
+  DATABASE_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    allowed: 'an address such as postgres://user:password@host:5432/database, or unset for the embedded database',
+    secret: true,
+  },
+  SMTP_URL: {
+    shape: z.url({ protocol: /^smtps?$/ }).optional(),
+    allowed: 'an address such as smtps://user:password@host:465, or unset to write letters to files',
+    secret: true,
+  },
+  MAIL_FROM: { shape: z.email().optional(), allowed: 'an e-mail address' },
+  OFFICE_EMAIL: { shape: z.email().optional(), allowed: 'an e-mail address' },
+  INBOX: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
+  LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
+  TOKEN_SECRET: { shape: z.string().min(32).optional(), allowed: 'at least 32 characters', secret: true },
+  UPLOAD_KEY: { shape: z.string().min(32).optional(), allowed: 'at least 32 characters', secret: true },
+  TRUST_PROXY: {
+    shape: z.union([z.enum(['on', 'off']), z.string().regex(/^[\d.:a-f/]+(,[\d.:a-f/]+)*$/i)]).default('off'),
+    allowed: '"on", "off", or the addresses of the proxies, separated by commas',
+  },
+  LOG_LEVEL: { shape: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), allowed: 'silent, error, warn, info or debug' },
+} as const satisfies Record<string, Setting>;
+
+type Name = keyof typeof settings;
+type Settings = { [K in Name]: z.infer<(typeof settings)[K]['shape']> };
+export type Config = ReturnType<typeof toConfig>;
+
+/** Carries sentences for the operator; main.ts prints them without a stack. */
+export class SettingsError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const complaints = misspelt(environment);
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const found = environment[name] === '' ? undefined : environment[name];
+    const parsed = setting.shape.safeParse(found);
+    if (parsed.success) values[name] = parsed.data;
+    else complaints.push(`${name} is ${setting.secret ? 'not usable (its value is not shown)' : JSON.stringify(found)}. It must be ${setting.allowed}.`);
+  }
+  const read = values as Settings;
+  if (environment['NODE_ENV'] === 'production' && read.DATABASE_URL) {
+    for (const name of ['TOKEN_SECRET', 'UPLOAD_KEY'] as const) {
+      if (!environment[name]) complaints.push(`${name} is not set. With a DATABASE_URL in production it must be ${settings[name].allowed}, the same on every machine.`);
+    }
+  }
+  if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
+  return toConfig(read);
+}
+
+function toConfig(read: Settings) {
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    inbox: read.INBOX === 'on',
+    languagePolicy: read.LANG_POLICY,
+    trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** A setting with a slip in its name would silently do nothing, so names that come close to one of ours are refused. */
+function misspelt(environment: Record<string, string | undefined>): string[] {
+  const ours = (Object.keys(settings) as Name[]).filter((name) => name.length >= 5);
+  return Object.keys(environment)
+    .filter((name) => !(name in settings))
+    .flatMap((name) => {
+      const meant = ours.find((own) => closeTo(name, own));
+      return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
+    });
+}
+
+/** One letter wrong, missing, too many, or two swapped. */
+function closeTo(found: string, wanted: string): boolean {
+  if (Math.abs(found.length - wanted.length) > 1) return false;
+  let start = 0;
+  while (start < found.length && found[start] === wanted[start]) start++;
+  const [restFound, restWanted] = [found.slice(start), wanted.slice(start)];
+  return (
+    restFound.slice(1) === restWanted.slice(1) ||
+    restFound.slice(1) === restWanted ||
+    restFound === restWanted.slice(1) ||
+    (restFound[0] === restWanted[1] && restFound[1] === restWanted[0] && restFound.slice(2) === restWanted.slice(2))
+  );
+}

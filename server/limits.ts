@@ -1,0 +1,23 @@
+/** How much of anything the server takes. Fastify's own defaults leave slow bodies open for ever. */
+const second = 1000;
+const kilobyte = 1024;
+
+export const limits = {
+  /** the whole request must be here by then; slow senders are cut off */
+  requestTimeout: 15 * second,
+  headersTimeout: 10 * second,
+  connectionsCheckingInterval: 2 * second,
+  /** a reader who takes nothing for this long is gone */
+  connectionTimeout: 20 * second,
+  keepAliveTimeout: 60 * second,
+  /** no answer may take longer, so that no call of the browser can hang */
+  handlerTimeout: 10 * second,
+  /** after SIGTERM: what is under way may finish until then */
+  stopTimeout: 8 * second,
+  headerBytes: 16 * kilobyte,
+  headerCount: 100,
+  addressLength: 2 * kilobyte,
+  bodyBytes: 64 * kilobyte,
+  /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */
+  cachedPages: 1000,
+} as const;

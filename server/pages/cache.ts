@@ -1,0 +1,69 @@
+import { languages, type View } from '#contract/language.ts';
+import { limits } from '../limits.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { keepResponse, type RenderedPage } from './rendered.ts';
+import type { Address, Site } from './site.ts';
+
+export interface Wanted {
+  address: Address;
+  view: View;
+  named: boolean;
+}
+
+interface Options {
+  site: Site;
+  security: SecurityHeaders;
+  origin: () => string;
+  now: () => Date;
+}
+
+/** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
+export class PageCache {
+  readonly #pages = new Map<string, RenderedPage>();
+  readonly #underWay = new Map<string, Promise<RenderedPage>>();
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** At once when it is there: the hot path has no promise in it. */
+  get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
+    const key = keyOf(wanted);
+    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, wanted);
+  }
+
+  /** Every page there is, in every language, before the first visitor comes. */
+  async warm(): Promise<number> {
+    const { known, find } = this.#options.site.addresses;
+    const addresses = [...known, find('/404'), find('/events/unknown')];
+    const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
+    await Promise.all(wanted.map((page) => this.get(page)));
+    return wanted.length;
+  }
+
+  async #render(key: string, { address, view, named }: Wanted): Promise<RenderedPage> {
+    const { site, security, origin, now } = this.#options;
+    const locals = { view, path: address.path, named, origin: origin(), now: now() };
+    const work = site
+      .render(new Request(new URL(address.path, locals.origin)), locals)
+      .then((response) => keepResponse(response, security, !languages.some((language) => language === view)))
+      .then((page) => {
+        if (page.status !== address.status) throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);
+        this.#keep(key, page);
+        return page;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, work);
+    return work;
+  }
+
+  #keep(key: string, page: RenderedPage) {
+    this.#pages.set(key, page);
+    if (this.#pages.size <= limits.cachedPages) return;
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined) this.#pages.delete(oldest);
+  }
+}
+
+const keyOf = ({ address, view, named }: Wanted): string => `${view}${named ? '!' : ' '}${address.path}`;

@@ -1,0 +1,44 @@
+import { type ChosenLanguage, chooseLanguage, type LanguagePolicy, languageNames, type View } from '#contract/language.ts';
+
+/** The server's sources: the address, the cookie, the browser's own languages. */
+export function requestLanguage(
+  query: URLSearchParams | undefined,
+  headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
+  policy: LanguagePolicy,
+): ChosenLanguage & { named: boolean } {
+  const asked = query?.get(languageNames.query);
+  const chosen = chooseLanguage(
+    { query: asked, cookie: cookieValue(headers.cookie), browser: wishes(headers['accept-language']) },
+    policy,
+  );
+  return { ...chosen, named: chosen.explicit && chooseLanguage({ query: asked }).explicit };
+}
+
+/** An address that names its language is a choice, and the one cookie of this site remembers it. */
+export function languageCookie(view: View, secure: boolean): string {
+  return `${languageNames.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+function cookieValue(header: string | undefined): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const [name, value] = pair.split('=', 2);
+    if (name?.trim() === languageNames.cookie) return value;
+  }
+  return undefined;
+}
+
+/** `en;q=0.5, de` → de, en; a language with q=0 is one the visitor refuses. */
+export function wishes(header: string | undefined): string[] {
+  if (!header) return [];
+  return header
+    .split(',', 20)
+    .map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return { name, quality: quality ? Number(quality.slice(2)) : 1 };
+    })
+    .filter(({ name, quality }) => name && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,33 @@
+/** What machines ask for: which pages there are, in which languages, and what they may read. */
+import type { FastifyInstance } from 'fastify';
+import { languages } from '#contract/language.ts';
+import { cacheControl, type SecurityHeaders } from './headers.ts';
+import type { Site } from './site.ts';
+
+export function machineRoutes(app: FastifyInstance, site: Site, security: SecurityHeaders, origin: () => string): void {
+  const headers = { ...security.bare, 'cache-control': cacheControl.named };
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers(headers).type('text/plain; charset=utf-8').send(`User-agent: *\nAllow: /\n\nSitemap: ${origin()}/sitemap.xml\n`),
+  );
+
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.headers(headers).type('application/xml; charset=utf-8').send(sitemap(site, origin())),
+  );
+}
+
+function sitemap(site: Site, origin: string): string {
+  const pages = site.addresses.known.filter((address) => address.indexed && address.canonical === address.path);
+  const urls = pages.flatMap(({ path }) => {
+    const alternates = [
+      ...languages.map((language) => [language, `${origin}${path}?lng=${language}`]),
+      ['x-default', `${origin}${path}`],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
+    return languages.map((language) => `<url><loc>${origin}${path}?lng=${language}</loc>${alternates.join('')}</url>`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
+}

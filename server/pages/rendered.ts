@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControl, type SecurityHeaders } from './headers.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Answer {
+  body: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** A page as it leaves: compressed once, its headers complete. */
+export interface RenderedPage {
+  status: number;
+  answers: Record<Encoding, Answer>;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+// 9 costs a tenth of 11's time and 3 % more bytes: the server is up sooner and nobody feels the difference.
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+
+export async function keepResponse(response: Response, security: SecurityHeaders, translators: boolean): Promise<RenderedPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const bodies = { br: await brotli(identity, quality), gzip: await zip(identity, { level: 9 }), identity };
+  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20);
+  const headers = {
+    ...security.page(response.headers.get('content-security-policy') ?? ''),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl.page,
+    vary: 'accept-encoding, accept-language, cookie',
+    ...(translators && { 'x-robots-tag': 'noindex' }),
+  };
+  const inEncoding = (encoding: Encoding): Answer => {
+    const body = bodies[encoding];
+    const etag = `"${mark}-${encoding}"`;
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    return { body, etag, headers: { ...headers, ...encoded, etag, 'content-length': String(body.length) } };
+  };
+  return {
+    status: response.status,
+    answers: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') },
+  };
+}

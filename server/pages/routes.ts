@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguagePolicy } from '#contract/language.ts';
+import type { PageCache } from './cache.ts';
+import { languageCookie, requestLanguage } from './language.ts';
+import { chooseEncoding, notModified } from './negotiate.ts';
+import type { RenderedPage } from './rendered.ts';
+import type { Site } from './site.ts';
+
+interface Options {
+  site: Site;
+  cache: PageCache;
+  languagePolicy: LanguagePolicy;
+  secureCookie: boolean;
+}
+
+/** Every address that no other route answers is a page, if only the one that says there is none. */
+export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, secureCookie }: Options): void {
+  const { find } = site.addresses;
+
+  app.get('/*', (request, reply) => {
+    const { path, query } = split(request.raw.url ?? '/');
+    const elsewhere = tidied(path, query);
+    if (elsewhere) return reply.redirect(elsewhere, 301);
+
+    const chosen = requestLanguage(query ? new URLSearchParams(query) : undefined, request.headers, languagePolicy);
+    if (chosen.named) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+    const page = cache.get({ address: find(path), view: chosen.view, named: chosen.named });
+    return page instanceof Promise ? page.then((done) => answer(request, reply, done)) : answer(request, reply, page);
+  });
+
+  /** `/events/` → `/events`, but only where there is a page to go to. */
+  function tidied(path: string, query: string): string | undefined {
+    if (path.length < 2 || !path.endsWith('/')) return undefined;
+    const target = path.replace(/\/+$/, '');
+    const address = find(target);
+    return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
+  }
+}
+
+function split(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const { body, etag, headers } = page.answers[chooseEncoding(request.headers['accept-encoding'])];
+  reply.headers(headers);
+  if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
+    return reply.removeHeader('content-length').code(304).send();
+  }
+  return reply.code(page.status).send(body);
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Tables } from './open.ts';
+
+/**
+ * Brings the schema up to date: all of it or nothing. Kysely takes a lock, so that several servers may start at once,
+ * and refuses a database that a newer release has already changed.
+ */
+export async function migrate(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error');
+    throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,16 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+export function openPostgres(url: string): { dialect: PostgresDialect; description: string } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 8000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c synchronous_commit=on',
+  });
+  // A connection that dies while idle is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL' };
+}

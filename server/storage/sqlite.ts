@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { SqliteDialect } from 'kysely';
+
+/** Read back and compared at every start: a setting that did not take would lose data on the day it matters. */
+const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000 } as const;
+
+/** The first release without the WAL-reset fault that can corrupt a database. */
+const oldestSafe = [3, 51, 3] as const;
+
+export function openSqlite(folder: string): { dialect: SqliteDialect; description: string } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: settings.busy_timeout });
+  const version = assertVersion(database);
+  for (const [name, wanted] of Object.entries(settings)) {
+    database.exec(`PRAGMA ${name} = ${wanted}`);
+    const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it says ${found}.`);
+  }
+  return { dialect: dialectOver(database), description: `SQLite ${version}, WAL, synchronous FULL` };
+}
+
+function assertVersion(database: DatabaseSync): string {
+  const version = String(database.prepare('select sqlite_version() as version').get()?.['version']);
+  const parts = version.split('.').map(Number);
+  const differing = oldestSafe.findIndex((wanted, index) => parts[index] !== wanted);
+  if (differing >= 0 && (parts[differing] ?? 0) < (oldestSafe[differing] ?? 0)) {
+    throw new Error(`SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe.join('.')} or later is needed.`);
+  }
+  return version;
+}
+
+/** Kysely's dialect expects another driver's shape; Node's own needs only this much of a bridge. */
+export function dialectOver(database: DatabaseSync): SqliteDialect {
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(sql) {
+        const statement = database.prepare(sql);
+        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...values(parameters)),
+          run: (parameters) => statement.run(...values(parameters)),
+          iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+        };
+      },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import * as shape from '#contract/content.ts';
+
+const files = (folder: string) => glob({ base: `content/${folder}`, pattern: '**/*.yaml' });
+
+export const collections = {
+  texts: defineCollection({ loader: files('texts'), schema: shape.textTree }),
+  pictures: defineCollection({
+    loader: glob({ base: 'content/pictures', pattern: '*/picture.yaml', generateId: ({ entry }) => entry.split('/')[0] ?? entry }),
+    schema: shape.picture,
+  }),
+  parkSlides: defineCollection({ loader: files('park-slides'), schema: shape.parkSlide }),
+  news: defineCollection({ loader: files('news'), schema: shape.newsItem }),
+  estate: defineCollection({ loader: glob({ base: 'content', pattern: 'estate.yaml' }), schema: shape.estate }),
+};

@@ -1,0 +1,68 @@
+import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
+
+/**
+ * The finished editions of a picture lie beside its words: content/pictures/{id}/{light}-{crop}-{width}.avif.
+ * Nothing is resized when the site is built or runs.
+ */
+const files = import.meta.glob<string>('/content/pictures/*/*.avif', { query: '?url', import: 'default', eager: true });
+
+/** width : height of each crop */
+const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7 } as const;
+export type Crop = keyof typeof crops;
+type Light = 'day' | 'evening';
+
+interface Edition {
+  light: Light;
+  crop: Crop;
+  width: number;
+  url: string;
+}
+
+const editions = new Map<string, Edition[]>();
+for (const [path, url] of Object.entries(files)) {
+  const [, id, light, crop, width] = path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall)-(\d+)\.avif$/) ?? [];
+  if (!id) throw new Error(`${path}: a picture's file is named {day|evening}-{plate|banner|tall}-{width}.avif`);
+  const edition = { light: light as Light, crop: crop as Crop, width: Number(width), url };
+  editions.set(id, [...(editions.get(id) ?? []), edition]);
+}
+
+export interface Shown {
+  crop: Crop;
+  /** how wide it stands on the page, as in the `sizes` attribute */
+  sizes: string;
+  /** the crop for narrow screens, where it differs */
+  narrow?: { crop: Crop; sizes: string };
+}
+
+export function pictureData(id: string, alt: string, shown: Shown): PictureData {
+  const sources: PictureSource[] = [];
+  for (const light of ['evening', 'day'] as const) {
+    const dark = light === 'evening' ? '(prefers-color-scheme: dark)' : undefined;
+    if (shown.narrow) {
+      const media = ['(max-width: 700px)', dark].filter(Boolean).join(' and ');
+      sources.push(...source(id, light, shown.narrow.crop, shown.narrow.sizes, media));
+    }
+    if (dark) sources.push(...source(id, light, shown.crop, shown.sizes, dark));
+  }
+  const [day] = source(id, 'day', shown.crop, shown.sizes);
+  if (!day) throw new Error(`content/pictures/${id}: there is no day-${shown.crop}-….avif`);
+  return { alt, sources, fallback: day };
+}
+
+function source(id: string, light: Light, crop: Crop, sizes: string, media?: string): PictureSource[] {
+  const found = (editions.get(id) ?? [])
+    .filter((edition) => edition.light === light && edition.crop === crop)
+    .sort((a, b) => a.width - b.width);
+  const largest = found.at(-1);
+  if (!largest) return [];
+  return [
+    {
+      ...(media && { media }),
+      sizes,
+      src: largest.url,
+      srcSet: found.map((edition) => `${edition.url} ${edition.width}w`).join(', '),
+      width: largest.width,
+      height: Math.round(largest.width / crops[crop]),
+    },
+  ];
+}

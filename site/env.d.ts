@@ -1,0 +1,20 @@
+declare namespace App {
+  /** What the server tells a page about the request. Nothing else reaches a screen. */
+  interface Locals {
+    /** a language, or one of the translators' views */
+    view: import('#contract/language.ts').View;
+    /** the page's own address, without a query */
+    path: string;
+    /** true when the address itself names the language (`?lng=`) */
+    named: boolean;
+    /** scheme and host for canonical addresses and share pictures */
+    origin: string;
+    now: Date;
+  }
+}
+
+declare namespace astroHTML.JSX {
+  interface IntrinsicAttributes {
+    'client:touched'?: boolean;
+  }
+}

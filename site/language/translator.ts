@@ -1,0 +1,33 @@
+import i18next from 'i18next';
+import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
+import { pseudoTree } from './pseudo.ts';
+import { readResources } from './resources.ts';
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const started = start();
+
+export async function translator(view: View): Promise<Translate> {
+  const instance = await started;
+  const translate = instance.getFixedT(view);
+  return (key, values = {}) => translate(key, values);
+}
+
+/** The value of `lang` on the page. Keys and stretched words belong to no language people speak. */
+export const htmlLanguage = (view: View): string => (view === 'cimode' ? 'zxx' : languageOf(view));
+
+async function start() {
+  const { de, en } = await readResources();
+  const instance = i18next.createInstance();
+  await instance.init({
+    fallbackLng: fallbackLanguage,
+    resources: { de: { words: de }, en: { words: en }, pseudo: { words: pseudoTree(de) } },
+    defaultNS: 'words',
+    // React escapes; escaping twice would show the escapes.
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`There is no text "${key}" in content/.`);
+    },
+  });
+  return instance;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#site/language/translator.ts';
+import type { PictureData } from '#site/ui/Picture.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Home.module.css';
+import { News, type NewsCard } from './News.tsx';
+import { Poster } from './Poster.tsx';
+import { Visit } from './Visit.tsx';
+import { Welcome } from './Welcome.tsx';
+
+interface Props {
+  t: Translate;
+  hero: PictureData;
+  news: NewsCard[];
+  /** the slideshow is an island and comes from the page */
+  slides?: ReactNode;
+}
+
+export function Home({ t, hero, news, slides }: Props) {
+  return (
+    <>
+      <Poster t={t} picture={hero} />
+      <div className={style.sections}>
+        <Welcome t={t} />
+        <Section id="park" label={t('home.park.label')}>
+          {slides}
+        </Section>
+        <News t={t} cards={news} />
+        <Visit t={t} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Translate } from '#site/language/translator.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Film } from './Film.tsx';
+import style from './Poster.module.css';
+
+/** The page opens as a poster: the print, a thick rust rule, the huge title, a few words, two ways on. */
+export function Poster({ t, picture }: { t: Translate; picture: PictureData }) {
+  return (
+    <div className={style.poster}>
+      <div className={style.picture}>
+        <Picture picture={picture} className={style.still} when="first" />
+        <Film className={style.film} pause={t('home.film.pause')} play={t('home.film.play')} />
+      </div>
+      <div className={style.caption}>
+        <h1 className={style.title}>{t('home.title')}</h1>
+        <div className={style.words}>
+          <p>{t('home.lead')}</p>
+          <div className={style.ways}>
+            <ButtonLink look="solid" href="/events">
+              {t('home.programme')}
+            </ButtonLink>
+            <ButtonLink href="/park">{t('home.toPark')}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { getCollection } from 'astro:content';
+import { pictureData } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { Slide } from '#site/ui/Slideshow.tsx';
+import type { NewsCard } from './News.tsx';
+
+export const heroPicture = (t: Translate) =>
+  pictureData('hero', t('pictures.hero.alt'), {
+    crop: 'banner',
+    sizes: 'calc(100vw - 5rem)',
+    narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },
+  });
+
+export async function parkSlides(t: Translate): Promise<Slide[]> {
+  const slides = (await getCollection('parkSlides')).map((entry) => entry.data).sort((a, b) => a.id - b.id);
+  return slides.map(({ id, image }, index) => {
+    const slideNumber = `${index + 1}/${slides.length}`;
+    return {
+      id,
+      slideNumber,
+      plate: t('home.park.plate', { number: slideNumber }),
+      title: t(`parkSlides.${id}.title`),
+      description: t(`parkSlides.${id}.description`),
+      picture: pictureData(image, t(`pictures.${image}.alt`), {
+        crop: 'plate',
+        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
+      }),
+    };
+  });
+}
+
+export async function newsCards(t: Translate): Promise<NewsCard[]> {
+  const items = (await getCollection('news')).map((entry) => entry.data).sort((a, b) => a.id - b.id);
+  return items.map(({ id, image, category }) => ({
+    id,
+    category,
+    title: t(`news.${id}.title`),
+    subtitle: t(`news.${id}.subtitle`),
+    description: t(`news.${id}.description`),
+    picture: pictureData(image, t(`pictures.${image}.alt`), {
+      crop: 'plate',
+      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
+    }),
+  }));
+}

@@ -1,0 +1,50 @@
+/** Runs the banner's film once the page has settled, unless the visitor saves data or motion, and lets them stop it. */
+const film = document.querySelector<HTMLVideoElement>('video[data-film]');
+const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
+if (film && toggle) setUp(film, toggle);
+
+function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
+  let wanted = mayRun();
+  let inView = false;
+
+  const label = () => {
+    toggle.textContent = toggle.dataset[film.paused ? 'play' : 'pause'] ?? '';
+  };
+  const follow = () => {
+    if (wanted && inView) film.play().catch(label);
+    else film.pause();
+  };
+
+  film.addEventListener('playing', () => film.setAttribute('data-shown', ''));
+  film.addEventListener('play', label);
+  film.addEventListener('pause', label);
+  toggle.addEventListener('click', () => {
+    wanted = film.paused;
+    follow();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    film.removeAttribute('data-shown');
+    film.load();
+    follow();
+  });
+
+  const watch = () =>
+    new IntersectionObserver(([entry]) => {
+      inView = entry?.isIntersecting ?? false;
+      follow();
+    }).observe(film);
+  const settle = () => ('requestIdleCallback' in window ? requestIdleCallback(watch) : setTimeout(watch, 200));
+  if (document.readyState === 'complete') settle();
+  else addEventListener('load', settle, { once: true });
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+function mayRun(): boolean {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || matchMedia('(prefers-reduced-data: reduce)').matches) return false;
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';
+}

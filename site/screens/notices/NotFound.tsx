@@ -1,0 +1,35 @@
+import type { Translate } from '#site/language/translator.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Notice } from '#site/ui/Notice.tsx';
+
+export function NotFound({ t }: { t: Translate }) {
+  return (
+    <div data-unknown-path="">
+      <Notice title={t('screens.notFound.title')} text={t('screens.notFound.text')}>
+        <ButtonLink look="solid" href="/">
+          {t('screens.notFound.home')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+export function EventNotFound({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.eventNotFound.title')} text={t('screens.eventNotFound.text')}>
+      <ButtonLink look="solid" href="/events">
+        {t('screens.eventNotFound.list')}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+export function Fault({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.fault.title')} text={t('screens.fault.text')}>
+      <ButtonLink look="solid" href="/">
+        {t('screens.notFound.home')}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Estate } from '#contract/content.ts';
+import type { Translate } from '#site/language/translator.ts';
+import style from './Footer.module.css';
+
+const elsewhere = ['photos', 'network', 'films'] as const;
+/** what stands on the contact page, and the fragment of its section there */
+const service = { newsletter: 'newsletter', press: 'press', imprint: 'imprint', dataProtection: 'dataProtection' } as const;
+
+export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
+  const { street, postcode, place } = estate.address;
+  return (
+    <footer className={style.footer}>
+      <address className={style.address}>
+        <span className={style.name}>{t('estate.name')}</span>
+        <span>{street}</span>
+        <span>
+          {postcode} {place}
+        </span>
+        <a href={`mailto:${estate.email}`}>{estate.email}</a>
+      </address>
+      <nav aria-labelledby="footer-service">
+        <h2 className={style.heading} id="footer-service">
+          {t('shell.footer.service')}
+        </h2>
+        <ul>
+          {Object.entries(service).map(([name, fragment]) => (
+            <li key={name}>
+              <a href={`/contact#${fragment}`}>{t(`shell.footer.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="footer-elsewhere">
+        <h2 className={style.heading} id="footer-elsewhere">
+          {t('shell.footer.social')}
+        </h2>
+        <ul>
+          {elsewhere.map((name) => (
+            <li key={name}>
+              <a href={estate.social[name]} target="_blank" rel="noopener">
+                {t(`shell.footer.${name}`)}
+                <span className="visually-hidden">, {t('shell.footer.newTab')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={style.colophon}>{t('shell.footer.colophon')}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import { languageOf, languages, type View } from '#contract/language.ts';
+import type { PageFacts } from './page.ts';
+
+interface Props {
+  page: PageFacts;
+  view: View;
+  /** the address names its language */
+  named: boolean;
+  origin: string;
+  siteName: string;
+}
+
+export function Head({ page, view, named, origin, siteName }: Props) {
+  const language = languageOf(view);
+  const address = `${origin}${page.canonical}`;
+  const inLanguage = (name: string) => `${address}?lng=${name}`;
+  const share = `${origin}${sharePicture(page.canonical, language)}`;
+  const found = page.status === undefined;
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title === siteName ? siteName : `${page.title} · ${siteName}`}</title>
+      <meta name="description" content={page.description} />
+      {!page.indexed && <meta name="robots" content="noindex" />}
+      {found && (
+        <>
+          <link rel="canonical" href={named ? inLanguage(language) : address} />
+          {languages.map((name) => (
+            <link key={name} rel="alternate" hrefLang={name} href={inLanguage(name)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:title" content={page.title} />
+          <meta property="og:description" content={page.description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:locale" content={language === 'de' ? 'de_DE' : 'en_GB'} />
+          <meta property="og:image" content={share} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={page.title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3e8cf" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14202b" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
+  );
+}
+
+/** `/events/3` in German is drawn as `/share/events-3.de.jpg` when the site is built. */
+export function sharePicture(path: string, language: string): string {
+  return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.${language}.jpg`;
+}

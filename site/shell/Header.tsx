@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { View } from '#contract/language.ts';
+import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import style from './Header.module.css';
+import { Mark } from './Mark.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+const entries = ['events', 'media', 'park', 'about', 'visit', 'contact'] as const;
+const addresses: Record<(typeof entries)[number], string> = {
+  events: '/events',
+  media: '/media-library',
+  park: '/park',
+  about: '/about',
+  visit: '/visit',
+  contact: '/contact',
+};
+
+interface Props {
+  t: Translate;
+  view: View;
+  path: string;
+  /** the book-ticket button; a screen that hides it hides the schedule, too */
+  bookTicket?: ReactNode;
+}
+
+export function Header({ t, view, path, bookTicket }: Props) {
+  return (
+    <header className={style.header}>
+      <a className={style.brand} href="/">
+        <Mark />
+        {t('estate.name')}
+      </a>
+      <Button className={style.opener} popoverTarget="menu">
+        {t('shell.menu.open')}
+      </Button>
+      <div className={style.menu} id="menu" popover="auto">
+        <Button className={style.closer} popoverTarget="menu" popoverTargetAction="hide">
+          {t('shell.menu.close')}
+        </Button>
+        <nav className={style.navigation} aria-label={t('shell.menu.label')}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry}>
+                <a href={addresses[entry]} aria-current={currentOf(addresses[entry], path)}>
+                  {t(`shell.navigation.${entry}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={style.service}>
+          <SearchBox t={t} />
+          <LanguageSwitch t={t} view={view} />
+        </div>
+        {bookTicket && (
+          <div className={style.actions}>
+            <ButtonLink href="/events#dates">{t('shell.schedule')}</ButtonLink>
+            {bookTicket}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The page itself is `page`; a page below it (an evening below the programme) makes its entry `true`. */
+function currentOf(address: string, path: string): 'page' | 'true' | undefined {
+  if (path === address) return 'page';
+  return path.startsWith(`${address}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Translate } from '#site/language/translator.ts';
+import style from './SearchBox.module.css';
+
+/** A plain form: start.ts trims the words, does nothing when there are none, and clears the box. */
+export function SearchBox({ t }: { t: Translate }) {
+  return (
+    <search>
+      <form className={style.form} action="/search" data-search="">
+        <label className="visually-hidden" htmlFor="search">
+          {t('shell.search.label')}
+        </label>
+        <input className={style.box} id="search" name="q" type="search" enterKeyHint="search" autoComplete="off" />
+        <button className={style.submit} type="submit">
+          {t('shell.search.submit')}
+        </button>
+      </form>
+    </search>
+  );
+}

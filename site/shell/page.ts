@@ -1,0 +1,12 @@
+/** What a page says about itself, in the words of the visitor's language. */
+export interface PageFacts {
+  title: string;
+  description: string;
+  /** the address that stands for this page, where several show the same */
+  canonical: string;
+  /** false keeps it out of search engines and the sitemap */
+  indexed: boolean;
+  status?: 404 | 500;
+  /** hides the schedule and the book-ticket button */
+  quiet?: boolean;
+}

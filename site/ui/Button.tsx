@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import style from './Button.module.css';
+
+type Look = 'solid' | 'outline';
+
+const classOf = (look: Look, own = '') => `${style.button} ${style[look]} ${own}`.trim();
+
+export function Button({ look = 'outline', className, ...attributes }: { look?: Look } & ComponentProps<'button'>) {
+  return <button type="button" className={classOf(look, className)} {...attributes} />;
+}
+
+/** A link that looks like a button because it is the next step on the page. */
+export function ButtonLink({ look = 'outline', ...attributes }: { look?: Look } & ComponentProps<'a'>) {
+  return <a className={classOf(look)} {...attributes} />;
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './Button.tsx';
+import style from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal: focus goes in and comes back, the page behind is inert, Escape closes. */
+export function Dialog({ title, closeLabel, onClose, children }: Props) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = frame.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this, and the browser answers it itself.
+    <dialog
+      ref={frame}
+      className={style.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === frame.current && frame.current?.close()}
+    >
+      <div className={style.sheet}>
+        <div className={style.head}>
+          <h2 className={style.title} id={titleId}>
+            {title}
+          </h2>
+          <Button onClick={() => frame.current?.close()}>{closeLabel}</Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

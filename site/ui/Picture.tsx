@@ -1,0 +1,45 @@
+export interface PictureSource {
+  media?: string;
+  sizes: string;
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+}
+
+export interface PictureData {
+  alt: string;
+  /** evening editions and narrow crops, in the order in which the browser should try them */
+  sources: PictureSource[];
+  fallback: PictureSource;
+}
+
+interface Props {
+  picture: PictureData;
+  className?: string | undefined;
+  /** `first`: the picture the page opens with · `soon`: one the visitor may reach next · `later`: when it comes near */
+  when?: 'first' | 'soon' | 'later';
+}
+
+export function Picture({ picture, className, when = 'later' }: Props) {
+  const { alt, sources, fallback } = picture;
+  return (
+    <picture>
+      {sources.map(({ media, sizes, srcSet, width, height }) => (
+        <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
+      ))}
+      <img
+        className={className}
+        alt={alt}
+        sizes={fallback.sizes}
+        srcSet={fallback.srcSet}
+        src={fallback.src}
+        width={fallback.width}
+        height={fallback.height}
+        loading={when === 'later' ? 'lazy' : 'eager'}
+        fetchPriority={when === 'first' ? 'high' : 'auto'}
+        decoding={when === 'first' ? 'sync' : 'async'}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,31 @@
+/** Cuts the two type families down to the letters German and English need: `npm run fonts`. The result is committed. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const letters =
+  Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('') +
+  'ÄÖÜäöüßẞÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛÝàáâãåæçèéêëìíîïñòóôõøùúûýÿœŒĆćČčĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž' +
+  '\u00A0\u202F\u2011\u2013\u2014\u2018\u2019\u201A\u201C\u201D\u201E\u2026\u2032§©·×°½¼¾€†‹›«»¿¡¶•−';
+
+const faces = [
+  { from: '@fontsource/federo/files/federo-latin-400-normal.woff2', to: 'federo.woff2', axes: undefined },
+  {
+    from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    to: 'newsreader.woff2',
+    axes: { wght: 400, opsz: { min: 16, max: 32 } },
+  },
+  {
+    from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    to: 'newsreader-italic.woff2',
+    axes: { wght: 400, opsz: { min: 16, max: 32 } },
+  },
+] as const;
+
+const folder = new URL('../site/styles/fonts/', import.meta.url);
+await mkdir(folder, { recursive: true });
+for (const face of faces) {
+  const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
+  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes });
+  await writeFile(new URL(face.to, folder), cut);
+  console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
+}

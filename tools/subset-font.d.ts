@@ -1,0 +1,7 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'woff2' | 'woff' | 'sfnt';
+    variationAxes?: Record<string, number | { min: number; max: number }> | undefined;
+  }
+  export default function subsetFont(font: Uint8Array, text: string, options?: Options): Promise<Buffer>;
+}
