@@ -71,7 +71,7 @@ async function contactSheet(files: string[], to: string) {
   const step = { x: thumb.width + thumb.gap, y: thumb.height + thumb.gap };
   const layers: OverlayOptions[] = [];
   for (const [index, file] of files.entries()) {
-    const input = await sharp(file).resize(thumb.width, thumb.height, { fit: 'cover', position: 'top' }).toBuffer();
+    const input = await sharp(file).resize(thumb.width, thumb.height, { fit: 'contain', position: 'top', background: '#888' }).toBuffer();
     layers.push({ input, left: (index % columns) * step.x, top: Math.floor(index / columns) * step.y });
   }
   const height = Math.ceil(files.length / columns) * step.y;

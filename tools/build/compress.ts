@@ -1,0 +1,20 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const folder = new URL('../../dist/client/', import.meta.url).pathname;
+const worthIt = /\.(js|css|svg|json|webmanifest|txt)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Scripts and styles leave the server as they lie on the disk: pressed once, as hard as it goes. */
+export async function compressAssets(): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((candidate) => worthIt.test(candidate))) {
+    const file = join(folder, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, await brotli(bytes));
+    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+  }
+}

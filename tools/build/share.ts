@@ -1,0 +1,80 @@
+/** The picture that stands beside a shared link: the hero above a rust rule, the page's title in the poster's letters. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { create, type Font } from 'fontkitten';
+import sharp from 'sharp';
+import { languages } from '#contract/language.ts';
+import { loadSite } from '#server/pages/site.ts';
+
+interface Card {
+  file: string;
+  title: string;
+  site: string;
+}
+
+const root = new URL('../../', import.meta.url);
+const size = { width: 1200, height: 630 };
+const band = { height: 372, rule: 10, margin: 56 };
+const colour = { paper: '#f3e8cf', ink: '#1e3833', rust: '#9c2c1a' };
+
+export async function drawSharePictures(): Promise<void> {
+  const font = create(await readFile(new URL('site/styles/fonts/federo.woff2', root)));
+  if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
+  const hero = await sharp(new URL('content/pictures/hero/day-banner-1600.avif', root).pathname)
+    .resize(size.width, band.height, { position: 'centre' })
+    .toBuffer();
+  await mkdir(new URL('dist/client/share/', root), { recursive: true });
+  for (const card of await wantedCards()) await draw(card, font, hero);
+}
+
+/** Asks each page what it says about itself, so that title and file name are written in one place only. */
+async function wantedCards(): Promise<Card[]> {
+  const site = await loadSite(new URL('dist/server/entry.mjs', root));
+  const cards = new Map<string, Card>();
+  for (const { path } of site.addresses.known) {
+    for (const view of languages) {
+      const locals = { view, path, named: false, origin: 'http://localhost', now: new Date(0) };
+      const html = await (await site.render(new Request(new URL(path, locals.origin)), locals)).text();
+      const file = new URL(property(html, 'og:image')).pathname;
+      cards.set(file, { file, title: property(html, 'og:title'), site: property(html, 'og:site_name') });
+    }
+  }
+  return [...cards.values()];
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
+
+function property(html: string, name: string): string {
+  const content = html.match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1];
+  if (!content) throw new Error(`A page has no ${name}.`);
+  return content.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}
+
+async function draw({ file, title, site }: Card, font: Font, hero: Buffer) {
+  const { width, height } = size;
+  const room = width - 2 * band.margin;
+  const titleSize = Math.min(104, (104 * room) / measure(font, title, 104));
+  const lettering = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${colour.rust}"/>
+    ${outline(font, title, titleSize, band.margin, 510, colour.ink)}
+    ${outline(font, site, 36, band.margin, 588, colour.rust)}
+  </svg>`;
+  await sharp({ create: { width, height, channels: 3, background: colour.paper } })
+    .composite([{ input: hero }, { input: Buffer.from(lettering) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(new URL(`dist/client${file}`, root).pathname);
+}
+
+/** Letters as shapes, so that the drawing needs no installed font. */
+function outline(font: Font, text: string, size: number, x: number, y: number, fill: string): string {
+  const scale = size / font.unitsPerEm;
+  let along = x;
+  const shapes = font.glyphsForString(text).map((glyph) => {
+    const shape = `<path transform="translate(${along} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
+    along += glyph.advanceWidth * scale;
+    return shape;
+  });
+  return `<g fill="${fill}">${shapes.join('')}</g>`;
+}
+
+const measure = (font: Font, text: string, size: number): number =>
+  font.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / font.unitsPerEm, 0);

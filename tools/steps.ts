@@ -1,0 +1,30 @@
+/** One line before each step, how long it took after it, and the remedy when it fails. */
+import { spawn } from 'node:child_process';
+
+export class StepFailed extends Error {}
+
+export async function step<T>(name: string, remedy: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  console.log(`${name} …`);
+  try {
+    const result = await work();
+    console.log(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    console.error(error instanceof StepFailed ? error.message : error);
+    throw new StepFailed(`\nStopped at the step "${name}". ${remedy}`);
+  }
+}
+
+/** Runs one of the project's own tools with the Node we are running in. */
+export function run(script: string, words: readonly string[] = [], environment: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } });
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new StepFailed(`${script} ended with ${code}.`))));
+  });
+}
+
+export function endWith(error: unknown): never {
+  console.error(error instanceof StepFailed ? error.message : error);
+  process.exit(1);
+}

