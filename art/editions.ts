@@ -36,7 +36,9 @@ for (const crop of crops) {
   };
   for (const width of cut.widths) {
     const to = `${folder}${light}-${crop}-${width}.avif`;
-    const image = sharp(print).extract(part).resize(width, Math.round(width / cut.ratio), { fit: 'cover' });
+    const image = sharp(print)
+      .extract(part)
+      .resize(width, Math.round(width / cut.ratio), { fit: 'cover' });
     const { size } = await image.avif({ quality: crop === 'tall' ? 48 : 50, effort: 6 }).toFile(to);
     console.log(to.split('/content/')[1], `${Math.round(size / 1024)} kB`);
   }

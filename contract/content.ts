@@ -8,9 +8,14 @@ export const words = z.strictObject({ de: sentence, en: sentence });
 export type Words = z.infer<typeof words>;
 
 /** Interface texts: a tree whose leaves are words. */
-export type TextTree = { [key: string]: Words | TextTree };
+export interface TextTree {
+  [key: string]: Words | TextTree;
+}
 export const textTree: z.ZodType<TextTree> = z.lazy(() =>
-  z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'is no key: letters and digits, small first'), z.union([words, textTree])),
+  z.record(
+    z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'is no key: letters and digits, small first'),
+    z.union([words, textTree]),
+  ),
 );
 
 export const picture = z.strictObject({

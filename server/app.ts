@@ -1,6 +1,6 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { limits } from './limits.ts';
@@ -32,7 +32,7 @@ export interface Server {
 export async function buildServer({ config, site, assets, storage, now }: Parts): Promise<Server> {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
@@ -74,7 +74,10 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     reply.code(500);
     try {
       const { body, headers } = (await cache.get({ address, view, named: false })).answers.identity;
-      return reply.headers({ ...headers, 'cache-control': cacheControl.never }).removeHeader('etag').send(body);
+      return reply
+        .headers({ ...headers, 'cache-control': cacheControl.never })
+        .removeHeader('etag')
+        .send(body);
     } catch {
       return reply.type('text/plain; charset=utf-8').send('Das hat nicht geklappt. / Something went wrong.');
     }

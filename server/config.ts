@@ -15,9 +15,19 @@ interface Setting {
 
 const settings = {
   PORT: { shape: port.default(3000), allowed: 'a whole number from 0 to 65535' },
-  HOST: { shape: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'), allowed: 'an IP address or a host name' },
+  HOST: {
+    shape: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
+    allowed: 'an IP address or a host name',
+  },
   PUBLIC_URL: { shape: httpAddress.optional(), allowed: 'the address visitors see, such as https://tollenau.example' },
-  DATA_DIR: { shape: z.string().min(1).default('./data').transform((path) => resolve(path)), allowed: 'a folder' },
+  DATA_DIR: {
+    shape: z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => resolve(path)),
+    allowed: 'a folder',
+  },
   DATABASE_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     allowed: 'an address such as postgres://user:password@host:5432/database, or unset for the embedded database',
@@ -38,7 +48,10 @@ const settings = {
     shape: z.union([z.enum(['on', 'off']), z.string().regex(/^[\d.:a-f/]+(,[\d.:a-f/]+)*$/i)]).default('off'),
     allowed: '"on", "off", or the addresses of the proxies, separated by commas',
   },
-  LOG_LEVEL: { shape: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), allowed: 'silent, error, warn, info or debug' },
+  LOG_LEVEL: {
+    shape: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    allowed: 'silent, error, warn, info or debug',
+  },
 } as const satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -49,22 +62,31 @@ export type Config = ReturnType<typeof toConfig>;
 export class SettingsError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const complaints = misspelt(environment);
   const values: Record<string, unknown> = {};
+  const complaints = misspelt(environment);
   for (const [name, setting] of Object.entries<Setting>(settings)) {
     const found = environment[name] === '' ? undefined : environment[name];
     const parsed = setting.shape.safeParse(found);
-    if (parsed.success) values[name] = parsed.data;
-    else complaints.push(`${name} is ${setting.secret ? 'not usable (its value is not shown)' : JSON.stringify(found)}. It must be ${setting.allowed}.`);
+    values[name] = parsed.data;
+    if (!parsed.success) complaints.push(complaint(name, setting, found));
   }
-  const read = values as Settings;
-  if (environment['NODE_ENV'] === 'production' && read.DATABASE_URL) {
-    for (const name of ['TOKEN_SECRET', 'UPLOAD_KEY'] as const) {
-      if (!environment[name]) complaints.push(`${name} is not set. With a DATABASE_URL in production it must be ${settings[name].allowed}, the same on every machine.`);
-    }
-  }
+  complaints.push(...missingSecrets(environment));
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
-  return toConfig(read);
+  return toConfig(values as Settings);
+}
+
+const complaint = (name: string, { allowed, secret }: Setting, found: string | undefined): string =>
+  `${name} is ${secret ? 'not usable (its value is not shown)' : JSON.stringify(found)}. It must be ${allowed}.`;
+
+/** Made up by one server, a secret would not fit the next one that shares its database. */
+function missingSecrets(environment: Record<string, string | undefined>): string[] {
+  if (environment['NODE_ENV'] !== 'production' || !environment['DATABASE_URL']) return [];
+  return (['TOKEN_SECRET', 'UPLOAD_KEY'] as const)
+    .filter((name) => !environment[name])
+    .map(
+      (name) =>
+        `${name} is not set. With a DATABASE_URL in production it must be ${settings[name].allowed}, the same on every machine.`,
+    );
 }
 
 function toConfig(read: Settings) {

@@ -35,7 +35,10 @@ export function refuseEarly(app: FastifyInstance): void {
 }
 
 /** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
-export function answerFaults(app: FastifyInstance, faultPage: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
+export function answerFaults(
+  app: FastifyInstance,
+  faultPage: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
     return refuse(reply, { status: 405, message: 'This method is not allowed here.' });
@@ -43,7 +46,8 @@ export function answerFaults(app: FastifyInstance, faultPage: (request: FastifyR
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status < 500) return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
+    if (status < 500)
+      return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
     request.log.error({ err: error, method: request.method }, 'a request failed');
     return faultPage(request, reply);
   });

@@ -27,7 +27,12 @@ const mediaIds = [1, 2, 3, 4, 5, 6];
 
 export async function readAddresses(): Promise<Addresses> {
   const news = await getCollection('news');
-  const page = (path: string, canonical = path): Address => ({ path, canonical, status: 200, indexed: built.has(path) });
+  const page = (path: string, canonical = path): Address => ({
+    path,
+    canonical,
+    status: 200,
+    indexed: built.has(path),
+  });
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),

@@ -7,7 +7,11 @@ const files = (folder: string) => glob({ base: `content/${folder}`, pattern: '**
 export const collections = {
   texts: defineCollection({ loader: files('texts'), schema: shape.textTree }),
   pictures: defineCollection({
-    loader: glob({ base: 'content/pictures', pattern: '*/picture.yaml', generateId: ({ entry }) => entry.split('/')[0] ?? entry }),
+    loader: glob({
+      base: 'content/pictures',
+      pattern: '*/picture.yaml',
+      generateId: ({ entry }) => entry.split('/')[0] ?? entry,
+    }),
     schema: shape.picture,
   }),
   parkSlides: defineCollection({ loader: files('park-slides'), schema: shape.parkSlide }),

@@ -6,7 +6,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 export function findBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -36,7 +39,8 @@ export function ensureBrowser(): string {
     spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
   }
   const installed = findBrowser();
-  if (!installed) throw new Error('No Chromium could be installed. Install one by hand and set CHROMIUM_PATH to its program.');
+  if (!installed)
+    throw new Error('No Chromium could be installed. Install one by hand and set CHROMIUM_PATH to its program.');
   return installed;
 }
 

@@ -8,13 +8,24 @@ import { drawSharePictures } from './build/share.ts';
 import { endWith, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const ingredients = ['site', 'content', 'contract', 'tools/build', 'tools/build.ts', 'astro.config.ts', 'package-lock.json', 'tsconfig.json'];
+const ingredients = [
+  'site',
+  'content',
+  'contract',
+  'tools/build',
+  'tools/build.ts',
+  'astro.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const stamp = join(root, 'dist/.stamp');
 
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await step('Pages', 'The message above names the file; npm run check says more about content.', () => buildSite({ root, logLevel: 'warn' }));
+  await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
+    buildSite({ root, logLevel: 'warn' }),
+  );
   await step('Share pictures', 'They are drawn from content/pictures/hero and the pages’ titles.', drawSharePictures);
   await step('Compression', 'Check that the disk has room.', compressAssets);
   await writeFile(stamp, now);

@@ -37,7 +37,8 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
-  if (cpu.length === 0) throw new Error(`${name} names no processor, so it cannot be left out elsewhere; add it to the lockfile by hand.`);
+  if (cpu.length === 0)
+    throw new Error(`${name} names no processor, so it cannot be left out elsewhere; add it to the lockfile by hand.`);
   const libc = [/-musl/.test(name) && 'musl', /-gnu/.test(name) && 'glibc'].filter((kind) => typeof kind === 'string');
   return { ...(os.length > 0 && { os }), cpu, ...(libc.length > 0 && { libc }) };
 }

@@ -22,19 +22,29 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const site = await loadSite(new URL('../dist/server/entry.mjs', import.meta.url));
-const paths = asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/no-such-path'];
+const paths =
+  asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/no-such-path'];
 const server = await serve({ LOG_LEVEL: 'error' });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
 const taken: string[] = [];
 try {
   for (const [name, width] of Object.entries(widths)) {
     for (const [light, colorScheme] of Object.entries(lights) as [keyof typeof lights, 'light' | 'dark'][]) {
-      const page = await browser.newPage({ viewport: { width, height: width === 360 ? 740 : 960 }, colorScheme, reducedMotion: 'reduce' });
+      const page = await browser.newPage({
+        viewport: { width, height: width === 360 ? 740 : 960 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       for (const path of paths) {
         for (const language of languages) {
-          await page.goto(`${server.address}${path}${path.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });
+          await page.goto(`${server.address}${path}${path.includes('?') ? '&' : '?'}lng=${language}`, {
+            waitUntil: 'networkidle',
+          });
           if (fullPage) await readThrough(page);
-          const file = new URL(`${path.slice(1).replaceAll(/\W+/g, '-') || 'home'}.${name}.${light}.${language}.png`, folder).pathname;
+          const file = new URL(
+            `${path.slice(1).replaceAll(/\W+/g, '-') || 'home'}.${name}.${light}.${language}.png`,
+            folder,
+          ).pathname;
           await page.screenshot({ path: file, fullPage });
           taken.push(file);
         }
@@ -71,9 +81,14 @@ async function contactSheet(files: string[], to: string) {
   const step = { x: thumb.width + thumb.gap, y: thumb.height + thumb.gap };
   const layers: OverlayOptions[] = [];
   for (const [index, file] of files.entries()) {
-    const input = await sharp(file).resize(thumb.width, thumb.height, { fit: 'contain', position: 'top', background: '#888' }).toBuffer();
+    const input = await sharp(file)
+      .resize(thumb.width, thumb.height, { fit: 'contain', position: 'top', background: '#888' })
+      .toBuffer();
     layers.push({ input, left: (index % columns) * step.x, top: Math.floor(index / columns) * step.y });
   }
   const height = Math.ceil(files.length / columns) * step.y;
-  await sharp({ create: { width: columns * step.x, height, channels: 3, background: '#888' } }).composite(layers).png().toFile(to);
+  await sharp({ create: { width: columns * step.x, height, channels: 3, background: '#888' } })
+    .composite(layers)
+    .png()
+    .toFile(to);
 }

@@ -3,4 +3,4 @@ import { buildWhenNeeded } from './build.ts';
 import { endWith } from './steps.ts';
 
 await buildWhenNeeded().catch(endWith);
-await import('../server/main.ts');
+await import('#server/main.ts');

@@ -17,9 +17,16 @@ export async function step<T>(name: string, remedy: string, work: () => Promise<
 }
 
 /** Runs one of the project's own tools with the Node we are running in. */
-export function run(script: string, words: readonly string[] = [], environment: Record<string, string> = {}): Promise<void> {
+export function run(
+  script: string,
+  words: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(process.execPath, [script, ...words], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new StepFailed(`${script} ended with ${code}.`))));
   });
 }

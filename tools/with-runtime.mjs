@@ -25,15 +25,22 @@ function runtime() {
   const suffix = `${process.platform}-${process.arch}`;
   const packaged = Object.keys(pinned).find((candidate) => candidate.endsWith(suffix));
   if (!packaged) {
-    fail('runtime', `Node ${process.versions.node} is older than ${major}.${minor}, and there is no package of it for ${suffix}.`, `Install Node ${major} by hand.`);
+    fail(
+      'runtime',
+      `Node ${process.versions.node} is older than ${major}.${minor}, and there is no package of it for ${suffix}.`,
+      `Install Node ${major} by hand.`,
+    );
   }
   const folder = join(root, '.runtime');
   const program = join(folder, 'node_modules', packaged, 'bin/node');
   const lock = join(root, 'tools/runtime/package-lock.json');
   if (!isStamped(folder, lock) || !existsSync(program)) {
-    say(`Runtime: Node ${process.versions.node} is here, ${major}.${minor} is wanted; bringing it from the npm registry (about 45 MB) …`);
+    say(
+      `Runtime: Node ${process.versions.node} is here, ${major}.${minor} is wanted; bringing it from the npm registry (about 45 MB) …`,
+    );
     mkdirSync(folder, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, 'tools/runtime', file), join(folder, file));
+    for (const file of ['package.json', 'package-lock.json'])
+      cpSync(join(root, 'tools/runtime', file), join(folder, file));
     npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder, 'runtime');
     stamp(folder, lock);
   }
@@ -52,7 +59,11 @@ function dependencies() {
 function npm(words, cwd, step) {
   const { status } = spawnSync('npm', words, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) {
-    fail(step, `"npm ${words[0]}" ended with ${status ?? 'no status'} in ${cwd}.`, 'Check that the npm registry can be reached (npm ping) and that the disk has room, then run the command again.');
+    fail(
+      step,
+      `"npm ${words[0]}" ended with ${status ?? 'no status'} in ${cwd}.`,
+      'Check that the npm registry can be reached (npm ping) and that the disk has room, then run the command again.',
+    );
   }
 }
 
@@ -71,7 +82,11 @@ function stamp(folder, lock) {
 
 function run(program, words) {
   const path = `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }

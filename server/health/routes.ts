@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { cacheControl } from '../pages/headers.ts';
-import type { Storage } from '../storage/open.ts';
+import { cacheControl } from '#server/pages/headers.ts';
+import type { Storage } from '#server/storage/open.ts';
 
 export interface Readiness {
   /** all pages are rendered and the server is not about to stop */

@@ -12,7 +12,9 @@ export async function assetRoutes(app: FastifyInstance, folder: string, security
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   for (const name of await filesIn(folder)) {
     const cache = name.startsWith('assets/') ? cacheControl.hashed : cacheControl.named;
-    app.get(`/${name}`, (_request, reply) => reply.headers({ ...security.bare, 'cache-control': cache }).sendFile(name));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.headers({ ...security.bare, 'cache-control': cache }).sendFile(name),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { languages, type View } from '#contract/language.ts';
-import { limits } from '../limits.ts';
+import { limits } from '#server/limits.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { keepResponse, type RenderedPage } from './rendered.ts';
 import type { Address, Site } from './site.ts';
@@ -49,7 +49,8 @@ export class PageCache {
       .render(new Request(new URL(address.path, locals.origin)), locals)
       .then((response) => keepResponse(response, security, !languages.some((language) => language === view)))
       .then((page) => {
-        if (page.status !== address.status) throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);
+        if (page.status !== address.status)
+          throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);
         this.#keep(key, page);
         return page;
       })

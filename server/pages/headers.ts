@@ -8,7 +8,32 @@ const common: Record<string, string> = {
   'origin-agent-cluster': '?1',
 };
 
-const refused = ['accelerometer', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking', 'fullscreen', 'picture-in-picture', 'browsing-topics'];
+const refused = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+  'fullscreen',
+  'picture-in-picture',
+  'browsing-topics',
+];
 const permissions = { 'permissions-policy': refused.map((feature) => `${feature}=()`).join(', ') };
 
 /** Everything is forbidden and then our own parts are let in. `script-src` and `style-src` come from the page's build, with hashes. */

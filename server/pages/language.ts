@@ -1,4 +1,10 @@
-import { type ChosenLanguage, chooseLanguage, type LanguagePolicy, languageNames, type View } from '#contract/language.ts';
+import {
+  type ChosenLanguage,
+  chooseLanguage,
+  type LanguagePolicy,
+  languageNames,
+  type View,
+} from '#contract/language.ts';
 
 /** The server's sources: the address, the cookie, the browser's own languages. */
 export function requestLanguage(

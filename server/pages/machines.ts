@@ -8,7 +8,10 @@ export function machineRoutes(app: FastifyInstance, site: Site, security: Securi
   const headers = { ...security.bare, 'cache-control': cacheControl.named };
 
   app.get('/robots.txt', (_request, reply) =>
-    reply.headers(headers).type('text/plain; charset=utf-8').send(`User-agent: *\nAllow: /\n\nSitemap: ${origin()}/sitemap.xml\n`),
+    reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin()}/sitemap.xml\n`),
   );
 
   app.get('/sitemap.xml', (_request, reply) =>

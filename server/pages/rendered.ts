@@ -20,9 +20,15 @@ export interface RenderedPage {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 // 9 costs a tenth of 11's time and 3 % more bytes: the server is up sooner and nobody feels the difference.
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const quality = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
-export async function keepResponse(response: Response, security: SecurityHeaders, translators: boolean): Promise<RenderedPage> {
+export async function keepResponse(
+  response: Response,
+  security: SecurityHeaders,
+  translators: boolean,
+): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const bodies = { br: await brotli(identity, quality), gzip: await zip(identity, { level: 9 }), identity };
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20);

@@ -11,7 +11,9 @@ export async function migrate(db: Kysely<Tables>, migrations: Record<string, Mig
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === 'Error');
-    throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, { cause: error });
+    throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
+      cause: error,
+    });
   }
   return results.map((result) => result.migrationName);
 }

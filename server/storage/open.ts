@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';

@@ -26,7 +26,9 @@ function assertVersion(database: DatabaseSync): string {
   const parts = version.split('.').map(Number);
   const differing = oldestSafe.findIndex((wanted, index) => parts[index] !== wanted);
   if (differing >= 0 && (parts[differing] ?? 0) < (oldestSafe[differing] ?? 0)) {
-    throw new Error(`SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe.join('.')} or later is needed.`);
+    throw new Error(
+      `SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe.join('.')} or later is needed.`,
+    );
   }
   return version;
 }

@@ -20,7 +20,8 @@ interface Edition {
 
 const editions = new Map<string, Edition[]>();
 for (const [path, url] of Object.entries(files)) {
-  const [, id, light, crop, width] = path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall)-(\d+)\.avif$/) ?? [];
+  const [, id, light, crop, width] =
+    path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall)-(\d+)\.avif$/) ?? [];
   if (!id) throw new Error(`${path}: a picture's file is named {day|evening}-{plate|banner|tall}-{width}.avif`);
   const edition = { light: light as Light, crop: crop as Crop, width: Number(width), url };
   editions.set(id, [...(editions.get(id) ?? []), edition]);

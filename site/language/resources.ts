@@ -5,7 +5,10 @@ import { type Language, languages } from '#contract/language.ts';
 /** Every word of content/, by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
 export type Resources = Record<Language, Record<string, unknown>>;
 
-type Entry = { id: string; data: object };
+interface Entry {
+  id: string;
+  data: object;
+}
 
 export async function readResources(): Promise<Resources> {
   const trees: Record<string, unknown> = {
@@ -30,7 +33,8 @@ function spoken(tree: object, language: Language): Record<string, unknown> {
   return branch;
 }
 
-const isTree = (value: unknown): value is TextTree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is TextTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWords = (value: unknown): value is Words =>
   isTree(value) && typeof value['de'] === 'string' && typeof value['en'] === 'string';

@@ -4,7 +4,12 @@ import style from './Footer.module.css';
 
 const elsewhere = ['photos', 'network', 'films'] as const;
 /** what stands on the contact page, and the fragment of its section there */
-const service = { newsletter: 'newsletter', press: 'press', imprint: 'imprint', dataProtection: 'dataProtection' } as const;
+const service = {
+  newsletter: 'newsletter',
+  press: 'press',
+  imprint: 'imprint',
+  dataProtection: 'dataProtection',
+} as const;
 
 export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
   const { street, postcode, place } = estate.address;

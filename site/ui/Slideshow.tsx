@@ -54,7 +54,7 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
   }
 
   return (
-    <div className={style.slideshow} role="group" aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ol className={style.row} ref={row} tabIndex={0} aria-label={label} onScrollEnd={follow}>
         {slides.map((slide, index) => (
@@ -87,13 +87,14 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
               <a
                 className={style.dot}
                 href={`#${name}-${slide.id}`}
-                aria-label={`${slide.plate}: ${slide.title}`}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault();
                   go(index);
                 }}
-              />
+              >
+                <span className="visually-hidden">{`${slide.plate}: ${slide.title}`}</span>
+              </a>
             </li>
           ))}
         </ol>
@@ -102,6 +103,6 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
       <p className="visually-hidden" role="status">
         {told}
       </p>
-    </div>
+    </section>
   );
 }

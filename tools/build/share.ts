@@ -59,7 +59,10 @@ async function draw({ file, title, site }: Card, font: Font, hero: Buffer) {
     ${outline(font, site, 36, band.margin, 588, colour.rust)}
   </svg>`;
   await sharp({ create: { width, height, channels: 3, background: colour.paper } })
-    .composite([{ input: hero }, { input: Buffer.from(lettering) }])
+    .composite([
+      { input: hero, left: 0, top: 0 },
+      { input: Buffer.from(lettering), left: 0, top: 0 },
+    ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(new URL(`dist/client${file}`, root).pathname);
 }

@@ -44,7 +44,8 @@ interface Connection {
 }
 
 function mayRun(): boolean {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || matchMedia('(prefers-reduced-data: reduce)').matches) return false;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || matchMedia('(prefers-reduced-data: reduce)').matches)
+    return false;
   const { connection } = navigator as Navigator & { connection?: Connection };
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';
 }
