@@ -52,12 +52,13 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
 
   const security = securityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? localOrigin(app, config);
-  const readiness: Readiness = { open: false };
+  const readiness: Readiness = { open: false, stopping: false };
   const cache = new PageCache({ site, security, origin, now });
 
   refuseEarly(app);
   answerFaults(app, faultPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.stopping) reply.header('connection', 'close');
     if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
     done(null, payload);
   });

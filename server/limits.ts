@@ -12,7 +12,9 @@ export const limits = {
   keepAliveTimeout: 60 * second,
   /** no answer may take longer, so that no call of the browser can hang */
   handlerTimeout: 10 * second,
-  /** after SIGTERM: what is under way may finish until then */
+  /** after SIGTERM: open connections are told with their next answer that it is the last; then the door closes */
+  drainTime: 1 * second,
+  /** after that: what is under way may finish until then */
   stopTimeout: 8 * second,
   headerBytes: 16 * kilobyte,
   headerCount: 100,

@@ -1,4 +1,6 @@
 /** Start and stop. */
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { limits } from './limits.ts';
@@ -15,6 +17,13 @@ try {
   process.exit(1);
 }
 
+/** A connection closed at once could carry a request that is already on its way; so first say goodbye, then close. */
+async function stop(app: FastifyInstance) {
+  await setTimeout(limits.drainTime);
+  globalThis.setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
+  await app.close();
+}
+
 async function start() {
   const config = readConfig(process.env);
   const [storage, site] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', built))]);
@@ -22,14 +31,11 @@ async function start() {
   const { app, cache, readiness } = await buildServer({ config, site, assets, storage, now: () => new Date() });
   app.addHook('onClose', () => storage.close());
 
-  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      readiness.open = false;
-      setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
-      app.close().then(
+      if (readiness.stopping) process.exit(1);
+      readiness.stopping = true;
+      stop(app).then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -13,6 +13,10 @@ const reasons: { applies: (request: FastifyRequest) => boolean; refusal: Refusal
     refusal: { status: 414, message: 'The address is too long.' },
   },
   {
+    applies: ({ raw }) => raw.httpVersionMajor < 1,
+    refusal: { status: 505, message: 'HTTP/1.1 is needed.' },
+  },
+  {
     applies: ({ raw }) => occurrences(raw.rawHeaders, 'host') > 1,
     refusal: { status: 400, message: 'There is more than one Host header.' },
   },

@@ -3,8 +3,9 @@ import { cacheControl } from '#server/pages/headers.ts';
 import type { Storage } from '#server/storage/open.ts';
 
 export interface Readiness {
-  /** all pages are rendered and the server is not about to stop */
+  /** all pages are rendered */
   open: boolean;
+  stopping: boolean;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve visitors now; a load balancer asks here. */
@@ -13,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness, storage
 
   app.get('/readyz', async (_request, reply) => {
     const database = await storage.answers();
-    const ready = readiness.open && database;
+    const ready = readiness.open && !readiness.stopping && database;
     return reply
       .header('cache-control', cacheControl.never)
       .code(ready ? 200 : 503)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { readConfig, SettingsError } from './config.ts';
+
+const sentence = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('nothing set: the documented defaults', () => {
+  expect(readConfig({ PATH: '/bin', HOME: '/root', LANG: 'C' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    inbox: true,
+    languagePolicy: 'detect',
+    trustProxy: false,
+    publicUrl: undefined,
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535'],
+  ['PORT', '70000', 'a whole number'],
+  ['HOST', 'not a host', 'an IP address or a host name'],
+  ['PUBLIC_URL', 'tollenau.example', 'https://tollenau.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'https://tollenau.example'],
+  ['INBOX', 'yes', '"on" or "off"'],
+  ['LANG_POLICY', 'guess', '"detect" or "stored"'],
+  ['MAIL_FROM', 'office', 'an e-mail address'],
+  ['TRUST_PROXY', 'maybe?', '"on", "off"'],
+])('%s=%s stops the start and says what was found and what is allowed', (name, value, allowed) => {
+  const said = sentence({ [name]: value });
+  expect(said).toContain(`${name} is "${value}".`);
+  expect(said).toContain(allowed);
+});
+
+test('a wrong secret is named but never shown', () => {
+  const said = sentence({ DATABASE_URL: 'mysql://root:hunter2@db/x', TOKEN_SECRET: 'tooshort' });
+  expect(said).toContain('DATABASE_URL is not usable');
+  expect(said).toContain('TOKEN_SECRET is not usable');
+  expect(said).not.toMatch(/hunter2|tooshort/);
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATA_DRI', 'DATA_DIR'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PUBLIC_URLS', 'PUBLIC_URL'],
+  ['INBOXX', 'INBOX'],
+])('%s is refused, because %s was meant', (slip, meant) => {
+  expect(sentence({ [slip]: 'x' })).toContain(`${slip} is no setting of this server. ${meant} is`);
+});
+
+test('production with a shared database wants its secrets set', () => {
+  const said = sentence({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' });
+  expect(said).toContain('TOKEN_SECRET is not set');
+  expect(said).toContain('UPLOAD_KEY is not set');
+});
+
+test('all complaints come at once', () => {
+  expect(sentence({ PORT: 'x', INBOX: 'x', HOST: '!' }).split('\n')).toHaveLength(3);
+});
+
+test('a public address is cut down to its origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://tollenau.example/some/path' }).publicUrl).toBe('https://tollenau.example');
+});

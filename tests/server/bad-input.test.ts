@@ -1,0 +1,117 @@
+/** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+
+const host = 'Host: tollenau.example\r\n';
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
+
+/** name, bytes, statuses that are right; 0 is a connection that is closed without an answer */
+const cases: [string, string | Buffer, number[]][] = [
+  ['no Host header', 'GET / HTTP/1.1\r\n\r\n', [400]],
+  ['two Host headers', `GET / HTTP/1.1\r\n${host}Host: other.example\r\n\r\n`, [400]],
+  ['an address of 20 KB', get(`/${'a'.repeat(20_000)}`), [414, 431]],
+  ['an address of 5 KB', get(`/${'a'.repeat(5000)}`), [414]],
+  ['a query of 5 KB', get(`/?lng=${'e'.repeat(5000)}`), [414]],
+  ['a header of 20 KB', get('/', `X-Long: ${'a'.repeat(20_000)}\r\n`), [431]],
+  ['3,000 headers', get('/', 'X: y\r\n'.repeat(3000)), [431]],
+  ['a header named __proto__', get('/', '__proto__: x\r\n'), [400]],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, [405]],
+  ['CONNECT', `CONNECT other.example:443 HTTP/1.1\r\n${host}\r\n`, [0, 400, 405]],
+  ['PROPFIND', `PROPFIND / HTTP/1.1\r\n${host}\r\n`, [405]],
+  ['an unheard-of method', `EXPLODE / HTTP/1.1\r\n${host}\r\n`, [400]],
+  ['DELETE on a page', `DELETE /events HTTP/1.1\r\n${host}\r\n`, [405]],
+  ['POST on a page', `POST / HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, [405]],
+  ['HTTP/9.9', `GET / HTTP/9.9\r\n${host}\r\n`, [400, 505]],
+  ['HTTP/0.9', 'GET /\r\n\r\n', [400, 505]],
+  [
+    'length and chunks together',
+    `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    [400],
+  ],
+  ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`, [400]],
+  ['a negative length', `POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, [400]],
+  [
+    'a body that is too long',
+    `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
+    [405, 413],
+  ],
+  [
+    'a compressed body',
+    `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
+    [415],
+  ],
+  ['a folded header', get('/', 'X-A: b\r\n c\r\n'), [200, 400]],
+  ['a space before the colon', get('/', 'X-A : b\r\n'), [400]],
+  ['a bare line feed', `GET / HTTP/1.1\n${host.replace('\r', '')}\n`, [200, 400]],
+  ['a NUL in the address', get('/\u0000'), [400]],
+  ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex'), [0, 400]],
+  ['an absolute address', get('http://other.example/'), [404]],
+  ['a broken escape', get('/%'), [400, 404]],
+  ['an overlong escape', get('/%c0%ae%c0%ae/'), [400, 404]],
+  ['two slashes', get('//other.example/..'), [404]],
+  ['a slash too many at the end', get('//'), [404]],
+  ['a huge range', get('/favicon.svg', `Range: bytes=${'0-1,'.repeat(500)}0-1\r\n`), [200, 206, 416]],
+  ['lng with a script', get('/?lng=%3Cscript%3E'), [200]],
+  ['lng twice', get('/?lng=xx&lng=en'), [200]],
+  ['lng with a broken escape', get('/?lng=%E0%A4%A'), [200]],
+  ['lng=__proto__', get('/?lng=__proto__'), [200]],
+  ['a cookie of nonsense', get('/', 'Cookie: =;;;i18next;i18next==;i18next=%00\r\n'), [200]],
+  ['a thousand languages', get('/', `Accept-Language: ${'xx,'.repeat(3000)}en\r\n`), [200]],
+];
+
+test.each(cases)('%s', async (_name, bytes, allowed) => {
+  const answer = await rawRequest(server.address, bytes);
+  expect(allowed).toContain(statusOf(answer));
+  expect(answer).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|Error:/);
+  expect(answer).not.toMatch(/^(server|x-powered-by):/im);
+  expect((await fetch(server.address)).status).toBe(200);
+});
+
+const escapes = [
+  '..',
+  '%2e%2e',
+  '%2E%2E',
+  '.%2e',
+  '%252e%252e',
+  '%c0%ae%c0%ae',
+  '..%00',
+  '....',
+  '%2e%2e%5c',
+  '..\\',
+  '%u002e%u002e',
+  '..;',
+];
+const separators = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./'];
+const targets = ['package.json', 'etc/passwd', 'server/main.ts', 'data/tollenau.sqlite', 'dist/server/entry.mjs'];
+
+test('500 ways to climb out of the public folder lead nowhere', async () => {
+  const ways = ['/', '/assets/', '/share/'].flatMap((start) =>
+    escapes.flatMap((up) =>
+      separators.flatMap((separator) => targets.map((target) => `${start}${`${up}${separator}`.repeat(4)}${target}`)),
+    ),
+  );
+  expect(ways.length).toBeGreaterThan(500);
+  for (let i = 0; i < ways.length; i += 20) {
+    const answers = await Promise.all(ways.slice(i, i + 20).map((way) => rawRequest(server.address, get(way))));
+    for (const [offset, answer] of answers.entries()) {
+      const way = ways[i + offset];
+      expect([301, 400, 404], way).toContain(statusOf(answer));
+      expect(answer.split('\r\n\r\n', 2)[1]?.slice(0, 4000), way).not.toMatch(
+        /gutshaus-tollenau"|root:x:0|SQLite format/,
+      );
+    }
+  }
+}, 120_000);
+
+test('the list above can fail: a file that is public does come out', async () => {
+  const answer = await rawRequest(server.address, get('/favicon.svg'));
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toContain('<svg');
+});

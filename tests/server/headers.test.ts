@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '#tools/served.ts';
+
+let server: Served;
+let overHttps: Served;
+beforeAll(async () => {
+  [server, overHttps] = await Promise.all([serve(), serve({ PUBLIC_URL: 'https://tollenau.example' })]);
+});
+afterAll(() => Promise.all([server.stop(), overHttps.stop()]));
+
+const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
+const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz'];
+
+/** The scoring of the public header observatory, as far as its rules can apply to us; 100 is where A+ begins. */
+function score(headers: Headers, https: boolean): number {
+  const policy = headers.get('content-security-policy') ?? '';
+  let points = 100;
+  if (!policy) points -= 25;
+  if (/unsafe-(inline|eval)/.test(policy)) points -= 20;
+  if (!headers.get('x-content-type-options')?.includes('nosniff')) points -= 5;
+  if (https && !/max-age=(\d{8,})/.test(headers.get('strict-transport-security') ?? '')) points -= 20;
+  if (points < 90) return points;
+  if (policy.includes("default-src 'none'") && !policy.includes('unsafe')) points += 10;
+  if (headers.get('cross-origin-resource-policy') === 'same-origin') points += 10;
+  if (/^(no-referrer|same-origin|strict-origin)/.test(headers.get('referrer-policy') ?? '')) points += 5;
+  if (policy.includes('frame-ancestors')) points += 5;
+  return points;
+}
+
+describe('H1 the headers of every kind of answer earn the best grade', () => {
+  test.each([...pages, ...others])('%s', async (path) => {
+    expect(score((await fetch(server.address + path)).headers, false)).toBeGreaterThanOrEqual(130);
+    expect(score((await fetch(overHttps.address + path)).headers, true)).toBeGreaterThanOrEqual(130);
+  });
+
+  test('so do refusals', async () => {
+    const refused = await fetch(server.address, { method: 'POST' });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, HEAD');
+    expect(score(refused.headers, false)).toBeGreaterThanOrEqual(130);
+  });
+
+  test('the score can fail', () => {
+    expect(score(new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }), true)).toBeLessThan(100);
+  });
+});
+
+describe('H2 the content security policy', () => {
+  test.each(pages)('%s forbids everything but our own parts, without wildcards', async (path) => {
+    const policy = (await fetch(server.address + path)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|data:|https:|http:|blob:/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  test.each(pages)('%s holds no inline style attribute or event handler', async (path) => {
+    const html = await (await fetch(server.address + path)).text();
+    expect(html).not.toMatch(/<[^>]+\sstyle="/);
+    expect(html).not.toMatch(/<[^>]+\son\w+="/);
+  });
+});
+
+test('H5 nothing powerful is allowed, and nobody says what runs here', async () => {
+  const { headers } = await fetch(server.address);
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('server')).toBeNull();
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+test('H5 transport security is asked for only where there is any', async () => {
+  expect((await fetch(server.address)).headers.get('strict-transport-security')).toBeNull();
+  const secure = await fetch(`${overHttps.address}/?lng=en`);
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  expect(secure.headers.get('set-cookie')).toContain('; Secure');
+});
+
+test('a public address is what pages, sitemap and robots name, whatever the Host header says', async () => {
+  const html = await (await fetch(overHttps.address, { headers: { host: 'evil.example' } })).text();
+  expect(html).toContain('<link rel="canonical" href="https://tollenau.example/"/>');
+  expect(html).not.toContain('evil.example');
+});

@@ -1,0 +1,126 @@
+/** Start, health, stop, and what the log gives away. */
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { serve } from '#tools/served.ts';
+
+describe('start', () => {
+  test('a bad setting ends with a sentence and no stack', async () => {
+    await expect(serve({ PORT: 'abc', DATABSE_URL: 'x' })).rejects.toThrow(/PORT is "abc"\. It must be a whole number/);
+    const error = await serve({ PORT: 'abc' }).catch((reason: Error) => reason.message);
+    expect(error).not.toMatch(/\bat .*\.ts:\d/);
+  });
+
+  test('says where it stands, and is ready', async () => {
+    const server = await serve();
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({
+      status: 'ready',
+      pages: true,
+      database: true,
+    });
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive' });
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('L9 stop', () => {
+  test('under load, in five rounds: no request that was accepted fails, and it ends with 0 within ten seconds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const server = await serve({ LOG_LEVEL: 'error' });
+      const outcomes: ('answered' | 'not accepted' | 'failed')[] = [];
+      let going = true;
+      const visitors = Array.from({ length: 50 }, async () => {
+        while (going) outcomes.push(await visit(server.address));
+      });
+      await until(() => outcomes.length > 100);
+      const begun = performance.now();
+      const code = await server.stop();
+      going = false;
+      await Promise.all(visitors);
+      expect(code).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThan(50);
+      expect(outcomes).not.toContain('failed');
+    }
+  }, 120_000);
+
+  test('a second signal does not wait', async () => {
+    const server = await serve();
+    // A request that never ends keeps the first stop waiting.
+    const { port } = new URL(server.address);
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    server.process.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    server.process.kill('SIGTERM');
+    const code = await new Promise((resolve) => server.process.once('exit', resolve));
+    expect(code).toBe(1);
+    socket.destroy();
+    await server.stop();
+  });
+});
+
+describe('L4 slow clients', () => {
+  test('slow headers and slow bodies are cut off, and meanwhile pages are served', async () => {
+    const server = await serve();
+    const { port } = new URL(server.address);
+    const lasted = (greeting: string) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(greeting));
+        const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
+        const finish = () => {
+          clearInterval(drip);
+          resolve((performance.now() - begun) / 1000);
+        };
+        socket.on('close', finish).on('error', () => socket.destroy());
+      });
+    const slow = Promise.all([
+      ...Array.from({ length: 50 }, () => lasted('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
+      ...Array.from({ length: 50 }, () =>
+        lasted('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'),
+      ),
+    ]);
+    expect((await fetch(server.address)).status).toBe(200);
+    for (const seconds of await slow) expect(seconds).toBeLessThan(20);
+    expect((await fetch(server.address)).status).toBe(200);
+    await server.stop();
+  }, 60_000);
+});
+
+test('H8 the log holds nothing a visitor sent', async () => {
+  const server = await serve({ LOG_LEVEL: 'debug' });
+  const canary = 'canary-7f3a';
+  await fetch(`${server.address}/${canary}?q=${canary}&token=${canary}`, {
+    headers: { cookie: `x=${canary}`, 'user-agent': canary },
+  });
+  await fetch(`${server.address}/`, {
+    method: 'POST',
+    body: JSON.stringify({ email: `${canary}@example.org` }),
+    headers: { 'content-type': 'application/json' },
+  });
+  await server.stop();
+  expect(server.output.join('\n')).not.toContain(canary);
+  expect(server.output.join('\n')).not.toContain('127.0.0.1:5');
+});
+
+test('the Node that runs this is the pinned one or later', () => {
+  expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(26);
+  expect(spawn).toBeTypeOf('function');
+});
+
+const until = async (reached: () => boolean) => {
+  while (!reached()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+async function visit(address: string): Promise<'answered' | 'not accepted' | 'failed'> {
+  try {
+    const response = await fetch(address);
+    const text = await response.text();
+    return response.status === 200 && text.endsWith('</html>') ? 'answered' : 'failed';
+  } catch (error) {
+    const code =
+      error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
+    return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' ? 'not accepted' : 'failed';
+  }
+}

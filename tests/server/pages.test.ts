@@ -1,0 +1,243 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadSite } from '#server/pages/site.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+
+const site = await loadSite(new URL('../../dist/server/entry.mjs', import.meta.url));
+const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(server.address + path, { redirect: 'manual', headers, ...init });
+
+describe('addresses', () => {
+  const answering = [
+    '/',
+    '/events',
+    '/events/1',
+    '/events/15',
+    '/media-library',
+    '/media-detail/6',
+    '/park',
+    '/park-detail/1',
+    '/news-detail/1',
+    '/visit',
+    '/about',
+    '/contact',
+    '/search?q=mozart',
+    '/login',
+    '/signup',
+  ];
+  test.each(answering)('[RTE-01] %s answers 200 with its screen', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/<h1[ >]/);
+  });
+
+  test('[RTE-01] every address the site knows answers 200', async () => {
+    expect(site.addresses.known.length).toBeGreaterThan(30);
+    for (const { path } of site.addresses.known) expect((await ask(path)).status, path).toBe(200);
+  });
+
+  test.each([
+    '/nope',
+    '/events/1/2',
+    '/Events',
+    '/index.html',
+    '/.env',
+    '/assets',
+    '/500',
+    '/404',
+    '/events/unknown/x',
+  ])('[RTE-03] %s answers 404 with the page that says so', async (path) => {
+    const response = await ask(path, { 'accept-language': 'en' });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Oops! Page not found');
+  });
+
+  test.each(['14', '0', '99', '-1', 'abc', '1e1', '01', '%31'])(
+    '[EVD-11] there is no event %s: 404, and a way back to the list',
+    async (id) => {
+      const response = await ask(`/events/${id}`, { 'accept-language': 'en' });
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('Event not found');
+      expect(html).toContain('href="/events"');
+    },
+  );
+
+  test.each([
+    ['/media-detail/7', '/media-detail/1'],
+    ['/media-detail/abc', '/media-detail/1'],
+    ['/news-detail/99', '/news-detail/2'],
+    ['/park-detail/anything', '/park-detail/1'],
+    ['/visit', '/about'],
+  ])('%s shows what stands at %s and says so', async (path, canonical) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
+  });
+
+  test.each([
+    ['/events/', 301, '/events'],
+    ['/events/?category=opera', 301, '/events?category=opera'],
+    ['/nope/', 404, null],
+    ['//events/', 404, null],
+  ])('%s answers %d', async (path, status, location) => {
+    const response = await ask(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location);
+  });
+});
+
+describe('the answer', () => {
+  test('comes in brotli, gzip or plain, as asked, and is the same page', async () => {
+    const plain = Buffer.from(await (await ask('/', { 'accept-encoding': 'identity' })).arrayBuffer());
+    const { status, headers, body } = await raw('/', 'br');
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).equals(plain)).toBe(true);
+    expect((await raw('/', 'gzip')).headers['content-encoding']).toBe('gzip');
+  });
+
+  test('is not sent twice: 304 for the same ETag, 200 for another', async () => {
+    const first = await ask('/events');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const second = await ask('/events', { 'if-none-match': etag });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe('');
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    expect((await ask('/events', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('to HEAD has the headers and no body', async () => {
+    const response = await ask('/', {}, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000);
+    expect(await response.text()).toBe('');
+  });
+
+  test('hashed files are for ever, pages are asked for again', async () => {
+    const html = await (await ask('/')).text();
+    const script = html.match(/src="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
+    const asset = await ask(script, { 'accept-encoding': 'br' });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect((await ask('/')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('a film can be asked for in parts', async () => {
+    const html = await (await ask('/')).text();
+    const film = html.match(/"(\/assets\/[^"]+\.mp4)"/)?.[1] ?? '';
+    const part = await ask(film, { range: 'bytes=0-99' });
+    expect(part.status).toBe(206);
+    expect((await part.arrayBuffer()).byteLength).toBe(100);
+  });
+});
+
+describe('language', () => {
+  const languageOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await (await ask(path, headers)).text()).match(/<html lang="(\w+)"/)?.[1];
+
+  test('[LNG-01] German unless something speaks for English', async () => {
+    expect(await languageOf('/')).toBe('de');
+    expect(await languageOf('/', { 'accept-language': 'fr' })).toBe('de');
+  });
+
+  test('[LNG-02] the address, then the cookie, then the browser', async () => {
+    expect(await languageOf('/?lng=en', { cookie: 'i18next=de', 'accept-language': 'de' })).toBe('en');
+    expect(await languageOf('/', { cookie: 'a=b; i18next=en', 'accept-language': 'de' })).toBe('en');
+    expect(await languageOf('/', { 'accept-language': 'de;q=0.4, en-US' })).toBe('en');
+  });
+
+  test('[LNG-03] an address that names a supported language sets the cookie; nothing else does', async () => {
+    expect((await ask('/?lng=en')).headers.get('set-cookie')).toMatch(
+      /^i18next=en; Path=\/; Max-Age=31536000; SameSite=Lax$/,
+    );
+    for (const path of ['/', '/?lng=fr', '/?lng=cimode', '/?lng='])
+      expect((await ask(path)).headers.get('set-cookie'), path).toBeNull();
+  });
+
+  test('[LNG-05] cimode shows the keys and stays out of search engines', async () => {
+    const response = await ask('/?lng=cimode');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await response.text();
+    expect(html).toContain('home.welcome.title');
+    expect(html).toContain('parkSlides.1.title');
+    expect(html).not.toContain('Willkommen');
+  });
+
+  test('each language has its own ETag, so a cache cannot mix them up', async () => {
+    const [de, en] = await Promise.all([ask('/?lng=de'), ask('/?lng=en')]);
+    expect(de.headers.get('etag')).not.toBe(en.headers.get('etag'));
+    expect(de.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+  });
+
+  test('canonical, alternates, title, description and share picture in each language', async () => {
+    const facts = new Set<string>();
+    for (const language of ['de', 'en']) {
+      const html = await (await ask(`/?lng=${language}`)).text();
+      expect(html).toContain(`<link rel="canonical" href="${server.address}/?lng=${language}"/>`);
+      for (const [lang, href] of [
+        ['de', '/?lng=de'],
+        ['en', '/?lng=en'],
+        ['x-default', '/'],
+      ]) {
+        expect(html).toContain(`<link rel="alternate" hrefLang="${lang}" href="${server.address}${href}"/>`);
+      }
+      const share = html.match(/og:image" content="([^"]+)"/)?.[1] ?? '';
+      const picture = await fetch(share);
+      expect(picture.headers.get('content-type')).toBe('image/jpeg');
+      facts
+        .add(html.match(/<title>([^<]+)/)?.[1] ?? '')
+        .add(html.match(/name="description" content="([^"]+)/)?.[1] ?? '')
+        .add(share);
+    }
+    expect(facts.size).toBe(6);
+  });
+
+  test('no two pages share a title in one language', async () => {
+    const titles = new Map<string, string>();
+    for (const { path, canonical } of site.addresses.known.filter((address) => address.path === address.canonical)) {
+      const title = (await (await ask(path)).text()).match(/<title>([^<]+)/)?.[1] ?? '';
+      expect(titles.get(title) ?? canonical, title).toBe(canonical);
+      titles.set(title, canonical);
+    }
+  });
+});
+
+describe('for machines', () => {
+  test('the sitemap lists the finished pages in both languages, and they answer', async () => {
+    const xml = await (await ask('/sitemap.xml')).text();
+    const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+    expect(places).toContain(`${server.address}/?lng=de`);
+    expect(places).toContain(`${server.address}/?lng=en`);
+    for (const place of places) expect((await fetch(place)).status).toBe(200);
+  });
+
+  test('robots.txt names the sitemap', async () => {
+    expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${server.address}/sitemap.xml`);
+  });
+});
+
+/** fetch decodes by itself; this does not */
+async function raw(path: string, encoding: string) {
+  const { request } = await import('node:http');
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      request(server.address + path, { headers: { 'accept-encoding': encoding } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
