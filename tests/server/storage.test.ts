@@ -1,0 +1,148 @@
+/** The same promises on both engines: real SQLite, real PostgreSQL. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#server/storage/migrate.ts';
+import { openStorage, type Tables } from '#server/storage/open.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
+import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { serve } from '#tools/served.ts';
+
+let postgres: Postgres;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-storage-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const engines = ['sqlite', 'postgres'] as const;
+let schemas = 0;
+
+/** A database nobody has used yet. */
+async function fresh(engine: (typeof engines)[number]) {
+  const name = `test${++schemas}`;
+  if (engine === 'sqlite') {
+    const dataDir = join(folder, name);
+    const open = () => new Kysely<Tables>({ dialect: openSqlite(dataDir).dialect });
+    return { open, config: { dataDir, databaseUrl: undefined } };
+  }
+  const admin = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
+  await sql`create database ${sql.raw(name)}`.execute(admin);
+  await admin.destroy();
+  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`);
+  return { open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }), config: { dataDir: folder, databaseUrl } };
+}
+
+const table: Migration = {
+  up: async (db) => {
+    await db.schema.createTable('visit').addColumn('id', 'integer', (column) => column.primaryKey()).addColumn('name', 'text', (column) => column.notNull()).execute();
+  },
+};
+const column: Migration = {
+  up: async (db) => {
+    await db.schema.alterTable('visit').addColumn('note', 'text').execute();
+  },
+};
+const broken: Migration = {
+  up: async (db) => {
+    await db.schema.createTable('half').addColumn('id', 'integer').execute();
+    await sql`select * from nowhere`.execute(db);
+  },
+};
+
+describe.each(engines)('%s', (engine) => {
+  test('migrations run once, in order, and rows survive a restart', async () => {
+    const { open } = await fresh(engine);
+    let db = open();
+    expect(await migrate(db, { '1-table': table })).toEqual(['1-table']);
+    await sql`insert into visit (id, name) values (1, 'Lindgaard')`.execute(db);
+    await db.destroy();
+    db = open();
+    expect(await migrate(db, { '1-table': table, '2-column': column })).toEqual(['2-column']);
+    expect(await migrate(db, { '1-table': table, '2-column': column })).toEqual([]);
+    const { rows } = await sql`select id, name, note from visit`.execute(db);
+    expect(rows).toEqual([{ id: 1, name: 'Lindgaard', note: null }]);
+    await db.destroy();
+  });
+
+  test('a migration that fails leaves nothing behind and is named', async () => {
+    const { open } = await fresh(engine);
+    const db = open();
+    await expect(migrate(db, { '1-table': table, '2-broken': broken })).rejects.toThrow('2-broken');
+    await expect(sql`select * from half`.execute(db)).rejects.toThrow();
+    expect(await migrate(db, { '1-table': table, '2-column': column })).toEqual(['1-table', '2-column']);
+    await db.destroy();
+  });
+
+  test('a database that a newer release has changed is refused', async () => {
+    const { open } = await fresh(engine);
+    const db = open();
+    await migrate(db, { '1-table': table, '2-column': column });
+    await expect(migrate(db, { '1-table': table })).rejects.toThrow('could not be brought up to date');
+    await db.destroy();
+  });
+
+  test('several servers may start at once', async () => {
+    const { open } = await fresh(engine);
+    const together = Array.from({ length: engine === 'sqlite' ? 1 : 4 }, open);
+    const ran = await Promise.all(together.map((db) => migrate(db, { '1-table': table })));
+    expect(ran.flat()).toEqual(['1-table']);
+    await Promise.all(together.map((db) => db.destroy()));
+  });
+
+  test('transactions are whole: what fails inside is undone', async () => {
+    const { open } = await fresh(engine);
+    const db = open();
+    await migrate(db, { '1-table': table });
+    const work = db.transaction().execute(async (transaction) => {
+      await sql`insert into visit (id, name) values (7, 'Okel')`.execute(transaction);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await sql`select * from visit`.execute(db)).rows).toEqual([]);
+    await db.destroy();
+  });
+
+  test('the server starts on it, is ready, and stops', async () => {
+    const { config } = await fresh(engine);
+    const server = await serve(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {});
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+test('D11 SQLite is set for durability, and the settings are read back', async () => {
+  const storage = await openStorage({ dataDir: join(folder, 'set'), databaseUrl: undefined });
+  const read = async (name: string) => Object.values((await sql`pragma ${sql.raw(name)}`.execute(storage.db)).rows[0] ?? {})[0];
+  expect(await read('journal_mode')).toBe('wal');
+  expect(await read('synchronous')).toBe(2);
+  expect(await read('foreign_keys')).toBe(1);
+  expect(await read('busy_timeout')).toBe(5000);
+  expect(storage.description).toMatch(/^SQLite 3\.(5[3-9]|[6-9]\d)/);
+  await storage.close();
+});
+
+test('D11 PostgreSQL confirms a commit only when it is on the disk', async () => {
+  const db = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+  expect(rows[0]?.synchronous_commit).toBe('on');
+  await db.destroy();
+});
+
+test('L11 while the database is away pages are served, readyz says so, and it recovers by itself', async () => {
+  const own = await startPostgres();
+  const server = await serve({ DATABASE_URL: own.url });
+  await own.stop();
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
+  expect((await fetch(server.address)).status).toBe(200);
+  expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ database: false });
+  expect(await server.stop()).toBe(0);
+});
