@@ -48,6 +48,10 @@ const settings = {
     shape: z.union([z.enum(['on', 'off']), z.string().regex(/^[\d.:a-f/]+(,[\d.:a-f/]+)*$/i)]).default('off'),
     allowed: '"on", "off", or the addresses of the proxies, separated by commas',
   },
+  CATALOGUE: {
+    shape: z.enum(['on', 'off']).default('off'),
+    allowed: '"on" (shows /catalogue, the building blocks) or "off"',
+  },
   LOG_LEVEL: {
     shape: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     allowed: 'silent, error, warn, info or debug',
@@ -99,6 +103,7 @@ function toConfig(read: Settings) {
     inbox: read.INBOX === 'on',
     languagePolicy: read.LANG_POLICY,
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,
+    catalogue: read.CATALOGUE === 'on',
     logLevel: read.LOG_LEVEL,
   };
 }

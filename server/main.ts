@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { limits } from './limits.ts';
-import { loadSite } from './pages/site.ts';
+import { loadSite, withWorkshop } from './pages/site.ts';
 import { openStorage } from './storage/open.ts';
 
-const built = new URL('../dist/', import.meta.url);
+const dist = new URL('../dist/', import.meta.url);
 
 try {
   await start();
@@ -26,8 +26,9 @@ async function stop(app: FastifyInstance) {
 
 async function start() {
   const config = readConfig(process.env);
-  const [storage, site] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', built))]);
-  const assets = new URL('client/', built);
+  const [storage, built] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', dist))]);
+  const site = config.catalogue ? withWorkshop(built) : built;
+  const assets = new URL('client/', dist);
   const { app, cache, readiness } = await buildServer({ config, site, assets, storage, now: () => new Date() });
   app.addHook('onClose', () => storage.close());
 

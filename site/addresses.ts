@@ -15,6 +15,8 @@ export interface Address {
 
 export interface Addresses {
   known: readonly Address[];
+  /** pages for those who build the site; the server shows them only when it is told to */
+  workshop: readonly Address[];
   find: (path: string) => Address;
 }
 
@@ -54,6 +56,7 @@ export async function readAddresses(): Promise<Addresses> {
 
   return {
     known,
+    workshop: [page('/catalogue')],
     find(path) {
       const exact = byPath.get(path);
       if (exact) return exact;

@@ -15,6 +15,6 @@ declare namespace App {
 
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
-    'client:touched'?: boolean;
+    'client:touched'?: boolean | 'visible';
   }
 }

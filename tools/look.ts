@@ -23,8 +23,8 @@ await mkdir(folder, { recursive: true });
 
 const site = await loadSite(new URL('../dist/server/entry.mjs', import.meta.url));
 const paths =
-  asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/no-such-path'];
-const server = await serve({ LOG_LEVEL: 'error' });
+  asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/catalogue', '/no-such-path'];
+const server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
 const taken: string[] = [];
 try {

@@ -18,7 +18,14 @@ export interface PageLocals {
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
-  addresses: { known: readonly Address[]; find: (path: string) => Address };
+  addresses: { known: readonly Address[]; workshop: readonly Address[]; find: (path: string) => Address };
+}
+
+/** With the workshop open, its pages are found like any other. */
+export function withWorkshop(site: Site): Site {
+  const { known, workshop, find } = site.addresses;
+  const open = (path: string) => workshop.find((address) => address.path === path) ?? find(path);
+  return { ...site, addresses: { known: [...known, ...workshop], workshop, find: open } };
 }
 
 export async function loadSite(bundle: URL): Promise<Site> {

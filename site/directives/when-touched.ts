@@ -1,28 +1,34 @@
 import type { ClientDirective } from 'astro';
 
 const signs = ['pointerenter', 'touchstart', 'focusin'] as const;
+const pressable = 'a, button, summary, input';
 
 /**
- * Hydrates at the first sign of interest. A click that comes before React does is held back and given again once the
- * island is alive, so that no press is lost on a slow line; when the code cannot be had at all, the press falls
- * through to what the plain HTML does.
+ * Hydrates at the first sign of interest, or with `client:touched="visible"` already when the island comes into view.
+ * Presses that come before React does are held back and given again, in order, once the island is alive, so that none is
+ * lost on a slow line; when the code cannot be had at all, they fall through to what the plain HTML does.
  */
-const whenTouched: ClientDirective = (load, _options, island) => {
-  let waiting: HTMLElement | null = null;
+const whenTouched: ClientDirective = (load, { value }, island) => {
+  const held: HTMLElement[] = [];
   let started = false;
 
   const hold = (event: Event) => {
-    if (!(event.target instanceof HTMLElement)) return;
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
+    if (!target) return;
     event.preventDefault();
     event.stopPropagation();
-    waiting = event.target;
+    held.push(target);
     void start();
   };
 
-  const release = () => {
+  const release = async () => {
     island.removeEventListener('click', hold, true);
     for (const sign of signs) island.removeEventListener(sign, start);
-    waiting?.click();
+    for (const target of held) {
+      target.click();
+      // React renders the answer to one press before it hears of the next.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
 
   async function start() {
@@ -32,12 +38,23 @@ const whenTouched: ClientDirective = (load, _options, island) => {
       const hydrate = await load();
       await hydrate();
     } finally {
-      release();
+      await release();
     }
   }
 
   island.addEventListener('click', hold, true);
   for (const sign of signs) island.addEventListener(sign, start, { passive: true });
+  if (value === 'visible') whenInView(island, start);
 };
+
+/** The island itself has no box (display: contents); its children have. */
+function whenInView(island: HTMLElement, start: () => Promise<void>) {
+  const watcher = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    watcher.disconnect();
+    void start();
+  });
+  for (const child of island.children) watcher.observe(child);
+}
 
 export default whenTouched;

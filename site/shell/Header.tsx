@@ -21,11 +21,12 @@ interface Props {
   t: Translate;
   view: View;
   path: string;
-  /** the book-ticket button; a screen that hides it hides the schedule, too */
+  /** hides the schedule and the book-ticket button */
+  quiet: boolean;
   bookTicket?: ReactNode;
 }
 
-export function Header({ t, view, path, bookTicket }: Props) {
+export function Header({ t, view, path, quiet, bookTicket }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -54,7 +55,7 @@ export function Header({ t, view, path, bookTicket }: Props) {
           <SearchBox t={t} />
           <LanguageSwitch t={t} view={view} />
         </div>
-        {bookTicket && (
+        {!quiet && (
           <div className={style.actions}>
             <ButtonLink href="/events#dates">{t('shell.schedule')}</ButtonLink>
             {bookTicket}

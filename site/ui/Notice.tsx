@@ -4,15 +4,17 @@ import style from './Notice.module.css';
 interface Props {
   title: string;
   text: string;
+  level?: 1 | 2;
   /** ways on */
   children: ReactNode;
 }
 
 /** A page that has one thing to say. */
-export function Notice({ title, text, children }: Props) {
+export function Notice({ title, text, level = 1, children }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <div className={style.notice}>
-      <h1 className={style.title}>{title}</h1>
+      <Heading className={style.title}>{title}</Heading>
       <p className={style.text}>{text}</p>
       <div className={style.ways}>{children}</div>
     </div>

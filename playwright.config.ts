@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, ensureBrowser } from './tools/browser.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'reports/playwright',
+  globalSetup: './tests/harness/start-server.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A test that passes only the second time is broken, so there is no second time.
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['line'], ['json', { outputFile: 'reports/playwright.json' }]],
+  use: {
+    locale: 'de-DE',
+    colorScheme: 'light',
+    launchOptions: { executablePath: ensureBrowser(), args: browserArguments },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: desk, testIgnore: /(no-script|phone)\.spec/ },
+    { name: 'phone', use: phone, testMatch: /(header|home|language|layout|phone)\.spec/ },
+    { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
+  ],
+});

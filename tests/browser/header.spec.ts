@@ -1,0 +1,185 @@
+import { expect, tabTo, test } from '#tests/harness/browser.ts';
+
+const words = {
+  de: {
+    name: 'Gutshaus Tollenau',
+    entries: ['Programm & Karten', 'Mediathek', 'Park', 'Über uns', 'Besuch', 'Kontakt'],
+    schedule: 'Zeitplan',
+    book: 'Ticket Buchen',
+    search: 'Suchen',
+    dialog: 'TICKET KAUFEN',
+    menu: ['Menü', 'Schließen'],
+  },
+  en: {
+    name: 'Tollenau Manor',
+    entries: ['Program & Tickets', 'Media Library', 'Park', 'About Us', 'Visit', 'Contact'],
+    schedule: 'Schedule',
+    book: 'Book Ticket',
+    search: 'Search',
+    dialog: 'BUY TICKET',
+    menu: ['Menu', 'Close'],
+  },
+} as const;
+const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/contact'];
+const onPhone = (project: string) => project === 'phone';
+
+for (const [language, say] of Object.entries(words)) {
+  test.describe(language, () => {
+    test.beforeEach(async ({ page }, info) => {
+      await page.goto(`/events?lng=${language}`);
+      if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
+    });
+
+    test('[HDR-01] the site name links home', async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: say.name }).click();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('[HDR-02] six entries in order, the current one marked', async ({ page }) => {
+      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+      await expect(links).toHaveText([...say.entries]);
+      for (const [index, address] of addresses.entries()) await expect(links.nth(index)).toHaveAttribute('href', address);
+      await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('nav [aria-current]')).toHaveCount(1);
+    });
+
+    test('[HDR-05] both languages are offered under their own names', async ({ page }) => {
+      await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+      await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
+    });
+
+    test('[HDR-06] [LBL-01] the schedule leads to the dates, the ticket button opens the dialog', async ({ page }) => {
+      await expect(page.getByRole('link', { name: say.schedule, exact: true })).toHaveAttribute('href', '/events#dates');
+      await page.getByRole('button', { name: say.book, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('[LBL-01] the search button reads as specified', async ({ page }) => {
+      await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
+    });
+  });
+}
+
+test('[HDR-02] on a page below an entry that entry is marked', async ({ page }) => {
+  await page.goto('/events/3');
+  await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
+});
+
+test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({ page }, info) => {
+  if (!onPhone(info.project.name)) {
+    await page.setViewportSize({ width: 700, height: 900 });
+  }
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menü' });
+  const menu = page.locator('#menu');
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await page.mouse.click(5, 400);
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await menu.getByRole('link', { name: 'Kontakt' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+});
+
+test('[HDR-04] search trims, does nothing when empty, encodes, and clears its box', async ({ page }, info) => {
+  await page.goto('/');
+  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  const box = page.getByRole('searchbox');
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(box).toHaveValue('');
+
+  await box.fill('  Dvořák & Söhne  ');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('Dvořák & Söhne')}`);
+  await page.goBack();
+  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Zeitplan', includeHidden: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ticket Buchen', includeHidden: true })).toHaveCount(0);
+  }
+});
+
+test('[FTR-01] three external links in new tabs', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('contentinfo').locator('a[target="_blank"]');
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('rel', 'noopener');
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await link.innerText()).not.toBe('');
+  }
+});
+
+for (const [language, names] of [
+  ['de', ['Newsletter', 'Presse', 'Impressum', 'Datenschutz']],
+  ['en', ['Newsletter', 'Press', 'Imprint', 'Data Protection']],
+] as const) {
+  test(`[FTR-02] four links that all go to the contact page (${language})`, async ({ page }) => {
+    await page.goto(`/?lng=${language}`);
+    const links = page.getByRole('contentinfo').locator('a[href^="/contact"]');
+    await expect(links).toHaveText([...names]);
+    for (const [index, fragment] of ['newsletter', 'press', 'imprint', 'dataProtection'].entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', `/contact#${fragment}`);
+    }
+  });
+}
+
+test('by keyboard: skip link first, then to the ticket dialog, which keeps and gives back the focus', async ({ page }, info) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeInViewport();
+  if (onPhone(info.project.name)) {
+    await tabTo(page, 'Menü');
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, 'Ticket Buchen');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: onPhone(info.project.name) ? 'Menü' : 'Ticket Buchen' })).toBeFocused();
+});
+
+test('the first press on the ticket button counts, even before its code has arrived', async ({ page }, info) => {
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/');
+  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});

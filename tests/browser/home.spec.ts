@@ -1,0 +1,161 @@
+import { expect, swipe, tabTo, test } from '#tests/harness/browser.ts';
+
+test.describe('[HOM-01] the banner', () => {
+  test('shows the picture first and then runs its film, muted, inline, looping, with a pause control', async ({ page }) => {
+    await page.goto('/');
+    const film = page.locator('video[data-film]');
+    await expect(film).toHaveAttribute('data-shown', '');
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline, video.paused])).toEqual([true, true, true, false]);
+    const pause = page.getByRole('button', { name: 'Film anhalten' });
+    await pause.click();
+    expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await page.getByRole('button', { name: 'Film abspielen' }).click();
+    await expect(pause).toBeVisible();
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stays a picture and loads no film until asked', async ({ page }) => {
+      const films: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.mp4')) films.push(request.url());
+      });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.waitForTimeout(800);
+      expect(films).toEqual([]);
+      await expect(page.getByRole('img', { name: /Gutshaus mit rotem Dach/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Film abspielen' }).click();
+      await expect(page.locator('video[data-shown]')).toHaveCount(1);
+    });
+  });
+
+  test('stays a picture for a visitor who saves data', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.waitForTimeout(800);
+    expect(await page.locator('video[data-film]').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  });
+});
+
+for (const [language, labels] of [
+  ['de', ['Willkommen', 'Der Park', 'Neues', 'Besuch']],
+  ['en', ['Welcome', 'The park', 'News', 'Visit']],
+] as const) {
+  test(`[HOM-02] the sections stand in this order: ${labels.join(', ')}`, async ({ page }) => {
+    await page.goto(`/?lng=${language}`);
+    const regions = page.getByRole('main').locator('section[id]');
+    expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual(['welcome', 'park', 'news', 'visit']);
+    for (const [index, label] of labels.entries()) await expect(regions.nth(index)).toContainText(label);
+  });
+}
+
+test.describe('[HOM-03] the park slideshow', () => {
+  const titles = ['Die Insel im Morgennebel', 'Das alte Teehaus', 'Die alte Eiche', 'Der Rasen vor dem Haus', 'Der Park von oben'];
+
+  test('has five slides with title, number and description, and a way on', async ({ page }) => {
+    await page.goto('/');
+    const slides = page.locator('#park li[id^="park-"]');
+    await expect(slides).toHaveCount(5);
+    for (const [index, title] of titles.entries()) {
+      await expect(slides.nth(index)).toContainText(`Blatt ${index + 1}/5`);
+      await expect(slides.nth(index)).toContainText(title);
+      expect((await slides.nth(index).locator('figcaption').innerText()).length).toBeGreaterThan(title.length + 20);
+    }
+    await expect(page.getByRole('link', { name: 'Mehr Erfahren' })).toHaveAttribute('href', '/park');
+  });
+
+  test('the arrows wrap in both directions', async ({ page }) => {
+    await page.goto('/');
+    const slides = page.locator('#park li[id^="park-"]');
+    await page.getByRole('button', { name: 'Vorheriges Blatt' }).click();
+    await expect(slides.nth(4)).toBeInViewport({ ratio: 0.5 });
+    const next = page.getByRole('button', { name: 'Nächstes Blatt' });
+    await next.click();
+    await expect(slides.nth(0)).toBeInViewport({ ratio: 0.5 });
+    for (let i = 1; i <= 5; i++) {
+      await next.click();
+      await expect(slides.nth(i % 5)).toBeInViewport({ ratio: 0.5 });
+      await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', `#park-${(i % 5) + 1}`);
+    }
+    await expect(page.locator('#park [role=status]')).toHaveText('Blatt 1/5: Die Insel im Morgennebel');
+  });
+
+  test('quick presses arrive where they should', async ({ page }) => {
+    await page.goto('/');
+    const next = page.getByRole('button', { name: 'Nächstes Blatt' });
+    await next.click();
+    await next.click();
+    await next.click();
+    await expect(page.locator('#park li[id="park-4"]')).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-4');
+  });
+
+  test('a dot jumps, without leaving its mark on the address', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Blatt 4/5: Der Rasen vor dem Haus' }).click();
+    await expect(page.locator('#park-4')).toBeInViewport({ ratio: 0.5 });
+    await expect(page).toHaveURL('/');
+  });
+
+  test('by keyboard: arrows in the row, Enter on the buttons', async ({ page }, info) => {
+    test.skip(info.project.name === 'phone', 'a phone has no keyboard');
+    await page.goto('/');
+    await tabTo(page, 'Fünf Blätter aus dem Park');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
+    await tabTo(page, 'Nächstes Blatt');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#park-3')).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test('a swipe moves on, and the dots follow', async ({ page }, info) => {
+    test.skip(info.project.name !== 'phone', 'a desk has no touch screen');
+    await page.goto('/');
+    const row = page.getByRole('list', { name: 'Fünf Blätter aus dem Park' });
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(page.locator('#park astro-island[ssr]')).toHaveCount(0);
+    const box = await row.boundingBox();
+    const y = (box?.y ?? 0) + 100;
+    await swipe(page, { from: { x: 320, y }, by: -260 });
+    await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
+  });
+});
+
+test('[HOM-04] exactly two news items, each with its facts and a link', async ({ page }) => {
+  await page.goto('/?lng=en');
+  const cards = page.locator('#news article');
+  await expect(cards).toHaveCount(2);
+  for (const [index, title] of ['The premiere, streamed', 'Television came to visit'].entries()) {
+    const card = cards.nth(index);
+    await expect(card).toContainText(title);
+    await expect(card).toContainText('Info');
+    await expect(card.getByRole('img')).toHaveCount(1);
+    await expect(card.getByRole('heading')).not.toBeEmpty();
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/news-detail/${index + 1}`);
+    await expect(card.getByRole('link')).toHaveText(`Read More: ${title}`);
+  }
+});
+
+for (const [language, facts] of [
+  ['de', ['Bis auf Weiteres öffentlich, Montag bis Samstag 10–17 Uhr', 'auf den Wegen bleiben', 'geöffnet nur zu Konzerten', '30 Minuten vor Beginn', 'Konzerte meist 17 Uhr, Oper 18 Uhr']],
+  ['en', ['until further notice, Monday to Saturday 10 a.m. – 5 p.m.', 'stay on the paths', 'open only during concerts', '30 minutes before', 'Concerts usually 5 p.m., opera 6 p.m.']],
+] as const) {
+  test(`[HOM-05] the visiting text (${language})`, async ({ page }) => {
+    await page.goto(`/?lng=${language}`);
+    for (const fact of facts) await expect(page.locator('#visit')).toContainText(fact);
+  });
+}
+
+for (const [language, more, read] of [
+  ['de', 'Mehr Erfahren', 'Weiterlesen'],
+  ['en', 'Learn More', 'Read More'],
+] as const) {
+  test(`[LBL-01] "${more}" and "${read}" read as specified`, async ({ page }) => {
+    await page.goto(`/?lng=${language}`);
+    await expect(page.locator('#park').getByRole('link', { name: more })).toHaveCount(1);
+    await expect(page.locator('#news').getByRole('link', { name: read })).toHaveCount(2);
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '#tests/harness/browser.ts';
+
+const screens: [string, string][] = [
+  ['/', 'Oper im Park'],
+  ['/events', 'Programm & Karten'],
+  ['/events/1', 'Veranstaltung 1'],
+  ['/media-library', 'Mediathek'],
+  ['/media-detail/3', 'Aus der Mediathek, Nummer 3'],
+  ['/park', 'Der Park'],
+  ['/park-detail/1', 'Der Landschaftspark'],
+  ['/news-detail/1', 'Neues, Nummer 1'],
+  ['/visit', 'Über uns'],
+  ['/about', 'Über uns'],
+  ['/contact', 'Kontakt'],
+  ['/search?q=mozart', 'Suche'],
+  ['/login', 'Anmelden'],
+  ['/signup', 'Registrieren'],
+];
+
+for (const [path, heading] of screens) {
+  test(`[RTE-01] ${path} shows "${heading}"`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveCount(1);
+  });
+}
+
+test('[RTE-02] visit and about show the same page', async ({ page }) => {
+  await page.goto('/about');
+  const about = await page.getByRole('main').innerText();
+  await page.goto('/visit');
+  expect(await page.getByRole('main').innerText()).toBe(about);
+});
+
+for (const [language, title, back] of [
+  ['de', 'Hoppla! Seite nicht gefunden', 'Zurück zur Startseite'],
+  ['en', 'Oops! Page not found', 'Return to Home'],
+]) {
+  test(`[RTE-03] an unknown path says "${title}" with a way home`, async ({ page, watch }) => {
+    watch.expectFaults(/Unknown path/, /status of 404/);
+    const response = await page.goto(`/no/such/path?lng=${language}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await page.getByRole('link', { name: back ?? '' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('[RTE-04] an unknown path is named in the console, once, and a known one is not', async ({ page, watch }) => {
+  watch.expectFaults(/Unknown path/, /status of 404/);
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('path')) lines.push(message.text());
+  });
+  await page.goto('/no/such/path');
+  expect(lines).toEqual(['Unknown path: /no/such/path']);
+  await page.goto('/events');
+  expect(lines).toHaveLength(1);
+});
+
+test('[RTE-05] a new path starts at the top, back returns to the place, a fragment leads to its section', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Den Besuch planen' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.getByRole('link', { name: 'Den Besuch planen' }).click();
+  await expect(page).toHaveURL('/visit');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY / 50))).toBe(Math.round(place / 50));
+  await page.goto('/#visit');
+  await expect(page.getByRole('heading', { name: 'Werktags und samstags, zehn bis fünf' })).toBeInViewport();
+});
+
+test('after a change of path the heading has the focus; on the first page and after back it has not', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await page.getByRole('link', { name: 'Mediathek' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mediathek' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Oper im Park' })).not.toBeFocused();
+});
+
+test('[RTE-06] a page without its root element stops with "Root element not found"', async ({ page, watch }) => {
+  watch.expectFaults(/Root element not found/);
+  await page.route('/contact', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="other"') });
+  });
+  const fault = page.waitForEvent('pageerror');
+  await page.goto('/contact');
+  expect((await fault).message).toBe('Root element not found');
+});
+
+for (const [language, title, list] of [
+  ['de', 'Veranstaltung nicht gefunden', 'Zu den Veranstaltungen'],
+  ['en', 'Event not found', 'To the events'],
+]) {
+  test(`[EVD-11] event 14 does not exist: "${title}", with a link to the list`, async ({ page, watch }) => {
+    watch.expectFaults(/status of 404/);
+    const response = await page.goto(`/events/14?lng=${language}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await page.getByRole('link', { name: list ?? '' }).click();
+    await expect(page).toHaveURL('/events');
+  });
+}

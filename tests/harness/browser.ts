@@ -1,0 +1,79 @@
+/**
+ * The page every browser test gets: a console error, a page error, a violated content policy or a request to a foreign
+ * host fails the test, unless it has said beforehand what it expects.
+ */
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Fixtures {
+  watch: {
+    /** faults that this test is about, as patterns of their text */
+    expectFaults: (...patterns: RegExp[]) => void;
+  };
+}
+
+declare global {
+  interface Window {
+    violations?: string[];
+  }
+}
+
+export const site = (): string => process.env['SITE'] ?? '';
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(site()),
+
+  watch: [
+    async ({ context, page }, use) => {
+      const faults: string[] = [];
+      const expected: RegExp[] = [];
+      await context.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+          report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+        });
+      });
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+      await context.route(
+        (url) => /^https?:$/.test(url.protocol) && url.origin !== new URL(site()).origin,
+        (route) => {
+          faults.push(`foreign host: ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+      await use({ expectFaults: (...patterns) => expected.push(...patterns) });
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+});
+
+export { expect };
+
+/** Tab until the element with this name has the focus; fails when it cannot be reached. */
+export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
+  for (let i = 0; i < limit; i++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const text = (await focused.getAttribute('aria-label')) ?? (await focused.innerText());
+    if (typeof name === 'string' ? text.trim() === name : name.test(text)) return;
+  }
+  throw new Error(`Tab never reached ${name}.`);
+}
+
+/** A finger put down, drawn sideways and lifted. */
+export async function swipe(page: Page, { from, by }: { from: { x: number; y: number }; by: number }): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const steps = 12;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let i = 1; i <= steps; i++) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (by * i) / steps, y: from.y }] });
+    await page.waitForTimeout(16);
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
