@@ -33,14 +33,16 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Federo',
       cssVariable: '--face-display',
-      fallbacks: ['serif'],
+      fallbacks: ['Display Times', 'Display Noto', 'Display DejaVu', 'serif'],
+      optimizedFallbacks: false,
       options: { variants: [{ weight: 400, style: 'normal', src: ['./site/styles/fonts/federo.woff2'] }] },
     },
     {
       provider: fontProviders.local(),
       name: 'Newsreader',
       cssVariable: '--face-text',
-      fallbacks: ['Georgia', 'serif'],
+      fallbacks: ['Text Times', 'Text Noto', 'Text DejaVu', 'serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           { weight: 400, style: 'normal', src: ['./site/styles/fonts/newsreader.woff2'] },

@@ -14,6 +14,8 @@ export const limits = {
   handlerTimeout: 10 * second,
   /** after SIGTERM: open connections are told with their next answer that it is the last; then the door closes */
   drainTime: 1 * second,
+  /** a second signal within this time is an echo of the first; later it means "now" */
+  signalEcho: 0.5 * second,
   /** after that: what is under way may finish until then */
   stopTimeout: 8 * second,
   headerBytes: 16 * kilobyte,

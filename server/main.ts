@@ -32,9 +32,13 @@ async function start() {
   const { app, cache, readiness } = await buildServer({ config, site, assets, storage, now: () => new Date() });
   app.addHook('onClose', () => storage.close());
 
+  let asked = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (readiness.stopping) process.exit(1);
+      // Ctrl+C reaches the whole group at once and is passed on by npm as well: that is one wish, not two.
+      if (readiness.stopping && performance.now() - asked > limits.signalEcho) process.exit(1);
+      if (readiness.stopping) return;
+      asked = performance.now();
       readiness.stopping = true;
       stop(app).then(
         () => process.exit(0),

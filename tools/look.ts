@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { languages } from '#contract/language.ts';
 import { loadSite } from '#server/pages/site.ts';
+import { buildWhenNeeded } from './build.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { serve } from './served.ts';
 
@@ -15,6 +16,7 @@ const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
 const lights = { day: 'light', evening: 'dark' } as const;
 const thumb = { width: 300, height: 420, gap: 8 } as const;
 
+await buildWhenNeeded();
 const asked = process.argv.slice(2);
 const fullPage = asked.length > 0;
 const folder = new URL('../reports/look/', import.meta.url);

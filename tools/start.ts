@@ -1,6 +1,6 @@
 /** `npm start`: build what changed, then serve. */
-import { buildWhenNeeded } from './build.ts';
-import { endWith } from './steps.ts';
+import { endWith, run } from './steps.ts';
 
-await buildWhenNeeded().catch(endWith);
+// In a process of its own: a build leaves settings and memory behind that a server does not need.
+await run(new URL('./build.ts', import.meta.url).pathname).catch(endWith);
 await import('#server/main.ts');

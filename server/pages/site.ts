@@ -29,5 +29,7 @@ export function withWorkshop(site: Site): Site {
 }
 
 export async function loadSite(bundle: URL): Promise<Site> {
+  // React decides by this, when it is first imported, whether to render with all its checks for developers.
+  process.env['NODE_ENV'] ??= 'production';
   return (await import(bundle.href)) as Site;
 }

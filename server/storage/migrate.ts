@@ -3,8 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Tables } from './open.ts';
 
 /**
- * Brings the schema up to date: all of it or nothing. Kysely takes a lock, so that several servers may start at once,
- * and refuses a database that a newer release has already changed.
+ * Brings the schema up to date: all of it or nothing. On PostgreSQL Kysely takes a lock, so that several servers may
+ * start at once; on either it refuses a database that a newer release has already changed.
  */
 export async function migrate(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

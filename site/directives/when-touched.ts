@@ -14,7 +14,8 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
-    if (!target) return;
+    // A press with a modifier wants a new tab or window, which the plain link does best.
+    if (!target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
     event.preventDefault();
     event.stopPropagation();
     held.push(target);

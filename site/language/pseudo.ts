@@ -17,7 +17,7 @@ const accents: Record<string, string> = {
 
 export function pseudo(text: string): string {
   const dressed = text.replaceAll(/\{\{.*?\}\}|[aeiouAEIOU]/g, (found) => accents[found] ?? found);
-  return `[${dressed}${'·'.repeat(Math.ceil(text.length / 3))}]`;
+  return `[${dressed}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
 }
 
 export function pseudoTree(tree: Record<string, unknown>): Record<string, unknown> {

@@ -35,7 +35,8 @@ function correct(): void {
   });
   const language = supported(view);
   if (!language || !shown) return; // a translator's view: shown, never stored
-  if (!explicit) {
+  if (!explicit || (language === shown && !supported(asked))) {
+    // They agree already. What was only guessed is cached, but no cookie is set for it.
     write(cached, shown);
     return;
   }

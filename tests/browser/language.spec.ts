@@ -15,6 +15,9 @@ test.describe('a browser that speaks German', () => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect.poll(() => stored(page)).toEqual({ language: null, i18nextLng: 'de', cookie: '' });
+    await page.goto('/events');
+    await page.goto('/');
+    await expect.poll(() => stored(page)).toEqual({ language: null, i18nextLng: 'de', cookie: '' });
   });
 
   test('[LNG-04] switching changes text, lang and title at once, on the same address, and survives a reload', async ({ page }, info) => {

@@ -51,7 +51,9 @@ describe('L9 stop', () => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     server.process.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    server.process.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(server.process.exitCode).toBeNull();
     server.process.kill('SIGTERM');
     const code = await new Promise((resolve) => server.process.once('exit', resolve));
     expect(code).toBe(1);

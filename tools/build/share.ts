@@ -33,7 +33,9 @@ async function wantedCards(): Promise<Card[]> {
   for (const { path } of site.addresses.known) {
     for (const view of languages) {
       const locals = { view, path, named: false, origin: 'http://localhost', now: new Date(0) };
-      const html = await (await site.render(new Request(new URL(path, locals.origin)), locals)).text();
+      const response = await site.render(new Request(new URL(path, locals.origin)), locals);
+      if (response.status !== 200) throw new Error(`${path} cannot be shown in "${view}"; the message above says why.`);
+      const html = await response.text();
       const file = new URL(property(html, 'og:image')).pathname;
       cards.set(file, { file, title: property(html, 'og:title'), site: property(html, 'og:site_name') });
     }

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages } from '#contract/language.ts';
+import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function faults(page: Page, without: string[] = []) {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(standards).disableRules(without).analyze();
+  return [...violations, ...incomplete].map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+// What moves half covers what lies behind it, and axe cannot see through that.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const path of everyPath) {
+  test(`B1 axe finds nothing on ${path}, in both languages`, async ({ page }) => {
+    for (const language of languages) {
+      await page.goto(`${path}?lng=${language}`);
+      expect(await faults(page), language).toEqual([]);
+    }
+  });
+}
+
+test('B1 axe finds nothing on the pages that say there is none', async ({ page, watch }) => {
+  watch.expectFaults(/Unknown path/, /status of 404/);
+  for (const path of ['/nope', '/events/14']) {
+    await page.goto(path);
+    expect(await faults(page)).toEqual([]);
+  }
+});
+
+for (const [name, settings, without] of [
+  ['the evening', { colorScheme: 'dark' }, []],
+  // The colours are the visitor's own there, and so is their contrast.
+  ['forced colours', { forcedColors: 'active' }, ['color-contrast']],
+] as const) {
+  test(`B1 axe finds nothing in ${name}`, async ({ page }) => {
+    await page.emulateMedia(settings);
+    for (const path of oneOfEachKind) {
+      await page.goto(path);
+      expect(await faults(page, [...without]), path).toEqual([]);
+    }
+  });
+}
+
+for (const width of [360, 768]) {
+  test(`B1 axe finds nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of oneOfEachKind) {
+      await page.goto(path);
+      expect(await faults(page), path).toEqual([]);
+    }
+  });
+}
+
+test('B1 axe finds nothing in what opens: menu, ticket dialog, a later slide', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Nächstes Blatt' }).click();
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menü' }).click();
+  // axe cannot tell what lies behind something in the browser's top layer; contrast.test.ts knows the pairs.
+  expect(await faults(page, ['color-contrast'])).toEqual([]);
+});
+
+test('B5 one h1 and a title of its own on every page', async ({ page }) => {
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect(await page.title(), path).not.toBe('');
+  }
+});
+
+test('axe can fail: a picture without words is found', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.querySelector('main img')?.removeAttribute('alt'));
+  expect((await faults(page)).join()).toContain('image-alt');
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+/** What stands out of the page to the side, or is cut off inside its own box. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
+      if (!element.checkVisibility() || element.closest('.visually-hidden, [aria-roledescription="carousel"] ol')) continue;
+      const box = element.getBoundingClientRect();
+      const clipped = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      if (box.right > width + 1 || clipped) found.push(`${element.tagName}: ${element.textContent?.slice(0, 40)}`);
+    }
+    return found;
+  });
+
+for (const width of [320, 360, 768, 1101, 1440]) {
+  test(`B6 nothing stands out at ${width} px, in either language or stretched by a third`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of oneOfEachKind) {
+      for (const view of ['de', 'en', 'pseudo']) {
+        await page.goto(`${path}?lng=${view}`);
+        expect(await misfits(page), `${path} ${view}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('B6 text spacing as WCAG asks leaves everything readable', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        const rules = element.style;
+        rules.setProperty('line-height', '1.5', 'important');
+        rules.setProperty('letter-spacing', '0.12em', 'important');
+        rules.setProperty('word-spacing', '0.16em', 'important');
+      }
+    });
+    expect(await misfits(page), path).toEqual([]);
+  }
+});
+
+test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ page }) => {
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    const small = await page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility() && !element.closest('p'))
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(({ name }) => name),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
+  const untouched = /^[\d\s/–:·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|Info)$/;
+  for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
+    await page.goto(`${path}?lng=pseudo`);
+    const texts = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.getElementById('root') ?? document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? '';
+        if (text && !walker.currentNode.parentElement?.closest('style, script')) found.push(text);
+      }
+      return found;
+    });
+    expect(texts.length).toBeGreaterThan(15);
+    expect(texts.filter((text) => !/^\[.*\]$/s.test(text) && !untouched.test(text)), path).toEqual([]);
+  }
+});
+
+test('B7 with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/catalogue']) {
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((durations) => durations.split(', ').some((one) => Number.parseFloat(one) > 0));
+      }).length,
+    );
+    expect(moving, path).toBe(0);
+  }
+});
+
+test('evening and daylight have papers of their own', async ({ page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  expect(await paper()).toBe('rgb(243, 232, 207)');
+  const day = await page.getByRole('img', { name: /Gutshaus mit rotem Dach/ }).evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await paper()).toBe('rgb(20, 32, 43)');
+  await expect.poll(() => page.getByRole('img', { name: /Gutshaus mit rotem Dach/ }).evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(day);
+});
+
+test('on real paper there are no controls, and all slides', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Nächstes Blatt' })).toBeHidden();
+  for (const id of [1, 5]) await expect(page.locator(`#park-${id}`)).toBeVisible();
+});

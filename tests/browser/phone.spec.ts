@@ -1,0 +1,92 @@
+/** What a phone has to carry before anyone has touched anything. */
+import type { Page, Request } from '@playwright/test';
+import { budgets } from '#tests/budgets.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+// Reduced data: the film is a matter of its own and comes after the page has settled.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const kinds: [RegExp, string][] = [
+  [/\.js$/, 'script'],
+  [/\.woff2$/, 'font'],
+  [/\.avif$/, 'picture'],
+  [/\.mp4$/, 'film'],
+  [/\.svg$/, 'icon'],
+];
+
+async function weigh(page: Page, path: string) {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const weights: Record<string, number> = { document: 0, script: 0, font: 0, picture: 0, film: 0 };
+  for (const request of requests) {
+    const { pathname } = new URL(request.url());
+    const kind = kinds.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'document';
+    const { responseBodySize } = await request.sizes();
+    weights[kind] = (weights[kind] ?? 0) + responseBodySize / 1024;
+  }
+  return { weights, names: requests.map((request) => new URL(request.url()).pathname) };
+}
+
+for (const [path, budget] of Object.entries(budgets)) {
+  test(`${path} stays within its budget, in both directions`, async ({ page }) => {
+    const { weights } = await weigh(page, path);
+    for (const [kind, [least, most]] of Object.entries(budget)) {
+      expect(weights[kind], `${kind} of ${path}`).toBeGreaterThanOrEqual(least);
+      expect(weights[kind], `${kind} of ${path}`).toBeLessThanOrEqual(most);
+    }
+  });
+}
+
+test('React is not asked for before anything is touched, and is when it is', async ({ page }) => {
+  const { names } = await weigh(page, '/');
+  expect(names.filter((name) => /react|client\./.test(name))).toEqual([]);
+  const react = page.waitForRequest(/react-dom/);
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await react;
+});
+
+test('the hero picture is at most 120 KB on a phone, by day and in the evening', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const answer = page.waitForResponse((response) => response.url().includes('-tall-'));
+    await page.goto('/');
+    expect(Number((await answer).headers()['content-length'])).toBeLessThan(120 * 1024);
+  }
+});
+
+test.describe('what comes late', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        const sum = list.getEntries().reduce((total, entry) => total + (entry as unknown as { value: number }).value, 0);
+        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + sum });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  });
+  const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+  test('pictures: nothing shifts', async ({ page }) => {
+    await page.route(/\.avif$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    for (const path of ['/', '/events', '/contact']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await shift(page), path).toBe(0);
+    }
+  });
+
+  test('fonts: the stand-ins have their measure, so next to nothing shifts', async ({ page }) => {
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    for (const path of ['/', '/events', '/contact']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await shift(page), path).toBeLessThan(0.03);
+    }
+  });
+});
