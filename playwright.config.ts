@@ -23,8 +23,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: /(no-script|phone)\.spec/ },
-    { name: 'phone', use: phone, testMatch: /(header|home|language|layout|phone)\.spec/ },
+    { name: 'desk', use: desk, testIgnore: /(no-script|phone|touch)\.spec/ },
+    { name: 'phone', use: phone, testMatch: /(header|home|language|layout|phone|touch)\.spec/ },
     { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
   ],
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const sentence = z.string().trim().min(1, 'is empty');
 
 /** One thing said in both languages. Neither may be missing. */
-export const words = z.strictObject({ de: sentence, en: sentence });
+const words = z.strictObject({ de: sentence, en: sentence });
 export type Words = z.infer<typeof words>;
 
 /** Interface texts: a tree whose leaves are words. */

@@ -5,8 +5,8 @@ export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
 
 /** For translators: `cimode` shows the keys, `pseudo` shows stretched text, so that what was forgotten stands out. */
-export const translatorViews = ['cimode', 'pseudo'] as const;
-export type TranslatorView = (typeof translatorViews)[number];
+const translatorViews = ['cimode', 'pseudo'] as const;
+type TranslatorView = (typeof translatorViews)[number];
 export type View = Language | TranslatorView;
 
 export const languagePolicies = ['detect', 'stored'] as const;

@@ -63,7 +63,7 @@ const clientFault: Record<number, string> = {
   415: 'This kind of content is not accepted here.',
 };
 
-export function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
+function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 

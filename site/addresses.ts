@@ -4,7 +4,7 @@
  */
 import { getCollection } from 'astro:content';
 
-export interface Address {
+interface Address {
   /** the path that is rendered and cached */
   path: string;
   /** the path that stands for it, where several show the same page */

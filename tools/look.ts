@@ -8,8 +8,8 @@ import { chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { languages } from '#contract/language.ts';
 import { loadSite } from '#server/pages/site.ts';
-import { buildWhenNeeded } from './build.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
+import { buildWhenNeeded } from './build.ts';
 import { serve } from './served.ts';
 
 const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
@@ -25,7 +25,9 @@ await mkdir(folder, { recursive: true });
 
 const site = await loadSite(new URL('../dist/server/entry.mjs', import.meta.url));
 const paths =
-  asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/catalogue', '/no-such-path'];
+  asked.length > 0
+    ? asked
+    : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/catalogue', '/no-such-path'];
 const server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
 const taken: string[] = [];

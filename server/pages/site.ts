@@ -8,7 +8,7 @@ export interface Address {
   indexed: boolean;
 }
 
-export interface PageLocals {
+interface PageLocals {
   view: View;
   path: string;
   named: boolean;

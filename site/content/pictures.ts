@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('/content/pictures/*/*.avif', { query: '?
 
 /** width : height of each crop */
 const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7 } as const;
-export type Crop = keyof typeof crops;
+type Crop = keyof typeof crops;
 type Light = 'day' | 'evening';
 
 interface Edition {

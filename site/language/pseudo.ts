@@ -15,7 +15,7 @@ const accents: Record<string, string> = {
   U: 'Ú',
 };
 
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const dressed = text.replaceAll(/\{\{.*?\}\}|[aeiouAEIOU]/g, (found) => accents[found] ?? found);
   return `[${dressed}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
 }

@@ -52,6 +52,6 @@ export function Head({ page, view, named, origin, siteName }: Props) {
 }
 
 /** `/events/3` in German is drawn as `/share/events-3.de.jpg` when the site is built. */
-export function sharePicture(path: string, language: string): string {
+function sharePicture(path: string, language: string): string {
   return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.${language}.jpg`;
 }

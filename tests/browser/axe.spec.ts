@@ -8,7 +8,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 async function faults(page: Page, without: string[] = []) {
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(standards).disableRules(without).analyze();
-  return [...violations, ...incomplete].map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return [...violations, ...incomplete].map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
 }
 
 // What moves half covers what lies behind it, and axe cannot see through that.

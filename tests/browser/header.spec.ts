@@ -39,7 +39,8 @@ for (const [language, say] of Object.entries(words)) {
     test('[HDR-02] six entries in order, the current one marked', async ({ page }) => {
       const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
       await expect(links).toHaveText([...say.entries]);
-      for (const [index, address] of addresses.entries()) await expect(links.nth(index)).toHaveAttribute('href', address);
+      for (const [index, address] of addresses.entries())
+        await expect(links.nth(index)).toHaveAttribute('href', address);
       await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('nav [aria-current]')).toHaveCount(1);
     });
@@ -51,7 +52,10 @@ for (const [language, say] of Object.entries(words)) {
     });
 
     test('[HDR-06] [LBL-01] the schedule leads to the dates, the ticket button opens the dialog', async ({ page }) => {
-      await expect(page.getByRole('link', { name: say.schedule, exact: true })).toHaveAttribute('href', '/events#dates');
+      await expect(page.getByRole('link', { name: say.schedule, exact: true })).toHaveAttribute(
+        'href',
+        '/events#dates',
+      );
       await page.getByRole('button', { name: say.book, exact: true }).click();
       await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
       await page.keyboard.press('Escape');
@@ -69,7 +73,9 @@ test('[HDR-02] on a page below an entry that entry is marked', async ({ page }) 
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
 });
 
-test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({ page }, info) => {
+test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({
+  page,
+}, info) => {
   if (!onPhone(info.project.name)) {
     await page.setViewportSize({ width: 700, height: 900 });
   }
@@ -150,7 +156,9 @@ for (const [language, names] of [
   });
 }
 
-test('by keyboard: skip link first, then to the ticket dialog, which keeps and gives back the focus', async ({ page }, info) => {
+test('by keyboard: skip link first, then to the ticket dialog, which keeps and gives back the focus', async ({
+  page,
+}, info) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused();
@@ -165,7 +173,11 @@ test('by keyboard: skip link first, then to the ticket dialog, which keeps and g
   await expect(dialog).toBeVisible();
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

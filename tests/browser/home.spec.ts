@@ -1,11 +1,15 @@
-import { expect, swipe, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, test } from '#tests/harness/browser.ts';
 
 test.describe('[HOM-01] the banner', () => {
-  test('shows the picture first and then runs its film, muted, inline, looping, with a pause control', async ({ page }) => {
+  test('shows the picture first and then runs its film, muted, inline, looping, with a pause control', async ({
+    page,
+  }) => {
     await page.goto('/');
     const film = page.locator('video[data-film]');
     await expect(film).toHaveAttribute('data-shown', '');
-    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline, video.paused])).toEqual([true, true, true, false]);
+    expect(
+      await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline, video.paused]),
+    ).toEqual([true, true, true, false]);
     const pause = page.getByRole('button', { name: 'Film anhalten' });
     await pause.click();
     expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -31,7 +35,9 @@ test.describe('[HOM-01] the banner', () => {
   });
 
   test('stays a picture for a visitor who saves data', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.waitForTimeout(800);
     expect(await page.locator('video[data-film]').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -45,13 +51,24 @@ for (const [language, labels] of [
   test(`[HOM-02] the sections stand in this order: ${labels.join(', ')}`, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
-    expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual(['welcome', 'park', 'news', 'visit']);
+    expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual([
+      'welcome',
+      'park',
+      'news',
+      'visit',
+    ]);
     for (const [index, label] of labels.entries()) await expect(regions.nth(index)).toContainText(label);
   });
 }
 
 test.describe('[HOM-03] the park slideshow', () => {
-  const titles = ['Die Insel im Morgennebel', 'Das alte Teehaus', 'Die alte Eiche', 'Der Rasen vor dem Haus', 'Der Park von oben'];
+  const titles = [
+    'Die Insel im Morgennebel',
+    'Das alte Teehaus',
+    'Die alte Eiche',
+    'Der Rasen vor dem Haus',
+    'Der Park von oben',
+  ];
 
   test('has five slides with title, number and description, and a way on', async ({ page }) => {
     await page.goto('/');
@@ -97,31 +114,6 @@ test.describe('[HOM-03] the park slideshow', () => {
     await expect(page.locator('#park-4')).toBeInViewport({ ratio: 0.5 });
     await expect(page).toHaveURL('/');
   });
-
-  test('by keyboard: arrows in the row, Enter on the buttons', async ({ page }, info) => {
-    test.skip(info.project.name === 'phone', 'a phone has no keyboard');
-    await page.goto('/');
-    await tabTo(page, 'Fünf Blätter aus dem Park');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.5 });
-    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
-    await tabTo(page, 'Nächstes Blatt');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#park-3')).toBeInViewport({ ratio: 0.5 });
-  });
-
-  test('a swipe moves on, and the dots follow', async ({ page }, info) => {
-    test.skip(info.project.name !== 'phone', 'a desk has no touch screen');
-    await page.goto('/');
-    const row = page.getByRole('list', { name: 'Fünf Blätter aus dem Park' });
-    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await expect(page.locator('#park astro-island[ssr]')).toHaveCount(0);
-    const box = await row.boundingBox();
-    const y = (box?.y ?? 0) + 100;
-    await swipe(page, { from: { x: 320, y }, by: -260 });
-    await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.9 });
-    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
-  });
 });
 
 test('[HOM-04] exactly two news items, each with its facts and a link', async ({ page }) => {
@@ -140,8 +132,26 @@ test('[HOM-04] exactly two news items, each with its facts and a link', async ({
 });
 
 for (const [language, facts] of [
-  ['de', ['Bis auf Weiteres öffentlich, Montag bis Samstag 10–17 Uhr', 'auf den Wegen bleiben', 'geöffnet nur zu Konzerten', '30 Minuten vor Beginn', 'Konzerte meist 17 Uhr, Oper 18 Uhr']],
-  ['en', ['until further notice, Monday to Saturday 10 a.m. – 5 p.m.', 'stay on the paths', 'open only during concerts', '30 minutes before', 'Concerts usually 5 p.m., opera 6 p.m.']],
+  [
+    'de',
+    [
+      'Bis auf Weiteres öffentlich, Montag bis Samstag 10–17 Uhr',
+      'auf den Wegen bleiben',
+      'geöffnet nur zu Konzerten',
+      '30 Minuten vor Beginn',
+      'Konzerte meist 17 Uhr, Oper 18 Uhr',
+    ],
+  ],
+  [
+    'en',
+    [
+      'until further notice, Monday to Saturday 10 a.m. – 5 p.m.',
+      'stay on the paths',
+      'open only during concerts',
+      '30 minutes before',
+      'Concerts usually 5 p.m., opera 6 p.m.',
+    ],
+  ],
 ] as const) {
   test(`[HOM-05] the visiting text (${language})`, async ({ page }) => {
     await page.goto(`/?lng=${language}`);

@@ -3,7 +3,11 @@ import { expect, site, test } from '#tests/harness/browser.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const stored = (page: Page) =>
-  page.evaluate(() => ({ language: localStorage.getItem('language'), i18nextLng: localStorage.getItem('i18nextLng'), cookie: document.cookie }));
+  page.evaluate(() => ({
+    language: localStorage.getItem('language'),
+    i18nextLng: localStorage.getItem('i18nextLng'),
+    cookie: document.cookie,
+  }));
 
 async function choose(page: Page, name: 'Deutsch' | 'English', project: string) {
   if (project === 'phone') await page.locator('[popovertarget="menu"]').first().click();
@@ -20,7 +24,9 @@ test.describe('a browser that speaks German', () => {
     await expect.poll(() => stored(page)).toEqual({ language: null, i18nextLng: 'de', cookie: '' });
   });
 
-  test('[LNG-04] switching changes text, lang and title at once, on the same address, and survives a reload', async ({ page }, info) => {
+  test('[LNG-04] switching changes text, lang and title at once, on the same address, and survives a reload', async ({
+    page,
+  }, info) => {
     await page.goto('/?from=poster#visit');
     await choose(page, 'English', info.project.name);
     await expect(title(page)).toHaveText('Opera in the Park');

@@ -7,11 +7,14 @@ const misfits = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
-    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    if (document.documentElement.scrollWidth > width)
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
     for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
-      if (!element.checkVisibility() || element.closest('.visually-hidden, [aria-roledescription="carousel"] ol')) continue;
+      if (!element.checkVisibility() || element.closest('.visually-hidden, [aria-roledescription="carousel"] ol'))
+        continue;
       const box = element.getBoundingClientRect();
-      const clipped = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const clipped =
+        getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       if (box.right > width + 1 || clipped) found.push(`${element.tagName}: ${element.textContent?.slice(0, 40)}`);
     }
     return found;
@@ -73,7 +76,10 @@ test('stretched text shows what was never translated: nothing but names, numbers
       return found;
     });
     expect(texts.length).toBeGreaterThan(15);
-    expect(texts.filter((text) => !/^\[.*\]$/s.test(text) && !untouched.test(text)), path).toEqual([]);
+    expect(
+      texts.filter((text) => !/^\[.*\]$/s.test(text) && !untouched.test(text)),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -81,11 +87,14 @@ test('B7 with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/catalogue']) {
     await page.goto(path);
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')].filter((element) => {
-        const { transitionDuration, animationDuration } = getComputedStyle(element);
-        return [transitionDuration, animationDuration].some((durations) => durations.split(', ').some((one) => Number.parseFloat(one) > 0));
-      }).length,
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element);
+          return [transitionDuration, animationDuration].some((durations) =>
+            durations.split(', ').some((one) => Number.parseFloat(one) > 0),
+          );
+        }).length,
     );
     expect(moving, path).toBe(0);
   }
@@ -95,10 +104,18 @@ test('evening and daylight have papers of their own', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/');
   expect(await paper()).toBe('rgb(243, 232, 207)');
-  const day = await page.getByRole('img', { name: /Gutshaus mit rotem Dach/ }).evaluate((image: HTMLImageElement) => image.currentSrc);
+  const day = await page
+    .getByRole('img', { name: /Gutshaus mit rotem Dach/ })
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await paper()).toBe('rgb(20, 32, 43)');
-  await expect.poll(() => page.getByRole('img', { name: /Gutshaus mit rotem Dach/ }).evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(day);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: /Gutshaus mit rotem Dach/ })
+        .evaluate((image: HTMLImageElement) => image.currentSrc),
+    )
+    .not.toBe(day);
 });
 
 test('on real paper there are no controls, and all slides', async ({ page }) => {

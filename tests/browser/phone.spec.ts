@@ -61,7 +61,9 @@ test.describe('what comes late', () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
-        const sum = list.getEntries().reduce((total, entry) => total + (entry as unknown as { value: number }).value, 0);
+        const sum = list
+          .getEntries()
+          .reduce((total, entry) => total + (entry as unknown as { value: number }).value, 0);
         Object.assign(window, { shift: (window as unknown as { shift: number }).shift + sum });
       }).observe({ type: 'layout-shift', buffered: true });
     });

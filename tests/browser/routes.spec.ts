@@ -60,7 +60,9 @@ test('[RTE-04] an unknown path is named in the console, once, and a known one is
   expect(lines).toHaveLength(1);
 });
 
-test('[RTE-05] a new path starts at the top, back returns to the place, a fragment leads to its section', async ({ page }) => {
+test('[RTE-05] a new path starts at the top, back returns to the place, a fragment leads to its section', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Den Besuch planen' }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
@@ -75,7 +77,9 @@ test('[RTE-05] a new path starts at the top, back returns to the place, a fragme
   await expect(page.getByRole('heading', { name: 'Werktags und samstags, zehn bis fünf' })).toBeInViewport();
 });
 
-test('after a change of path the heading has the focus; on the first page and after back it has not', async ({ page }) => {
+test('after a change of path the heading has the focus; on the first page and after back it has not', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await page.getByRole('link', { name: 'Mediathek' }).click();

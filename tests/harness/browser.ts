@@ -49,7 +49,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-
 });
 
 export { expect };
@@ -72,7 +71,10 @@ export async function swipe(page: Page, { from, by }: { from: { x: number; y: nu
   const steps = 12;
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
   for (let i = 1; i <= steps; i++) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (by * i) / steps, y: from.y }] });
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from.x + (by * i) / steps, y: from.y }],
+    });
     await page.waitForTimeout(16);
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

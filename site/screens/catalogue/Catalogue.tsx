@@ -31,8 +31,9 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
       <Section id="text" label="Text" title="A section with a title">
         <p className={style.lead}>A lead paragraph stands larger and wider apart than what follows it.</p>
         <p className={style.text}>
-          Body text runs to sixty-two characters and holds <a href="#text">a link</a>, <em>a work’s title</em> and „German“ as
-          well as “English” quotation marks, 10–17 Uhr, 20. Juli 2024, Dvořák and Janáček.
+          Body text runs to sixty-two characters and holds <a href="#text">a link to this section</a>,{' '}
+          <em>a work’s title</em> and „German“ as well as “English” quotation marks, 10–17 Uhr, 20. Juli 2024, Dvořák
+          and Janáček.
         </p>
       </Section>
       <Section id="print" label="Print">

@@ -30,7 +30,10 @@ export async function parkSlides(t: Translate): Promise<Slide[]> {
 }
 
 export async function newsCards(t: Translate): Promise<NewsCard[]> {
-  const items = (await getCollection('news')).map((entry) => entry.data).sort((a, b) => a.id - b.id).slice(0, 2);
+  const items = (await getCollection('news'))
+    .map((entry) => entry.data)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, 2);
   return items.map(({ id, image, category }) => ({
     id,
     category,

@@ -1,0 +1,143 @@
+/** Lighthouse as a phone with its simulated throttling, on the home page in both languages, and the bytes of its first view. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { serve } from '#tools/served.ts';
+import { atLeast, atMost, type Figure, median } from './figure.ts';
+
+const runs = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export async function measurePages(): Promise<Figure[]> {
+  const server = await serve({ LOG_LEVEL: 'error' });
+  const browser = await startBrowser();
+  const figures: Figure[] = [];
+  try {
+    for (const path of ['/?lng=de', '/?lng=en', '/']) {
+      const seen: Awaited<ReturnType<typeof once>>[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port));
+      const middle = (pick: (one: (typeof seen)[number]) => number) => median(seen.map(pick));
+      for (const category of categories) {
+        figures.push(
+          atLeast(
+            `${path} ${category}`,
+            middle(({ scores }) => scores[category]),
+            category === 'performance' ? 99 : 100,
+          ),
+        );
+      }
+      figures.push(
+        atMost(`${path} largest contentful paint`, middle(({ lcp }) => lcp) / 1000, 1.5, 's'),
+        atMost(
+          `${path} total blocking time`,
+          middle(({ tbt }) => tbt),
+          30,
+          'ms',
+        ),
+        atMost(
+          `${path} cumulative layout shift`,
+          middle(({ cls }) => cls),
+          0,
+        ),
+        atMost(
+          `${path} script before any touch`,
+          middle(({ bytes }) => bytes.Script),
+          10,
+          'KB',
+        ),
+        atMost(
+          `${path} HTML, CSS, fonts and script`,
+          middle(({ bytes }) => bytes.Document + bytes.Script + bytes.Font + bytes.Stylesheet),
+          110,
+          'KB',
+        ),
+        atMost(
+          `${path} the hero picture`,
+          middle(({ bytes }) => bytes.Hero),
+          120,
+          'KB',
+        ),
+      );
+    }
+  } finally {
+    await browser.stop();
+    await server.stop();
+  }
+  return figures;
+}
+
+interface NetworkItem {
+  url: string;
+  resourceType: string;
+  transferSize: number;
+}
+
+async function once(url: string, port: number) {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+    formFactor: 'mobile',
+  });
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
+  const { audits, categories: scored } = result.lhr;
+  const score = (name: string) => Math.round((scored[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const failing = Object.values(audits).filter(
+    ({ score: own, scoreDisplayMode: mode }) => mode === 'binary' && own === 0,
+  );
+  for (const { id, title } of failing) console.log(`  ${url}: ${id} (${title})`);
+  return {
+    scores: Object.fromEntries(categories.map((name) => [name, score(name)])) as Record<
+      (typeof categories)[number],
+      number
+    >,
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: weigh((audits['network-requests']?.details as { items?: NetworkItem[] } | undefined)?.items ?? []),
+  };
+}
+
+function weigh(items: NetworkItem[]) {
+  const sum = (of: (item: NetworkItem) => boolean) =>
+    items.filter(of).reduce((total, { transferSize }) => total + transferSize / 1024, 0);
+  return {
+    Document: sum(({ resourceType }) => resourceType === 'Document'),
+    Script: sum(({ resourceType }) => resourceType === 'Script'),
+    Font: sum(({ resourceType }) => resourceType === 'Font'),
+    Stylesheet: sum(({ resourceType }) => resourceType === 'Stylesheet'),
+    Hero: sum(({ url }) => url.includes('-tall-')),
+  };
+}
+
+/** A browser of its own with an open debugging port. */
+async function startBrowser() {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-lighthouse-'));
+  const port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+  const child = spawn(
+    ensureBrowser(),
+    ['--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
+    { stdio: 'ignore' },
+  );
+  while (!(await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return {
+    port,
+    async stop() {
+      child.kill();
+      await new Promise((resolve) => child.once('exit', resolve));
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

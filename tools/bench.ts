@@ -1,0 +1,40 @@
+/**
+ * `npm run bench`: the figures the site promises, all from one run, as a table and as reports/bench.json. Speeds are
+ * ratios to something measured in the same minute on the same machine; npm test never times anything.
+ */
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import type { Figure } from '#bench/figure.ts';
+import { measureLife } from '#bench/life.ts';
+import { measurePages } from '#bench/lighthouse.ts';
+import { measureSpeed } from '#bench/speed.ts';
+import { buildWhenNeeded } from './build.ts';
+
+const parts: Record<string, () => Promise<Figure[]>> = { life: measureLife, speed: measureSpeed, pages: measurePages };
+const asked = process.argv.slice(2);
+
+await buildWhenNeeded();
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`Measuring: ${name} …`);
+  figures.push(...(await measure()));
+}
+
+console.table(
+  figures.map(({ name, found, unit, wanted, reached }) => ({
+    name,
+    found: `${found} ${unit}`,
+    wanted,
+    reached: reached ? 'yes' : 'NO',
+  })),
+);
+const machine = {
+  cores: cpus().length,
+  model: cpus()[0]?.model,
+  memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+  node: process.version,
+};
+await writeFile(new URL('../reports/bench.json', import.meta.url), JSON.stringify({ machine, figures }, null, 2));
+console.log(`${machine.cores} cores (${machine.model}), ${machine.memory}, Node ${machine.node}`);
+process.exit(figures.every(({ reached }) => reached) ? 0 : 1);

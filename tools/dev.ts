@@ -1,0 +1,24 @@
+/** `npm run dev`: the site with hot reload on port 3000, and behind it the server, started anew when its code changes. */
+import { spawn } from 'node:child_process';
+import { dev } from 'astro';
+import { buildWhenNeeded } from './build.ts';
+
+const root = new URL('../', import.meta.url).pathname;
+// The server wants a built site to stand on; pages come from the reloading one in front of it.
+await buildWhenNeeded();
+const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },
+});
+const behind = Object.fromEntries(
+  ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/share'].map((path) => [path, 'http://127.0.0.1:3001']),
+);
+const site = await dev({ root, server: { port: 3000 }, vite: { server: { proxy: behind } } });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    server.kill(signal);
+    await site.stop();
+    process.exit(0);
+  });
+}
