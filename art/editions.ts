@@ -39,7 +39,9 @@ for (const crop of crops) {
     const image = sharp(print)
       .extract(part)
       .resize(width, Math.round(width / cut.ratio), { fit: 'cover' });
-    const { size } = await image.avif({ quality: crop === 'tall' ? 48 : 50, effort: 6 }).toFile(to);
+    const { size } = await image
+      .avif({ quality: crop === 'tall' ? 42 : 50, effort: crop === 'tall' ? 9 : 6 })
+      .toFile(to);
     console.log(to.split('/content/')[1], `${Math.round(size / 1024)} kB`);
   }
 }

@@ -1,7 +1,6 @@
 /** Lighthouse as a phone with its simulated throttling, on the home page in both languages, and the bytes of its first view. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
@@ -119,19 +118,14 @@ function weigh(items: NetworkItem[]) {
 /** A browser of its own with an open debugging port. */
 async function startBrowser() {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-lighthouse-'));
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
   const child = spawn(
     ensureBrowser(),
-    ['--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
+    ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
     { stdio: 'ignore' },
   );
-  while (!(await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')))
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const announced = () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+  while ((await announced()) === '') await new Promise((resolve) => setTimeout(resolve, 100));
+  const port = Number((await announced()).split('\n')[0]);
   return {
     port,
     async stop() {

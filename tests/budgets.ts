@@ -6,7 +6,7 @@ export const budgets: Record<
   string,
   Record<'document' | 'script' | 'font' | 'picture' | 'film', [least: number, most: number]>
 > = {
-  '/': { document: [8, 16], script: [0.5, 3], font: [58, 66], picture: [25, 130], film: [0, 0] },
-  '/events': { document: [4, 12], script: [0.5, 2.5], font: [58, 66], picture: [0, 0], film: [0, 0] },
-  '/contact': { document: [4, 12], script: [0.5, 2.5], font: [58, 66], picture: [0, 0], film: [0, 0] },
+  '/': { document: [8, 16], script: [0.5, 3], font: [38, 48], picture: [25, 130], film: [0, 0] },
+  '/events': { document: [4, 12], script: [0.5, 2.5], font: [38, 48], picture: [0, 0], film: [0, 0] },
+  '/contact': { document: [4, 12], script: [0.5, 2.5], font: [38, 48], picture: [0, 0], film: [0, 0] },
 };

@@ -12,12 +12,12 @@ const faces = [
   {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     to: 'newsreader.woff2',
-    axes: { wght: 400, opsz: { min: 16, max: 32 } },
+    axes: { wght: 400, opsz: 20 },
   },
   {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
     to: 'newsreader-italic.woff2',
-    axes: { wght: 400, opsz: { min: 16, max: 32 } },
+    axes: { wght: 400, opsz: 20 },
   },
 ] as const;
 

@@ -9,7 +9,8 @@ const files = import.meta.glob<string>('/content/pictures/*/*.avif', { query: '?
 /** width : height of each crop */
 const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7 } as const;
 type Crop = keyof typeof crops;
-type Light = 'day' | 'evening';
+const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
+type Light = keyof typeof schemes;
 
 interface Edition {
   light: Light;
@@ -35,22 +36,24 @@ export interface Shown {
   narrow?: { crop: Crop; sizes: string };
 }
 
-export function pictureData(id: string, alt: string, shown: Shown): PictureData {
-  const sources: PictureSource[] = [];
-  for (const light of ['evening', 'day'] as const) {
-    const dark = light === 'evening' ? '(prefers-color-scheme: dark)' : undefined;
-    if (shown.narrow) {
-      const media = ['(max-width: 700px)', dark].filter(Boolean).join(' and ');
-      sources.push(...source(id, light, shown.narrow.crop, shown.narrow.sizes, media));
-    }
-    if (dark) sources.push(...source(id, light, shown.crop, shown.sizes, dark));
-  }
-  const [day] = source(id, 'day', shown.crop, shown.sizes);
-  if (!day) throw new Error(`content/pictures/${id}: there is no day-${shown.crop}-….avif`);
-  return { alt, sources, fallback: day };
+/** Each source says exactly when it is meant, so that the same list can serve a <picture> and a preload. */
+export function pictureData(id: string, alt: string, { crop, sizes, narrow }: Shown): PictureData {
+  const wide = narrow ? '(width > 700px)' : undefined;
+  const narrowly = (light: Light) =>
+    narrow ? source(id, light, narrow.crop, narrow.sizes, ['(width <= 700px)', schemes[light]]) : [];
+  const [fallback] = source(id, 'day', crop, sizes, [wide, schemes.day]);
+  if (!fallback) throw new Error(`content/pictures/${id}: there is no day-${crop}-….avif`);
+  const evening = source(id, 'evening', crop, sizes, [wide, schemes.evening]);
+  return { alt, sources: [...narrowly('evening'), ...evening, ...narrowly('day'), fallback], fallback };
 }
 
-function source(id: string, light: Light, crop: Crop, sizes: string, media?: string): PictureSource[] {
+function source(
+  id: string,
+  light: Light,
+  crop: Crop,
+  sizes: string,
+  conditions: (string | undefined)[],
+): PictureSource[] {
   const found = (editions.get(id) ?? [])
     .filter((edition) => edition.light === light && edition.crop === crop)
     .sort((a, b) => a.width - b.width);
@@ -58,7 +61,7 @@ function source(id: string, light: Light, crop: Crop, sizes: string, media?: str
   if (!largest) return [];
   return [
     {
-      ...(media && { media }),
+      media: conditions.filter((condition) => condition !== undefined).join(' and '),
       sizes,
       src: largest.url,
       srcSet: found.map((edition) => `${edition.url} ${edition.width}w`).join(', '),

@@ -1,3 +1,5 @@
+import type { PictureData } from '#site/ui/Picture.tsx';
+
 /** What a page says about itself, in the words of the visitor's language. */
 export interface PageFacts {
   title: string;
@@ -7,6 +9,8 @@ export interface PageFacts {
   /** false keeps it out of search engines and the sitemap */
   indexed: boolean;
   status?: 404 | 500;
+  /** the picture the page opens with: fetched before anything else */
+  opening?: PictureData;
   /** hides the schedule and the book-ticket button */
   quiet?: boolean;
 }

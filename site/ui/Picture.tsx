@@ -1,5 +1,5 @@
 export interface PictureSource {
-  media?: string;
+  media: string;
   sizes: string;
   src: string;
   srcSet: string;
@@ -9,8 +9,9 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
-  /** evening editions and narrow crops, in the order in which the browser should try them */
+  /** one for each light and width; at most one applies */
   sources: PictureSource[];
+  /** where none does (a picture without an evening edition, in the evening) */
   fallback: PictureSource;
 }
 
@@ -25,9 +26,11 @@ export function Picture({ picture, className, when = 'later' }: Props) {
   const { alt, sources, fallback } = picture;
   return (
     <picture>
-      {sources.map(({ media, sizes, srcSet, width, height }) => (
-        <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
-      ))}
+      {sources
+        .filter((source) => source !== fallback)
+        .map(({ media, sizes, srcSet, width, height }) => (
+          <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
+        ))}
       <img
         className={className}
         alt={alt}
@@ -38,7 +41,7 @@ export function Picture({ picture, className, when = 'later' }: Props) {
         height={fallback.height}
         loading={when === 'later' ? 'lazy' : 'eager'}
         fetchPriority={when === 'first' ? 'high' : 'auto'}
-        decoding={when === 'first' ? 'sync' : 'async'}
+        decoding="async"
       />
     </picture>
   );

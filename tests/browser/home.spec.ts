@@ -26,7 +26,7 @@ test.describe('[HOM-01] the banner', () => {
         if (request.url().endsWith('.mp4')) films.push(request.url());
       });
       await page.goto('/', { waitUntil: 'networkidle' });
-      await page.waitForTimeout(800);
+      await page.waitForTimeout(2500);
       expect(films).toEqual([]);
       await expect(page.getByRole('img', { name: /Gutshaus mit rotem Dach/ })).toBeVisible();
       await page.getByRole('button', { name: 'Film abspielen' }).click();
@@ -39,7 +39,7 @@ test.describe('[HOM-01] the banner', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.waitForTimeout(800);
+    await page.waitForTimeout(2500);
     expect(await page.locator('video[data-film]').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   });
 });

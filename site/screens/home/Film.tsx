@@ -27,8 +27,9 @@ export function Film({ className, pause, play }: Props) {
           <source key={source.src} {...source} />
         ))}
       </video>
-      <Button className={style.toggle} data-film-toggle="" data-pause={pause} data-play={play}>
-        {play}
+      <Button className={style.toggle} data-film-toggle="">
+        <span data-says="pause">{pause}</span>
+        <span data-says="play">{play}</span>
       </Button>
     </>
   );

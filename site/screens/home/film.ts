@@ -3,12 +3,15 @@ const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
 if (film && toggle) setUp(film, toggle);
 
+/** Milliseconds for which the picture stands alone, so that the film takes nothing from what the visitor came to read. */
+const quiet = 1500;
+
 function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
   let wanted = mayRun();
   let inView = false;
 
   const label = () => {
-    toggle.textContent = toggle.dataset[film.paused ? 'play' : 'pause'] ?? '';
+    toggle.toggleAttribute('data-playing', !film.paused);
   };
   const follow = () => {
     if (wanted && inView) film.play().catch(label);
@@ -33,7 +36,7 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
       inView = entry?.isIntersecting ?? false;
       follow();
     }).observe(film);
-  const settle = () => ('requestIdleCallback' in window ? requestIdleCallback(watch) : setTimeout(watch, 200));
+  const settle = () => setTimeout(watch, quiet);
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { once: true });
 }
