@@ -1,26 +1,32 @@
 /** The lint rules that hold the design: each is shown a file that breaks it, and one that does not. */
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url).pathname;
-const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome');
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+
+/** A project of its own with our rules and one file in it. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-rules-'));
+  for (const part of ['biome.json', 'tools/lint', 'package.json'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What the linter says about this code, if it stood in this file. */
 function lint(path: string, code: string): string {
-  try {
-    return execFileSync(process.execPath, [biome, 'lint', `--stdin-file-path=${path}`], {
-      cwd: root,
-      input: code,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-  } catch (error) {
-    return error instanceof Error && 'stderr' in error && 'stdout' in error
-      ? `${error.stdout}${error.stderr}`
-      : String(error);
-  }
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, code);
+  const words = [biome, 'lint', '--vcs-enabled=false', '--colors=off', path];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  rmSync(file);
+  return stdout + stderr;
 }
 
 const importing = (what: string) => `import { a } from '${what}';\nexport const b = a;\n`;

@@ -18,8 +18,10 @@ const main = new URL('../server/main.ts', import.meta.url).pathname;
 
 export async function serve(settings: Record<string, string> = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-'));
+  // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
+  const { NODE_ENV: _, ...environment } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
+    env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -44,7 +44,7 @@ export function pictureData(id: string, alt: string, { crop, sizes, narrow }: Sh
   const [fallback] = source(id, 'day', crop, sizes, [wide, schemes.day]);
   if (!fallback) throw new Error(`content/pictures/${id}: there is no day-${crop}-….avif`);
   const evening = source(id, 'evening', crop, sizes, [wide, schemes.evening]);
-  return { alt, sources: [...narrowly('evening'), ...evening, ...narrowly('day'), fallback], fallback };
+  return { alt, sources: [...narrowly('evening'), ...evening, ...narrowly('day')], fallback };
 }
 
 function source(

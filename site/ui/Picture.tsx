@@ -9,9 +9,9 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
-  /** one for each light and width; at most one applies */
+  /** one for each light and width but the fallback's; at most one applies */
   sources: PictureSource[];
-  /** where none does (a picture without an evening edition, in the evening) */
+  /** wide and by day, and wherever no source applies */
   fallback: PictureSource;
 }
 
@@ -26,11 +26,9 @@ export function Picture({ picture, className, when = 'later' }: Props) {
   const { alt, sources, fallback } = picture;
   return (
     <picture>
-      {sources
-        .filter((source) => source !== fallback)
-        .map(({ media, sizes, srcSet, width, height }) => (
-          <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
-        ))}
+      {sources.map(({ media, sizes, srcSet, width, height }) => (
+        <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
+      ))}
       <img
         className={className}
         alt={alt}
