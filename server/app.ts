@@ -38,7 +38,6 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
-    handlerTimeout: limits.handlerTimeout,
     // While stopping, what arrives on an open connection is still served, and told to be the last.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

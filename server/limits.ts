@@ -10,7 +10,10 @@ export const limits = {
   /** a reader who takes nothing for this long is gone */
   connectionTimeout: 20 * second,
   keepAliveTimeout: 60 * second,
-  /** no answer may take longer, so that no call of the browser can hang */
+  /**
+   * No answer that waits for something (a database, a mail server) may take longer, so that no call of the browser can
+   * hang. Set on those routes: pages come from memory, and a timer for each would cost a tenth of their speed.
+   */
   handlerTimeout: 10 * second,
   /** after SIGTERM: open connections are told with their next answer that it is the last; then the door closes */
   drainTime: 1 * second,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import type { Storage } from '#server/storage/open.ts';
 
@@ -12,7 +13,7 @@ export interface Readiness {
 export function healthRoutes(app: FastifyInstance, readiness: Readiness, storage: Storage): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', cacheControl.never).send({ status: 'alive' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     const database = await storage.answers();
     const ready = readiness.open && !readiness.stopping && database;
     return reply
