@@ -121,7 +121,7 @@ async function startBrowser() {
   const child = spawn(
     ensureBrowser(),
     ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', detached: true },
   );
   const announced = () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
   while ((await announced()) === '') await new Promise((resolve) => setTimeout(resolve, 100));
@@ -129,7 +129,8 @@ async function startBrowser() {
   return {
     port,
     async stop() {
-      child.kill();
+      // Debian starts the browser through a script of its own: the whole group has to go.
+      if (child.pid) process.kill(-child.pid);
       await new Promise((resolve) => child.once('exit', resolve));
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
