@@ -7,9 +7,7 @@ import style from './Slideshow.module.css';
 
 export interface Slide {
   id: number;
-  /** `2/5` */
-  slideNumber: string;
-  /** `Plate 2/5` */
+  /** its number among all: `Plate 2/5` */
   plate: string;
   title: string;
   description: string;

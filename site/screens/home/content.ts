@@ -17,7 +17,6 @@ export async function parkSlides(t: Translate): Promise<Slide[]> {
     const slideNumber = `${index + 1}/${slides.length}`;
     return {
       id,
-      slideNumber,
       plate: t('home.park.plate', { number: slideNumber }),
       title: t(`parkSlides.${id}.title`),
       description: t(`parkSlides.${id}.description`),
