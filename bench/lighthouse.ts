@@ -43,7 +43,7 @@ export async function measurePages(): Promise<Figure[]> {
           0,
         ),
         atMost(
-          `${path} script before any touch`,
+          `${path} script files before any touch`,
           middle(({ bytes }) => bytes.Script),
           10,
           'KB',

@@ -21,11 +21,14 @@ const faces = [
   },
 ] as const;
 
+/** What the pages set: kerning, ligatures, composed letters. Instructions for coarse screens are left out, half of Federo. */
+const keep = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
+
 const folder = new URL('../site/styles/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const face of faces) {
   const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
-  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes });
+  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes, ...keep });
   await writeFile(new URL(face.to, folder), cut);
   console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
 }

@@ -123,7 +123,7 @@ describe('the answer', () => {
 
   test('hashed files are for ever, pages are asked for again', async () => {
     const html = await (await ask('/')).text();
-    const script = html.match(/src="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
+    const script = html.match(/component-url="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
     const asset = await ask(script, { 'accept-encoding': 'br' });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
