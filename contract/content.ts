@@ -4,7 +4,7 @@ import { z } from 'zod';
 const sentence = z.string().trim().min(1, 'is empty');
 
 /** One thing said in both languages. Neither may be missing. */
-const words = z.strictObject({ de: sentence, en: sentence });
+export const words = z.strictObject({ de: sentence, en: sentence });
 export type Words = z.infer<typeof words>;
 
 /** Interface texts: a tree whose leaves are words. */
@@ -17,12 +17,6 @@ export const textTree: z.ZodType<TextTree> = z.lazy(() =>
     z.union([words, textTree]),
   ),
 );
-
-export const picture = z.strictObject({
-  title: words,
-  /** what is to be seen, for people who cannot see it */
-  alt: words,
-});
 
 export const parkSlide = z.strictObject({
   id: z.int().min(1).max(5),

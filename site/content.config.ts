@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import * as shape from '#contract/content.ts';
+import { picture } from '#contract/picture.ts';
 
 const files = (folder: string) => glob({ base: `content/${folder}`, pattern: '**/*.yaml' });
 
@@ -12,7 +13,7 @@ export const collections = {
       pattern: '*/picture.yaml',
       generateId: ({ entry }) => entry.split('/')[0] ?? entry,
     }),
-    schema: shape.picture,
+    schema: picture,
   }),
   parkSlides: defineCollection({ loader: files('park-slides'), schema: shape.parkSlide }),
   news: defineCollection({ loader: files('news'), schema: shape.newsItem }),

@@ -4,7 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
 import { compressAssets } from './build/compress.ts';
+import { cutPhotos } from './build/photos.ts';
 import { drawSharePictures } from './build/share.ts';
+import { readPictures } from './pictures/entries.ts';
 import { endWith, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -12,6 +14,7 @@ const ingredients = [
   'site',
   'content',
   'contract',
+  'art/editions.ts',
   'tools/build',
   'tools/build.ts',
   'astro.config.ts',
@@ -23,6 +26,10 @@ const stamp = join(root, 'dist/.stamp');
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
+  await step('Pictures', 'The message above names the file and the remedy.', async () => {
+    await readPictures();
+    await cutPhotos();
+  });
   await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
     buildSite({ root, logLevel: 'warn' }),
   );

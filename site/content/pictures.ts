@@ -1,16 +1,30 @@
+import { type Crop, crops, type Light } from '#contract/picture.ts';
 import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 
 /**
- * The finished editions of a picture lie beside its words: content/pictures/{id}/{light}-{crop}-{width}.avif.
- * Nothing is resized when the site is built or runs.
+ * The finished editions of a picture lie beside its words: content/pictures/{id}/{light}-{crop}-{width}.avif. Those of an
+ * editor's photograph lie in .pictures/photos, where tools/build/photos.ts puts them.
  */
-const files = import.meta.glob<string>('/content/pictures/*/*.avif', { query: '?url', import: 'default', eager: true });
+const files = import.meta.glob<string>(['/content/pictures/*/*.avif', '/.pictures/photos/*/*.avif'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+  exhaustive: true,
+});
 
-/** width : height of each crop */
-const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7 } as const;
-type Crop = keyof typeof crops;
+type Inks = Record<string, PictureData['inks']>;
+const inks: Inks = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Inks>(['/content/pictures/inks.json', '/.pictures/photos/inks.json'], {
+      import: 'default',
+      eager: true,
+      exhaustive: true,
+    }),
+  ),
+);
+
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
-type Light = keyof typeof schemes;
 
 interface Edition {
   light: Light;
@@ -21,9 +35,10 @@ interface Edition {
 
 const editions = new Map<string, Edition[]>();
 for (const [path, url] of Object.entries(files)) {
-  const [, id, light, crop, width] =
-    path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall)-(\d+)\.avif$/) ?? [];
-  if (!id) throw new Error(`${path}: a picture's file is named {day|evening}-{plate|banner|tall}-{width}.avif`);
+  const [, id, light, crop, width] = path.match(/([^/]+)\/(day|evening)-(\w+)-(\d+)\.avif$/) ?? [];
+  if (!id || !crop || !(crop in crops)) {
+    throw new Error(`${path}: a picture's file is named {day|evening}-{${Object.keys(crops).join('|')}}-{width}.avif`);
+  }
   const edition = { light: light as Light, crop: crop as Crop, width: Number(width), url };
   editions.set(id, [...(editions.get(id) ?? []), edition]);
 }
@@ -44,7 +59,7 @@ export function pictureData(id: string, alt: string, { crop, sizes, narrow }: Sh
   const [fallback] = source(id, 'day', crop, sizes, [wide, schemes.day]);
   if (!fallback) throw new Error(`content/pictures/${id}: there is no day-${crop}-….avif`);
   const evening = source(id, 'evening', crop, sizes, [wide, schemes.evening]);
-  return { alt, sources: [...narrowly('evening'), ...evening, ...narrowly('day')], fallback };
+  return { alt, inks: inks[id], sources: [...narrowly('evening'), ...evening, ...narrowly('day')], fallback };
 }
 
 function source(

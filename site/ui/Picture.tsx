@@ -1,3 +1,5 @@
+import type { Placeholder } from '#contract/placeholders.ts';
+
 export interface PictureSource {
   media: string;
   sizes: string;
@@ -9,6 +11,8 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
+  /** the ink that prevails in each edition, shown until the picture has come; site/styles/placeholders.css */
+  inks?: { day?: Placeholder; evening?: Placeholder } | undefined;
   /** one for each light and width but the fallback's; at most one applies */
   sources: PictureSource[];
   /** wide and by day, and wherever no source applies */
@@ -23,7 +27,7 @@ interface Props {
 }
 
 export function Picture({ picture, className, when = 'later' }: Props) {
-  const { alt, sources, fallback } = picture;
+  const { alt, inks, sources, fallback } = picture;
   return (
     <picture>
       {sources.map(({ media, sizes, srcSet, width, height }) => (
@@ -32,6 +36,8 @@ export function Picture({ picture, className, when = 'later' }: Props) {
       <img
         className={className}
         alt={alt}
+        data-ink={inks?.day}
+        data-evening-ink={inks?.evening}
         sizes={fallback.sizes}
         srcSet={fallback.srcSet}
         src={fallback.src}

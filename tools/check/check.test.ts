@@ -12,6 +12,7 @@ test('straight quotation marks are found, real ones are not', () => {
   expect(silentSlips('a.yaml', 'de: Die "Zauberflöte" im Park')).toHaveLength(1);
   expect(silentSlips('a.yaml', 'de: Die „Zauberflöte“ im Park')).toEqual([]);
   expect(silentSlips('a.yaml', 'en: The “Magic Flute”')).toEqual([]);
+  expect(silentSlips('a.yaml', 'props: ["bench@-10,-150,180"]')).toEqual([]);
 });
 
 test('a text is used when its key stands in the code, whole or as a beginning', () => {

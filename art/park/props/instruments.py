@@ -1,0 +1,125 @@
+"""Instruments, their cases and what they are played from."""
+import math
+
+import numpy as np
+
+from mesh import Solids
+
+# half widths of a violin's body from the end button to the neck
+BODY = ((0, .10), (.04, .19), (.12, .235), (.24, .22), (.36, .165), (.46, .15), (.56, .165), (.68, .20), (.80, .195), (.9, .15), (.96, .08), (1, .03))
+
+
+def outline(length, wide):
+    right = [(w * wide, t * length) for t, w in BODY]
+    return right + [(-x, z) for x, z in reversed(right)]
+
+
+def slab(s, material, shape, y0, y1):
+    """A flat body that stands upright and faces south."""
+    n = len(shape)
+    V = [(x, y, z) for y in (y0, y1) for x, z in shape]
+    s.add(material, V, [tuple(range(n)), tuple(range(n, 2 * n)), *[(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)]])
+
+
+def cello():
+    s = Solids()
+    slab(s, 'varnish', [(x, z + .28) for x, z in outline(.76, .98)], -.09, .09)
+    s.box('lacquer', -.025, .025, -.14, -.10, .62, 1.42)
+    s.box('varnish', -.03, .03, -.11, -.06, 1.04, 1.5)
+    s.lathe('varnish', 0, -.08, [(.02, 1.46), (.05, 1.52), (.02, 1.58)], 8)
+    s.box('wood', -.06, .06, -.15, -.09, .6, .7)
+    s.rod('iron', (0, 0, 0), (0, 0, .3), .01)
+    return s
+
+
+def cello_case():
+    s = Solids()
+    slab(s, 'lacquer', [(x, z) for x, z in outline(.95, 1.25)] , -.14, .14)
+    slab(s, 'lacquer', [(-.1, .85), (.1, .85), (.1, 1.38), (-.1, 1.38)], -.12, .12)
+    for z in (.3, .7):
+        s.box('brass', -.28, -.22, -.05, .05, z, z + .06)
+    return s
+
+
+def music_stand():
+    s = Solids()
+    for a in (0, 2.1, 4.2):
+        s.rod('iron', (.28 * math.cos(a), .28 * math.sin(a), 0), (0, 0, .42), .014)
+    s.rod('iron', (0, 0, .3), (0, 0, 1.15), .014)
+    s.add('lacquer', [(-.27, -.08, 1.05), (.27, -.08, 1.05), (.27, .10, 1.42), (-.27, .10, 1.42)], [(0, 1, 2, 3)])
+    s.add('sheet', [(-.22, -.085, 1.07), (-.01, -.10, 1.07), (-.01, .07, 1.39), (-.22, .085, 1.39)], [(0, 1, 2, 3)])
+    s.add('sheet', [(.22, -.085, 1.07), (.01, -.10, 1.07), (.01, .07, 1.39), (.22, .085, 1.39)], [(0, 1, 2, 3)])
+    return s
+
+
+def grand_piano():
+    """Lid open to the south, keys to the west."""
+    s = Solids()
+    side = [(0, -.75), (0, .75), (.45, .75), (1.0, .72), (1.6, .5), (1.95, .1), (2.1, -.35), (1.95, -.68), (1.5, -.75)]
+    prism(s, 'lacquer', side, .68, .98)
+    s.box('lacquer', -.28, .02, -.75, .75, .62, .74)
+    s.box('sheet', -.24, 0, -.64, .64, .74, .765)
+    for k in range(36):
+        if k % 7 not in (2, 6):
+            y = -.62 + k * .0345
+            s.box('lacquer', -.13, 0, y + .022, y + .042, .765, .785)
+    for x, y in ((.15, -.6), (.15, .6), (1.75, -.3)):
+        s.lathe('lacquer', x, y, [(.05, 0), (.06, .2), (.09, .68)], 8)
+    prism(s, 'brass', [(x * .93 + .08, y * .9) for x, y in side], .981, .985)
+    lid = [(x, .75 - (.75 - y) * .62, .99 + (.75 - y) * .72) for x, y in side]
+    s.add('lacquer', lid, [tuple(range(len(lid)))])
+    s.rod('lacquer', (.5, -.7, .98), (.5, -.2, 1.66), .015)
+    s.add('lacquer', [(.06, -.45, 1.0), (.06, .45, 1.0), (.22, .45, 1.3), (.22, -.45, 1.3)], [(0, 1, 2, 3)])
+    s.add('sheet', [(.05, -.24, 1.01), (.05, .24, 1.01), (.2, .24, 1.29), (.2, -.24, 1.29)], [(0, 1, 2, 3)])
+    return s
+
+
+def prism(s, material, shape, z0, z1):
+    n = len(shape)
+    V = [(x, y, z) for z in (z0, z1) for x, y in shape]
+    s.add(material, V, [tuple(range(n))[::-1], tuple(range(n, 2 * n)), *[(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)]])
+
+
+def piano_stool():
+    s = Solids()
+    s.box('lacquer', -.18, .18, -.36, .36, .42, .5)
+    for x in (-.15, .15):
+        for y in (-.32, .32):
+            s.rod('lacquer', (x, y, 0), (x, y, .42), .025)
+    return s
+
+
+def harp_under_cover():
+    s = Solids()
+    shape = [(0, -.42), (0, .38), (1.0, .42), (1.55, .34), (1.86, .12), (1.78, -.1), (1.5, -.2), (1.25, -.42)]
+    V = [(x, y, z) for x, f in ((-.24, .8), (0, 1.05), (.24, .8)) for z, y in [(z * (1 if f > 1 else .97), y * f) for z, y in shape]]
+    n = len(shape)
+    F = [(r * n + i, r * n + (i + 1) % n, (r + 1) * n + (i + 1) % n, (r + 1) * n + i) for r in range(2) for i in range(n)]
+    s.add('canvas', V, [*F, tuple(range(n)), tuple(range(2 * n, 3 * n))])
+    return s
+
+
+def timpani():
+    s = Solids()
+    for x in (-.42, .42):
+        bowl = [(.34 * math.cos(t), .82 - .42 * math.sin(t)) for t in np.linspace(math.pi / 2 - .2, 0, 8)]
+        s.lathe('brass', x, 0, bowl, 24, False)
+        s.lathe('sheet', x, 0, [(.36, .82), (.36, .85), (.01, .85)], 24)
+        for a in (0, 2.1, 4.2):
+            s.rod('iron', (x + .3 * math.cos(a), .3 * math.sin(a), 0), (x + .24 * math.cos(a), .24 * math.sin(a), .6), .02)
+    return s
+
+
+def harpsichord():
+    """Long and narrow, painted rust outside, lid open to the south."""
+    s = Solids()
+    side = [(0, -.46), (0, .46), (1.0, .44), (1.5, .2), (1.9, -.1), (2.25, -.28), (2.25, -.46)]
+    prism(s, 'rust', side, .7, .92)
+    s.box('boards', -.16, .01, -.46, .46, .66, .76)
+    s.box('sheet', -.14, 0, -.4, .4, .76, .775)
+    prism(s, 'boards', [(x * .96 + .04, y * .92) for x, y in side], .921, .925)
+    lid = [(x, .46 - (.46 - y) * .35, .93 + (.46 - y) * .94) for x, y in side]
+    s.add('sheet', lid, [tuple(range(len(lid)))])
+    for x, y in ((.1, -.38), (.1, .38), (1.1, -.38), (1.9, -.3)):
+        s.lathe('wood', x, y, [(.03, 0), (.05, .3), (.04, .7)], 8)
+    return s

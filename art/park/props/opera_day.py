@@ -1,0 +1,168 @@
+"""What an opera day brings in on wheels and lays out on the grass."""
+import math
+
+import numpy as np
+
+from mesh import Solids
+from props.country import wheel
+from props.gear import wheelbarrow
+from props.instruments import prism, slab
+from props.seating import chair
+
+
+def trailer():
+    s = Solids()
+    s.box('boards', -2.4, 2.4, -1, 1, .62, .7)
+    s.box('iron', -2.4, 2.4, -.1, .1, .5, .62)
+    s.rod('iron', (2.4, 0, .56), (3.9, 0, .5), .05)
+    for x in (-.5, .5):
+        for y in (-1.05, 1.05):
+            wheel(s, x, y, .36, 'lacquer')
+    for k in range(9):
+        s.box('boards', -2.2 + .03 * (k % 3), 1.9 - .1 * (k % 2), -.9, .9, .71 + k * .1, .79 + k * .1)
+    for x in (-1.4, 1):
+        s.rods('red cloth', [(x, -1.02, .6), (x, -.93, 1.62), (x, .93, 1.62), (x, 1.02, .6)], .025)
+    return s
+
+
+def platform():
+    s = Solids()
+    s.box('boards', -1, 1, -.5, .5, .74, .84)
+    for k in range(1, 5):
+        s.box('wood', -1, 1, -.5 + k * .2 - .006, -.5 + k * .2 + .006, .84, .843)
+    for x in (-.75, .75):
+        s.rod('boards', (x, -.55, .7), (x, .55, .7), .05)
+        for y in (-.42, .42):
+            for d in (-.26, .26):
+                s.rod('boards', (x + d, y, 0), (x, y, .7), .03)
+    return s
+
+
+def cable_drum():
+    s = Solids()
+    for y in (-.26, .26):
+        V = [(.42 * math.cos(a), y, .42 + .42 * math.sin(a)) for a in np.linspace(0, 6.28, 25)[:-1]]
+        W = [(x, y + .04, z) for x, y, z in V]
+        s.add('boards', V + W, [tuple(range(24)), tuple(range(24, 48)), *[(i, (i + 1) % 24, 24 + (i + 1) % 24, 24 + i) for i in range(24)]])
+    for k in range(9):
+        y = -.2 + k * .05
+        s.rods('lacquer', [(.33 * math.cos(a), y, .42 + .33 * math.sin(a)) for a in np.linspace(0, 6.28, 21)], .026, 5)
+    return s
+
+
+def cable():
+    """Twelve metres of black cable in lazy curves, from the origin to the east."""
+    s = Solids()
+    s.rods('lacquer', [(x, .5 * math.sin(x * .7) + .2 * math.sin(x * 1.9), .1 + .02 * math.sin(x * 3)) for x in np.linspace(0, 12, 70)], .022, 5)
+    return s
+
+
+def spotlight():
+    s = Solids()
+    ring = [(.17, -.22), (.19, .12), (.23, .26), (.21, .26)]
+    V, F, k = [], [], 16
+    for r, y in ring:
+        V += [(r * math.cos(a), y, .32 + r * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)]
+    for j in range(len(ring) - 1):
+        F += [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for i in range(k)]
+    s.add('lacquer', V, [*F, tuple(range(k))])
+    s.add('glass', [(.2 * math.cos(a), .22, .32 + .2 * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)], [tuple(range(k))])
+    s.rods('iron', [(-.24, 0, .32), (-.24, 0, .62), (.24, 0, .62), (.24, 0, .32)], .02)
+    s.box('iron', -.14, .14, -.16, .16, 0, .14)
+    return s
+
+
+def cushions():
+    s, rng = wheelbarrow(), np.random.default_rng(7)
+    for k in range(22):
+        x, y, z = rng.uniform(-.2, .2), rng.uniform(-.3, .35), .5 + .055 * k * (.8 if k < 12 else .62)
+        a = rng.random() * 1.5
+        c, d = .21 * math.cos(a), .21 * math.sin(a)
+        V = [(x + p * c - q * d, y + p * d + q * c, z + h) for h in (0, .07) for p, q in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        s.add('red cloth', V, [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)])
+    return s
+
+
+def pegs():
+    """Pegs and string that mark the stage, 12 × 7 m."""
+    s = Solids()
+    corners = [(-6, -3.5), (0, -3.5), (6, -3.5), (6, 3.5), (-6, 3.5), (-6, -3.5)]
+    for x, y in corners[:-1]:
+        s.rod('boards', (x, y, -.1), (x + .04, y, .55), .03)
+    s.rods('sheet', [(x, y, .45) for x, y in corners], .013, 5)
+    return s
+
+
+def taut_string():
+    s = Solids()
+    for x in (-6, 6):
+        s.rod('boards', (x, 0, -.1), (x, 0, .5), .025)
+    s.rod('sheet', (-6, 0, .4), (6, 0, .4), .01, 5)
+    return s
+
+
+def wrapped_harpsichord():
+    """On its side on a trolley, in blankets and straps."""
+    s = Solids()
+    shape = [(-1.15, .3), (-1.15, 1.15), (-.2, 1.12), (.4, .95), (.9, .62), (1.2, .5), (1.2, .3)]
+    slab(s, 'blanket', shape, -.22, .22)
+    for x in (-.8, 0, .7):
+        s.rods('red cloth', [(x, -.24, .28), (x, -.24, 1.16 - max(0, x) * .55), (x, .24, 1.16 - max(0, x) * .55), (x, .24, .28)], .022)
+    s.box('boards', -1.0, 1.0, -.35, .35, .2, .28)
+    for x in (-.8, .8):
+        for y in (-.3, .3):
+            wheel(s, x, y, .1, 'lacquer')
+    return s
+
+
+def theorbo_on_chairs():
+    s = Solids()
+    for x in (-.55, .75):
+        for material, (V, F) in chair().parts.items():
+            s.add(material, [(x + a, b, c) for a, b, c in V], F)
+    body = [(-.85 + .62 * t, w) for t, w in ((0, .02), (.1, .13), (.3, .19), (.55, .18), (.8, .1), (1, .03))]
+    prism(s, 'varnish', body + [(x, -w) for x, w in reversed(body)], .5, .62)
+    s.box('lacquer', -.25, .55, -.03, .03, .6, .64)
+    s.box('varnish', .5, 1.35, -.035, .02, .6, .65)
+    s.lathe('hollow', -.52, 0, [(.06, .621), (.01, .622)], 14)
+    return s
+
+
+def umbrellas():
+    s = Solids()
+    s.lathe('iron', 0, 0, [(.15, 0), (.19, .34), (.18, .34)], 16, False)
+    for k, material in enumerate(('lacquer', 'red cloth', 'tarpaulin', 'lacquer')):
+        a = .6 + k * 1.6
+        c, d = math.cos(a), math.sin(a)
+        s.rod(material, (.05 * c, .05 * d, .1), (.2 * c, .2 * d, .75), .035, 7)
+        s.rod('boards', (.2 * c, .2 * d, .75), (.24 * c, .24 * d, .95), .013)
+    return s
+
+
+def film_camera():
+    s = Solids()
+    for a in (0.5, 2.6, 4.7):
+        s.rod('iron', (.55 * math.cos(a), .55 * math.sin(a), 0), (0, 0, 1.35), .025)
+    s.box('lacquer', -.13, .13, -.2, .42, 1.4, 1.68)
+    s.lathe('lacquer', 0, 0, [(.1, 1.34), (.1, 1.4)], 10)
+    s.box('lacquer', -.09, .09, .42, .72, 1.45, 1.63)
+    s.box('lacquer', -.16, .16, .7, .8, 1.42, 1.66)
+    s.box('lit glass', .14, .32, -.28, -.26, 1.52, 1.64)
+    s.rods('iron', [(0, -.1, 1.4), (.2, -.5, 1.25), (.25, -.8, 1.2)], .015)
+    return s
+
+
+def broadcast_van():
+    s = Solids()
+    s.box('frame', -2.9, 1.6, -1.05, 1.05, .55, 2.9)
+    s.box('frame', 1.6, 3.0, -1.0, 1.0, .55, 1.5)
+    s.add('frame', [(1.6, -1, 2.5), (1.6, 1, 2.5), (2.4, 1, 1.5), (2.4, -1, 1.5)], [(0, 1, 2, 3)])
+    s.add('glass', [(1.72, -.9, 2.36), (1.72, .9, 2.36), (2.4, .9, 1.53), (2.4, -.9, 1.53)], [(0, 1, 2, 3)])
+    s.box('red cloth', -2.92, 1.62, -1.06, 1.06, 1.2, 1.45)
+    s.box('hollow', -1.8, -.6, -1.07, -1.05, 1.6, 2.3)
+    for x in (-1.9, 2.2):
+        for y in (-1.02, 1.02):
+            wheel(s, x, y, .42, 'lacquer')
+    s.rod('iron', (-2.2, 0, 2.9), (-2.2, 0, 9.5), .07)
+    s.lathe('frame', -2.2, 0, [(.05, 9.3), (.5, 9.55), (.55, 9.7)], 16)
+    return s

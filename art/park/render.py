@@ -1,0 +1,48 @@
+"""blender -b --python art/park/render.py -- request.json"""
+import sys
+import time
+from itertools import groupby
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from camera import clear_view, objection, set_camera
+from passes import render_to
+from planting.near import grow_near
+from props import place_props, take_away
+from request import era, read_request
+from scene import build_scene
+from sky import set_light
+from surfaces import light_windows
+from view import write_view
+
+
+def render_shot(shot, request, inks, trees):
+    started = time.monotonic()
+    folder = Path(request['out']).resolve() / shot['id']
+    folder.mkdir(parents=True, exist_ok=True)
+    set_camera(shot['camera'])
+    set_light(shot['light'])
+    light_windows(inks, shot['light']['lit'])
+    clear_view(shot['camera'], shot['clear'], trees)
+    passing = [*grow_near(inks, shot['camera'], shot['season']), *place_props(shot['props'], inks)]
+    write_view(folder, shot)
+    render_to(folder, shot.get('width', request['width']), shot['aspect'], shot.get('samples', request['samples']))
+    take_away(passing)
+    print(f"shot {shot['id']} {time.monotonic() - started:.0f}", flush=True)
+
+
+def main(path):
+    request = read_request(path)
+    world = lambda shot: (shot['season'], era(shot) or '')
+    for (season, age), shots in groupby(sorted(request['shots'], key=world), world):
+        inks, trees = build_scene(season, age or None)
+        for shot in shots:
+            refusal = objection(shot['camera'], trees)
+            if refusal:
+                print(f"shot {shot['id']} refused: {refusal}", flush=True)
+                continue
+            render_shot(shot, request, inks, trees)
+
+
+main(sys.argv[sys.argv.index('--') + 1])

@@ -1,0 +1,139 @@
+/** content/pictures/{id}/picture.yaml: what a picture is called, what it shows, and how it is made. */
+import { z } from 'zod';
+import { words } from './content.ts';
+import { between, chosen, fileName, found, numbers, oneOf, only, yesOrNo } from './sentences.ts';
+
+/** width : height of each crop a picture may be shown in */
+export const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7, poster: 4 / 5, emblem: 1 } as const;
+export type Crop = keyof typeof crops;
+const cropNames = Object.keys(crops) as [Crop, ...Crop[]];
+
+export const lights = ['day', 'evening'] as const;
+export type Light = (typeof lights)[number];
+
+const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+
+/** the ink sets in art/print/inks */
+export const inkSets = [
+  'autumn',
+  'day',
+  'dusk',
+  'faded',
+  'golden',
+  'lithograph',
+  'mist',
+  'night',
+  'sepia',
+  'silver',
+  'spring',
+  'winter',
+  'winter-night',
+] as const;
+
+const metres = () => between(-2000, 2000);
+const spot = () => numbers([metres(), metres(), metres()], 'three numbers: metres to the east, to the north, upwards');
+const pictureId = fileName(/^[a-z][a-z0-9-]*$/, 'place-barn: another picture with a camera of its own');
+
+const shot = only({
+  from: spot(),
+  to: spot(),
+  /** millimetres */
+  lens: between(8, 200),
+  /** keeps verticals vertical, as a shift lens does; unless false */
+  upright: yesOrNo().optional(),
+});
+export type Shot = z.infer<typeof shot>;
+
+const light = only({
+  sun: numbers(
+    [between(-20, 90), between(0, 360)],
+    'two numbers: degrees above the horizon, degrees clockwise from north',
+  ),
+  clouds: between(0, 1).optional(),
+  air: between(0, 10).optional(),
+  /** lamps behind the windows */
+  lit: yesOrNo().optional(),
+});
+
+/** What one printing asks of the press; art/print/options.py explains each. */
+const edition = only({
+  inks: oneOf(inkSets),
+  /** a light of its own means a render of its own */
+  light: light.optional(),
+  clouds: z.union([z.literal(false), between(0, 1)], { error: 'wants false or a number from 0 to 1' }).optional(),
+  cloudSeed: between(0, 1e6).optional(),
+  fog: between(0, 1).optional(),
+  fogDepth: between(0, 20).optional(),
+  bank: between(0, 2).optional(),
+  bankAt: between(0, 1).optional(),
+  bankHeight: between(0.005, 0.5).optional(),
+  skyFall: between(0.1, 5).optional(),
+  skyBlend: between(0.01, 1).optional(),
+  skyGrain: between(0, 0.2).optional(),
+  stars: between(0, 500).optional(),
+  moon: numbers(
+    [between(0, 1), between(0, 1), between(0, 0.2)],
+    'three parts of the picture: across, down, radius',
+  ).optional(),
+  glow: between(0, 1).optional(),
+  flakes: between(0, 3000).optional(),
+  rain: between(0, 3000).optional(),
+  exposure: between(0.01, 50).optional(),
+  denoise: between(0, 30).optional(),
+});
+export type Edition = z.infer<typeof edition>;
+
+/** a set of things, or one thing and where it stands; tools/pictures/props.ts knows the names */
+const prop = fileName(
+  /^[a-z][a-z0-9-]*(@-?[\d.]+(,-?[\d.]+){2,3})?$/,
+  '"concert" or "bench@-10,-150,180": thing, place, turn',
+);
+
+/** A view of the modelled park. */
+const scene = only({
+  camera: chosen<string | Shot>((written) => (typeof written === 'string' ? pictureId : shot)),
+  light,
+  season: oneOf(seasons),
+  props: z.array(prop, { error: 'wants a list of props, or [] for none' }),
+  /** half the angle, in radians, that is kept free of trees before the camera; below zero: nothing is */
+  clear: between(-10, 3.2).optional(),
+  editions: only({ day: edition, evening: edition.optional() }),
+  crops: z.array(oneOf(cropNames), { error: 'wants a list of crops' }).min(1, 'is empty; wanted is one crop at least'),
+  /** the middle of a crop that is narrower than the picture: 0 is the left edge, 1 the right */
+  focus: between(0, 1).optional(),
+});
+export type Scene = z.infer<typeof scene>;
+
+const poster = only({ poster: fileName(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
+const emblem = only({ emblem: fileName(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
+export type Art = z.infer<typeof scene> | z.infer<typeof poster> | z.infer<typeof emblem>;
+
+const kindOf = (written: unknown) => (typeof written === 'object' && written !== null ? written : {});
+
+const art = chosen<Art>((written) => {
+  const kind = kindOf(written);
+  return 'poster' in kind ? poster : 'emblem' in kind ? emblem : scene;
+});
+
+export const picture = only({
+  title: words,
+  /** what is to be seen, for people who cannot see it */
+  alt: words,
+  /** missing when an editor's photo.jpg or photo.png lies beside this file */
+  art: art.optional(),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** Every fault of one file, each a sentence with file and field. */
+export function pictureFaults(file: string, written: unknown): string[] {
+  const read = picture.safeParse(written);
+  if (read.success) return [];
+  return read.error.issues.map(({ path, message, code }) => {
+    const field = path.join('.') || 'the file';
+    const missing = code === 'invalid_type' && valueAt(written, path) === undefined;
+    return `${file}: ${field} ${missing ? `${found(undefined)}; both languages are wanted` : message}.`;
+  });
+}
+
+const valueAt = (tree: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), tree);

@@ -1,0 +1,89 @@
+/** The committed pictures: each entry has its files, each file keeps its budget and says nothing but the picture. */
+import { existsSync } from 'node:fs';
+import { glob, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { budgets } from '#art/editions.ts';
+import { type Crop, crops } from '#contract/picture.ts';
+import { placeholders } from '#contract/placeholders.ts';
+import { isComplete } from '#tools/pictures/due.ts';
+import { pictures, readEntries, root } from '#tools/pictures/entries.ts';
+import { planSheets } from '#tools/pictures/plan.ts';
+import { readSources } from '#tools/pictures/sources.ts';
+
+const files = await Array.fromAsync(glob('*/*.avif', { cwd: pictures }));
+const entries = await readEntries();
+
+const factsOf = (file: string) => {
+  const [, crop, width] = file.match(/(?:day|evening)-(\w+)-(\d+)\.avif$/) ?? [];
+  return { crop: crop as Crop, width: Number(width) };
+};
+
+test('each file keeps its budget of bytes', async () => {
+  const heavy: string[] = [];
+  for (const file of files) {
+    const { crop, width } = factsOf(file);
+    const most = (budgets[crop]?.[width] ?? 0) * 1000;
+    const { size } = await stat(join(pictures, file));
+    if (size > most) heavy.push(`${file}: ${size} of ${most} bytes`);
+  }
+  expect(heavy).toEqual([]);
+});
+
+test('each file has the shape its name says, and no metadata', async () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const { crop, width } = factsOf(file);
+    const facts = await sharp(join(pictures, file)).metadata();
+    if (facts.width !== width || facts.height !== Math.round(width / crops[crop])) wrong.push(`${file}: its size`);
+    if (facts.exif || facts.xmp || facts.iptc) wrong.push(`${file}: metadata`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('all finished pictures together stay below 120 MB', async () => {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(pictures, file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120e6);
+});
+
+test('each entry is finished: printed in all it asks for, or a photograph', async () => {
+  const printed = planSheets(entries, await readSources());
+  const unfinished = printed.filter((sheet) => !isComplete(sheet)).map(({ id, light }) => `${id} (${light})`);
+  const bare = entries.filter(({ id, picture }) => !picture.art && !hasPicture(id)).map(({ id }) => id);
+  expect([...unfinished, ...bare]).toEqual([]);
+});
+
+const hasPicture = (id: string) =>
+  ['day-plate-640.avif', 'photo.jpg', 'photo.jpeg', 'photo.png'].some((name) => existsSync(join(pictures, id, name)));
+
+test('each picture that content names exists', async () => {
+  const ids = new Set(entries.map(({ id }) => id));
+  const missing: string[] = [];
+  for await (const file of glob('{events,news,media,people,places,park-slides,history,about}/**/*.yaml', {
+    cwd: join(root, 'content'),
+  })) {
+    const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
+    missing.push(...named.filter((id) => !ids.has(id)).map((id) => `content/${file}: ${id}`));
+  }
+  expect(missing).toEqual([]);
+  expect(namedIn({ a: [{ image: 'x' }], images: ['y'] })).toEqual(['x', 'y']);
+});
+
+/** Whatever stands under image, images or picture, however deep. */
+function namedIn(tree: unknown, key = ''): string[] {
+  if (typeof tree === 'string') return /^(image|images|picture|pictures)$/.test(key) ? [tree] : [];
+  if (Array.isArray(tree)) return tree.flatMap((branch) => namedIn(branch, key));
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, branch]) => namedIn(branch, name));
+}
+
+test('the style sheet knows every placeholder ink, by day and in the evening', async () => {
+  const css = await readFile(join(root, 'site/styles/placeholders.css'), 'utf8');
+  for (const [letter, colour] of Object.entries(placeholders)) {
+    for (const name of ['data-ink', 'data-evening-ink']) {
+      expect(css.replaceAll(/\s+/g, ' ')).toContain(`[${name}='${letter}'] { background-color: ${colour}; }`);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+/** What there is to do: which sheets must be printed, which renders come first, and which only want to be recorded. */
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { budgets } from '#art/editions.ts';
+import { pictures } from './entries.ts';
+import type { Render, Sheet } from './plan.ts';
+import type { Made } from './record.ts';
+import { ageOf, type State, share, stateOf } from './render.ts';
+
+export interface Due {
+  renders: Render[];
+  prints: Sheet[];
+  /** printed from the very passes that count as current, though the record does not know yet */
+  records: Sheet[];
+  /** wait for a render that may not be made now */
+  waiting: Sheet[];
+  /** where the passes of a view lie */
+  passesOf: (render: Render) => Render;
+}
+
+/** Press and render apart, so that a print of the same passes need not be repeated. */
+export const markOf = (sheet: Sheet) => ('render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press);
+
+export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean): Promise<Due> {
+  const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== markOf(sheet) || !isComplete(sheet));
+  const shared = share(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
+  const passesOf = (render: Render) => shared.get(render.digest) ?? render;
+  const states = new Map<Render, State>();
+  for (const render of shared.values()) states.set(render, await stateOf(render));
+
+  const due: Due = { renders: [], prints: [], records: [], waiting: [], passesOf };
+  if (!printOnly) due.renders = [...states].filter(([, state]) => state !== 'current').map(([render]) => render);
+  for (const sheet of open) {
+    const state = 'render' in sheet ? states.get(passesOf(sheet.render)) : undefined;
+    if (printOnly && state === 'missing') due.waiting.push(sheet);
+    else if (await isPrintedOf(sheet, made, passesOf)) (state === 'current' ? due.records : due.waiting).push(sheet);
+    else due.prints.push(sheet);
+  }
+  return due;
+}
+
+/** Whether the committed files were printed after these passes were rendered, in the same way. */
+async function isPrintedOf(sheet: Sheet, made: Made, passesOf: Due['passesOf']): Promise<boolean> {
+  if (!('render' in sheet) || !isComplete(sheet)) return false;
+  const [press] = made[sheet.id]?.[sheet.light]?.split('.') ?? [];
+  const [first = ''] = filesOf(sheet);
+  return (
+    press === sheet.press &&
+    (await stat(join(pictures, sheet.id, first))).mtimeMs > (await ageOf(passesOf(sheet.render)))
+  );
+}
+
+export const filesOf = ({ light, crops }: Sheet) =>
+  crops.flatMap((crop) => Object.keys(budgets[crop]).map((width) => `${light}-${crop}-${width}.avif`));
+
+export const isComplete = (sheet: Sheet) => filesOf(sheet).every((name) => existsSync(join(pictures, sheet.id, name)));

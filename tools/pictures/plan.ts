@@ -1,0 +1,102 @@
+/** What has to be made of which entry: one sheet for each light, and the render it is printed from. */
+import { join } from 'node:path';
+import type { Art, Crop, Edition, Light, Scene } from '#contract/picture.ts';
+import { type Entry, isScene, type PlacedScene, placed, root } from './entries.ts';
+import { type Sources, sum } from './sources.ts';
+
+/** What art/park/request.py reads. */
+interface ShotRequest {
+  camera: PlacedScene['camera'];
+  light: Scene['light'];
+  season: Scene['season'];
+  props: string[];
+  clear?: number;
+}
+
+export interface Render {
+  /** its folder in .pictures/renders */
+  name: string;
+  shot: ShotRequest;
+  digest: string;
+}
+
+interface FromRender {
+  render: Render;
+  /** what the press is asked for, beside folder and file */
+  wishes: Omit<Edition, 'light'> & { sunSide: number };
+}
+
+interface FromDrawing {
+  drawing: string;
+}
+
+export type Sheet = (FromRender | FromDrawing) & {
+  id: string;
+  light: Light;
+  crops: readonly Crop[];
+  /** dots of the print */
+  width: number;
+  focus: { across: number; down: number };
+  /** digest of everything from the press on */
+  press: string;
+};
+
+export function planSheets(entries: Entry[], sources: Sources): Sheet[] {
+  return entries.flatMap(({ id, picture: { art } }) => {
+    if (!art) return [];
+    return isScene(art) ? sceneSheets(id, placed(art, entries), sources) : [drawingSheet(id, art, sources)];
+  });
+}
+
+function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] {
+  return Object.entries(scene.editions).flatMap(([light, edition]) => {
+    if (!edition) return [];
+    const { light: ownLight, ...asked } = edition;
+    const shot = {
+      camera: scene.camera,
+      light: ownLight ?? scene.light,
+      season: scene.season,
+      props: scene.props,
+      ...(scene.clear !== undefined && { clear: scene.clear }),
+    };
+    const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: sum(sources.park, shot) };
+    const wishes = { ...asked, sunSide: sunSide(shot) };
+    return [
+      {
+        id,
+        light: light as Light,
+        crops: scene.crops,
+        width: 1600,
+        focus: { across: scene.focus ?? 0.5, down: 0.5 },
+        render,
+        wishes,
+        press: sum(wishes, sources.press, sources.inks[edition.inks], scene.crops, scene.focus),
+      },
+    ];
+  });
+}
+
+function drawingSheet(id: string, art: Exclude<Art, Scene>, sources: Sources): Sheet {
+  const [folder, file, crops, width] =
+    'poster' in art
+      ? (['posters', art.poster, ['poster', 'plate'], 1600] as const)
+      : (['emblems', art.emblem, ['emblem'], 640] as const);
+  const drawing = join(root, 'art', folder, file);
+  const source = sources.drawings[`${folder}/${file}`];
+  return {
+    id,
+    light: 'day',
+    crops,
+    width,
+    focus: { across: 0.5, down: source?.focus ?? 0.5 },
+    drawing,
+    press: sum(source, sources.drawingPress, crops, width),
+  };
+}
+
+/** -1 when the sun stands to the left of the view, 1 to the right. */
+function sunSide({ camera, light }: ShotRequest): number {
+  const [east, north] = [camera.to[0] - camera.from[0], camera.to[1] - camera.from[1]];
+  const azimuth = (light.sun[1] * Math.PI) / 180;
+  return east * Math.cos(azimuth) - north * Math.sin(azimuth) > 0 ? -1 : 1;
+}

@@ -1,0 +1,39 @@
+/** Prints sheets with art/print and hands each over as soon as it is dry. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './entries.ts';
+import type { Render, Sheet } from './plan.ts';
+import { listen, needDrawingTool, python } from './programs.ts';
+
+const workshop = join(root, '.pictures');
+
+export const printOf = ({ id, light }: Pick<Sheet, 'id' | 'light'>) => join(workshop, 'prints', `${id}-${light}.png`);
+
+export interface Order {
+  sheet: Sheet;
+  out: string;
+  width: number;
+}
+
+export async function print(
+  orders: Order[],
+  passesOf: (render: Render) => string,
+  printed: (order: Order, seconds: number) => unknown,
+): Promise<void> {
+  if (orders.length === 0) return;
+  if (orders.some(({ sheet }) => 'drawing' in sheet)) needDrawingTool();
+  await mkdir(workshop, { recursive: true });
+  const file = join(workshop, 'print-request.json');
+  const requests = orders.map(({ sheet, out, width }) =>
+    'drawing' in sheet
+      ? { drawing: sheet.drawing, out, width }
+      : { render: passesOf(sheet.render), out, width, ...sheet.wishes },
+  );
+  await writeFile(file, JSON.stringify(requests));
+  const begun: unknown[] = [];
+  await listen(python(), [join(root, 'art/print/print.py'), file], (line) => {
+    const order = orders.find(({ out }) => line.startsWith(`${out} `));
+    if (order) begun.push(printed(order, Number(line.slice(order.out.length + 1))));
+  });
+  await Promise.all(begun);
+}

@@ -1,0 +1,71 @@
+/** The raw passes in .pictures/renders: which are there, which are out of date, and how Blender makes the missing ones. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StepFailed } from '#tools/steps.ts';
+import { root } from './entries.ts';
+import type { Render } from './plan.ts';
+import { blender, listen } from './programs.ts';
+
+const workshop = join(root, '.pictures');
+const renders = join(workshop, 'renders');
+
+export const folderOf = ({ name }: Pick<Render, 'name'>) => join(renders, name);
+const passes = ['rgb', 'mist', 'alb', 'clsA', 'clsB', 'clsC'];
+const noteOf = (render: Render) => join(folderOf(render), 'made-of');
+const exists = (render: Render) => passes.every((name) => existsSync(join(folderOf(render), `${name}0001.exr`)));
+
+export const ageOf = async (render: Render) => (await stat(join(folderOf(render), 'rgb0001.exr'))).mtimeMs;
+
+/** Pictures of one view share its passes, wherever they lie. */
+export function share(wanted: Render[]): Map<string, Render> {
+  const byDigest = Map.groupBy(wanted, ({ digest }) => digest);
+  return new Map([...byDigest].flatMap(([digest, same]) => (same[0] ? [[digest, same.find(exists) ?? same[0]]] : [])));
+}
+
+export type State = 'missing' | 'stale' | 'current';
+
+/** `stale`: made of other inputs than those wanted now. Passes younger than their note were rendered by hand for this entry. */
+export async function stateOf(render: Render): Promise<State> {
+  if (!exists(render)) return 'missing';
+  const noted = await stat(noteOf(render)).catch(() => undefined);
+  if (!noted || noted.mtimeMs < (await ageOf(render))) return 'current';
+  return (await readFile(noteOf(render), 'utf8')) === render.digest ? 'current' : 'stale';
+}
+
+export const noteDown = (render: Render) => writeFile(noteOf(render), render.digest);
+
+/** Little light is much noise. */
+const samplesFor = ({ shot: { light } }: Render) => (light.lit || light.sun[0] < 4 ? 56 : 24);
+
+interface Effort {
+  width: number;
+  samples?: number;
+  folder?: string;
+}
+
+export async function render(
+  wanted: Render[],
+  { width, samples, folder = renders }: Effort,
+  rendered: (render: Render, seconds: number) => unknown,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const request = join(workshop, 'render-request.json');
+  const shots = wanted.map((wish) => ({ id: wish.name, ...wish.shot, samples: samples ?? samplesFor(wish) }));
+  await writeFile(request, JSON.stringify({ width, out: folder, shots }));
+  const refusals: string[] = [];
+  const notes: unknown[] = [];
+  await listen(
+    blender(),
+    ['-b', '--python-exit-code', '1', '--python', join(root, 'art/park/render.py'), '--', request],
+    (line) => {
+      const [, name, refusal, seconds] = line.match(/^shot (\S+) (?:refused: (.*)|(\d+))$/) ?? [];
+      const wish = wanted.find((candidate) => candidate.name === name);
+      if (wish && refusal)
+        refusals.push(`content/pictures/${name}/picture.yaml: art.camera cannot be used. ${refusal}`);
+      if (wish && seconds) notes.push(rendered(wish, Number(seconds)));
+    },
+  );
+  await Promise.all(notes);
+  if (refusals.length > 0) throw new StepFailed(refusals.join('\n'));
+}

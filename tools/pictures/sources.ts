@@ -1,0 +1,53 @@
+/** Digests of what pictures are made with: the park, the press, each ink set, each drawing. */
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './entries.ts';
+
+export interface Sources {
+  park: string;
+  /** what prints renders */
+  press: string;
+  /** what prints drawings */
+  drawingPress: string;
+  inks: Record<string, string>;
+  drawings: Record<string, { digest: string; focus: number }>;
+}
+
+const art = join(root, 'art');
+const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
+/** modules that no printed render passes through */
+const beside = ['print/film.py', 'print/vector.py'];
+
+export async function readSources(): Promise<Sources> {
+  const drawings: Sources['drawings'] = {};
+  for (const name of await matching('{posters,emblems}/*.svg')) {
+    const text = await readFile(join(art, name), 'utf8');
+    drawings[name] = { digest: sum(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) };
+  }
+  const inks = await matching('print/inks/*.json');
+  const press = await matching('print/*.py');
+  return {
+    park: await digestOf(await matching('park/**/*.py')),
+    press: await digestOf([...press.filter((name) => !beside.includes(name)), 'editions.ts']),
+    drawingPress: await digestOf([...drawingPress, 'editions.ts']),
+    inks: Object.fromEntries(
+      await Promise.all(
+        inks.map(async (name) => [name.slice('print/inks/'.length, -'.json'.length), await digestOf([name])]),
+      ),
+    ),
+    drawings,
+  };
+}
+
+async function matching(pattern: string): Promise<string[]> {
+  return (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
+}
+
+async function digestOf(names: string[]): Promise<string> {
+  return sum(...(await Promise.all(names.map(async (name) => [name, await readFile(join(art, name), 'utf8')]))));
+}
+
+export function sum(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
