@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build as buildSite } from 'astro';
 import { compressAssets } from './build/compress.ts';
 import { drawSharePictures } from './build/share.ts';
+import { checkEvents } from './check/events.ts';
 import { endWith, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -23,6 +24,7 @@ const stamp = join(root, 'dist/.stamp');
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
+  await step('Evenings', 'docs/editing.md shows how a file in content/events looks.', checkEvents);
   await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
     buildSite({ root, logLevel: 'warn' }),
   );

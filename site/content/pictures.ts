@@ -7,7 +7,7 @@ import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 const files = import.meta.glob<string>('/content/pictures/*/*.avif', { query: '?url', import: 'default', eager: true });
 
 /** width : height of each crop */
-const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7 } as const;
+const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7, poster: 4 / 5, emblem: 1 } as const;
 type Crop = keyof typeof crops;
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
 type Light = keyof typeof schemes;
@@ -22,8 +22,9 @@ interface Edition {
 const editions = new Map<string, Edition[]>();
 for (const [path, url] of Object.entries(files)) {
   const [, id, light, crop, width] =
-    path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall)-(\d+)\.avif$/) ?? [];
-  if (!id) throw new Error(`${path}: a picture's file is named {day|evening}-{plate|banner|tall}-{width}.avif`);
+    path.match(/pictures\/([^/]+)\/(day|evening)-(plate|banner|tall|poster|emblem)-(\d+)\.avif$/) ?? [];
+  if (!id)
+    throw new Error(`${path}: a picture's file is named {day|evening}-{plate|banner|tall|poster|emblem}-{width}.avif`);
   const edition = { light: light as Light, crop: crop as Crop, width: Number(width), url };
   editions.set(id, [...(editions.get(id) ?? []), edition]);
 }
@@ -37,7 +38,9 @@ export interface Shown {
 }
 
 /** Each source says exactly when it is meant, so that the same list can serve a <picture> and a preload. */
-export function pictureData(id: string, alt: string, { crop, sizes, narrow }: Shown): PictureData {
+export function pictureData(id: string, alt: string, { crop: wanted, sizes, narrow }: Shown): PictureData {
+  // A picture that was not cut for this frame is shown whole, and the frame crops it.
+  const crop = editions.get(id)?.some((edition) => edition.crop === wanted) ? wanted : 'plate';
   const wide = narrow ? '(width > 700px)' : undefined;
   const narrowly = (light: Light) =>
     narrow ? source(id, light, narrow.crop, narrow.sizes, ['(width <= 700px)', schemes[light]]) : [];
