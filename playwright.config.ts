@@ -24,7 +24,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: /(no-script|phone|touch)\.spec/ },
-    { name: 'phone', use: phone, testMatch: /(header|home|language|layout|phone|touch)\.spec/ },
+    { name: 'phone', use: phone, testMatch: /(evening|header|home|language|layout|phone|programme|touch)\.spec/ },
     { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
   ],
 });

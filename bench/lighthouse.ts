@@ -16,7 +16,7 @@ export async function measurePages(): Promise<Figure[]> {
   const browser = await startBrowser();
   const figures: Figure[] = [];
   try {
-    for (const path of ['/?lng=de', '/?lng=en', '/']) {
+    for (const path of ['/?lng=de', '/?lng=en', '/', '/events', '/events/15']) {
       const seen: Awaited<ReturnType<typeof once>>[] = [];
       for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port));
       const middle = (pick: (one: (typeof seen)[number]) => number) => median(seen.map(pick));

@@ -24,7 +24,11 @@ export async function load(address: string, { connections = 50, seconds = 5 } = 
     new Promise<void>((resolve, reject) => {
       let missing = length;
       let asked = 0;
-      const socket: Socket = connect({ port: Number(port), host: hostname, onread: { buffer: landing, callback: count } });
+      const socket: Socket = connect({
+        port: Number(port),
+        host: hostname,
+        onread: { buffer: landing, callback: count },
+      });
       socket.on('connect', ask);
       function ask() {
         missing = length;

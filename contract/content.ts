@@ -1,7 +1,6 @@
 /** The shape of every file in content/. A file that does not fit stops the build and says where. */
 import { z } from 'zod';
-
-const sentence = z.string().trim().min(1, 'is empty');
+import { sentence } from './sentence.ts';
 
 /** One thing said in both languages. Neither may be missing. */
 export const words = z.strictObject({ de: sentence, en: sentence });
@@ -28,6 +27,7 @@ export const parkSlide = z.strictObject({
 export const newsItem = z.strictObject({
   id: z.int().positive(),
   image: sentence,
+  date: z.iso.date(),
   category: z.literal('Info'),
   title: words,
   subtitle: words,

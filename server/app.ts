@@ -70,7 +70,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
   async function faultPage(request: FastifyRequest, reply: FastifyReply) {
     const { view } = requestLanguage(undefined, request.headers, config.languagePolicy);
-    const address = { path: '/500', canonical: '/', status: 500, indexed: false };
+    const address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
     reply.code(500);
     try {
       const { body, headers } = (await cache.get({ address, view, named: false })).answers.identity;

@@ -25,6 +25,8 @@ export const limits = {
   headerCount: 100,
   addressLength: 2 * kilobyte,
   bodyBytes: 64 * kilobyte,
+  /** rendered before the first visitor comes; the others when somebody asks */
+  warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */
   cachedPages: 1000,
 } as const;

@@ -3,10 +3,14 @@
  * cache, the sitemap, the statuses and the tests all know the same pages and nothing else.
  */
 import { getCollection } from 'astro:content';
+import { type Filter, filterQuery, readFilter } from './programme/filter.ts';
+import { readEvents } from './programme/programme.ts';
 
 interface Address {
   /** the path that is rendered and cached */
   path: string;
+  /** what of the question after `?` makes another page, in its one spelling: `?category=opera` */
+  query: string;
   /** the path that stands for it, where several show the same page */
   canonical: string;
   status: 200 | 404;
@@ -17,35 +21,45 @@ export interface Addresses {
   known: readonly Address[];
   /** pages for those who build the site; the server shows them only when it is told to */
   workshop: readonly Address[];
-  find: (path: string) => Address;
+  find: (path: string, query?: URLSearchParams) => Address;
 }
 
 const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/search', '/login', '/signup'];
 /** the only screens that exist so far; a page in preparation stays out of search engines */
-const built = new Set(['/']);
+const built = /^\/(events(\/\d+)?)?$/;
 
-const eventIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15];
 const mediaIds = [1, 2, 3, 4, 5, 6];
 
 export async function readAddresses(): Promise<Addresses> {
-  const news = await getCollection('news');
+  const [news, events] = await Promise.all([getCollection('news'), readEvents()]);
   const page = (path: string, canonical = path): Address => ({
     path,
+    query: '',
     canonical,
     status: 200,
-    indexed: built.has(path),
+    indexed: built.test(path),
   });
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),
-    ...eventIds.map((id) => page(`/events/${id}`)),
     ...mediaIds.map((id) => page(`/media-detail/${id}`)),
     ...news.map((item) => page(`/news-detail/${item.data.id}`)),
     page('/park-detail/1'),
+    ...events.map(({ id }) => page(`/events/${id}`)),
   ];
-  const byPath = new Map(known.map((address) => [address.path, address]));
+  /** for calendars and feed readers */
+  const documents = ['/calendar.ics', '/feed.xml', ...events.map(({ id }) => `/events/${id}.ics`)].map((path) =>
+    page(path),
+  );
+  const byPath = new Map([...known, ...documents].map((address) => [address.path, address]));
 
-  const missing = (path: string): Address => ({ path, canonical: path, status: 404, indexed: false });
+  const missing = (path: string): Address => ({
+    path,
+    query: '',
+    canonical: path,
+    status: 404,
+    indexed: false,
+  });
   /** what an id that does not exist leads to */
   const otherwise: Record<string, Address> = {
     events: missing('/events/unknown'),
@@ -54,12 +68,19 @@ export async function readAddresses(): Promise<Addresses> {
     'park-detail': page('/park-detail/1'),
   };
 
+  const years = new Set(events.map(({ year }) => year));
+  /** Years without an evening are one page, so that nobody can fill the cache with them. */
+  function narrowed(query: URLSearchParams): string {
+    const { category, year }: Filter = readFilter(query);
+    return filterQuery({ category, year: year && !years.has(year) ? 1000 : year });
+  }
+
   return {
     known,
     workshop: [page('/catalogue')],
-    find(path) {
+    find(path, query) {
       const exact = byPath.get(path);
-      if (exact) return exact;
+      if (exact) return path === '/events' && query ? { ...exact, query: narrowed(query) } : exact;
       const [, section = '', id, ...rest] = path.split('/');
       const fallback = id && rest.length === 0 && Object.hasOwn(otherwise, section) ? otherwise[section] : undefined;
       return fallback ?? missing('/404');

@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import * as shape from '#contract/content.ts';
+import { event } from '#contract/event.ts';
 import { picture } from '#contract/picture.ts';
 
 const files = (folder: string) => glob({ base: `content/${folder}`, pattern: '**/*.yaml' });
@@ -17,5 +18,6 @@ export const collections = {
   }),
   parkSlides: defineCollection({ loader: files('park-slides'), schema: shape.parkSlide }),
   news: defineCollection({ loader: files('news'), schema: shape.newsItem }),
+  events: defineCollection({ loader: files('events'), schema: event }),
   estate: defineCollection({ loader: glob({ base: 'content', pattern: 'estate.yaml' }), schema: shape.estate }),
 };

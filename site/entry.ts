@@ -1,9 +1,12 @@
-/** What the server takes from the site: a function that renders a page, and the list of pages there are. */
+/** What the server takes from the site: a function that renders a page, the list of pages there are, and until when they are true. */
 import { createApp } from 'astro/app/entrypoint';
 import { readAddresses } from './addresses.ts';
+import { readChanges } from './programme/changes.ts';
 
 const app = createApp({ streaming: false });
 
 export const render = (request: Request, locals: App.Locals): Promise<Response> => app.render(request, { locals });
 
 export const addresses = await readAddresses();
+
+export const validUntil = await readChanges();

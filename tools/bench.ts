@@ -4,13 +4,19 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
+import { measureArchive } from '#bench/archive.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages } from '#bench/lighthouse.ts';
 import { measureSpeed } from '#bench/speed.ts';
 import { buildWhenNeeded } from './build.ts';
 
-const parts: Record<string, () => Promise<Figure[]>> = { life: measureLife, speed: measureSpeed, pages: measurePages };
+const parts: Record<string, () => Promise<Figure[]>> = {
+  life: measureLife,
+  speed: measureSpeed,
+  pages: measurePages,
+  archive: measureArchive,
+};
 const asked = process.argv.slice(2);
 
 await buildWhenNeeded();

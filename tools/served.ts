@@ -16,11 +16,11 @@ export interface Served {
 
 const main = new URL('../server/main.ts', import.meta.url).pathname;
 
-export async function serve(settings: Record<string, string> = {}): Promise<Served> {
+export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-'));
   // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
   const { NODE_ENV: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [script], {
     env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

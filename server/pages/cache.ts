@@ -22,6 +22,8 @@ export class PageCache {
   readonly #pages = new Map<string, RenderedPage>();
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: Options;
+  /** evenings end and days do: what was rendered before is then thrown away */
+  #validUntil = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -29,6 +31,7 @@ export class PageCache {
 
   /** At once when it is there: the hot path has no promise in it. */
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
+    if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
     const key = keyOf(wanted);
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
@@ -36,17 +39,22 @@ export class PageCache {
   /** Every page there is, in every language, before the first visitor comes. */
   async warm(): Promise<number> {
     const { known, find } = this.#options.site.addresses;
-    const addresses = [...known, find('/404'), find('/events/unknown')];
+    const addresses = [...known.slice(0, limits.warmPages), find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     await Promise.all(wanted.map((page) => this.get(page)));
     return wanted.length;
+  }
+
+  #startAnew() {
+    this.#pages.clear();
+    this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
 
   async #render(key: string, { address, view, named }: Wanted): Promise<RenderedPage> {
     const { site, security, origin, now } = this.#options;
     const locals = { view, path: address.path, named, origin: origin(), now: now() };
     const work = site
-      .render(new Request(new URL(address.path, locals.origin)), locals)
+      .render(new Request(new URL(address.path + address.query, locals.origin)), locals)
       .then((response) => keepResponse(response, security, !languages.some((language) => language === view)))
       .then((page) => {
         if (page.status !== address.status)
@@ -67,4 +75,5 @@ export class PageCache {
   }
 }
 
-const keyOf = ({ address, view, named }: Wanted): string => `${view}${named ? '!' : ' '}${address.path}`;
+const keyOf = ({ address, view, named }: Wanted): string =>
+  `${view}${named ? '!' : ' '}${address.path}${address.query}`;

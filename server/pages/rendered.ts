@@ -32,9 +32,11 @@ export async function keepResponse(
   const identity = Buffer.from(await response.arrayBuffer());
   const bodies = { br: await brotli(identity, quality), gzip: await zip(identity, { level: 9 }), identity };
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20);
+  const type = response.headers.get('content-type') ?? '';
+  const isPage = type.startsWith('text/html');
   const headers = {
-    ...security.page(response.headers.get('content-security-policy') ?? ''),
-    'content-type': 'text/html; charset=utf-8',
+    ...(isPage ? security.page(response.headers.get('content-security-policy') ?? '') : security.bare),
+    'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
     ...(translators && { 'x-robots-tag': 'noindex' }),

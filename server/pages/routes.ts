@@ -22,9 +22,10 @@ export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, 
     const elsewhere = tidied(path, query);
     if (elsewhere) return reply.redirect(elsewhere, 301);
 
-    const chosen = requestLanguage(query ? new URLSearchParams(query) : undefined, request.headers, languagePolicy);
+    const asked = query ? new URLSearchParams(query) : undefined;
+    const chosen = requestLanguage(asked, request.headers, languagePolicy);
     if (chosen.named) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
-    const page = cache.get({ address: find(path), view: chosen.view, named: chosen.named });
+    const page = cache.get({ address: find(path, asked), view: chosen.view, named: chosen.named });
     return page instanceof Promise ? page.then((done) => answer(request, reply, done)) : answer(request, reply, page);
   });
 

@@ -52,7 +52,9 @@ export interface Shown {
 }
 
 /** Each source says exactly when it is meant, so that the same list can serve a <picture> and a preload. */
-export function pictureData(id: string, alt: string, { crop, sizes, narrow }: Shown): PictureData {
+export function pictureData(id: string, alt: string, { crop: wanted, sizes, narrow }: Shown): PictureData {
+  // A picture that was not cut for this frame is shown whole, and the frame crops it.
+  const crop = editions.get(id)?.some((edition) => edition.crop === wanted) ? wanted : 'plate';
   const wide = narrow ? '(width > 700px)' : undefined;
   const narrowly = (light: Light) =>
     narrow ? source(id, light, narrow.crop, narrow.sizes, ['(width <= 700px)', schemes[light]]) : [];

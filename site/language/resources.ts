@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { TextTree, Words } from '#contract/content.ts';
-import { type Language, languages } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
+import { eventTexts } from './event-texts.ts';
 
 /** Every word of content/, by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
 export type Resources = Record<Language, Record<string, unknown>>;
@@ -16,7 +17,12 @@ export async function readResources(): Promise<Resources> {
     ...byId(await getCollection('estate')),
   };
   for (const name of ['news', 'parkSlides', 'pictures'] as const) trees[name] = byId(await getCollection(name));
-  return Object.fromEntries(languages.map((language) => [language, spoken(trees, language)])) as Resources;
+  const events = (await getCollection('events')).map(({ data }) => data);
+  const inLanguage = (language: Language) => ({
+    ...spoken(trees, language),
+    eventDetails: eventTexts(events, language),
+  });
+  return { de: inLanguage('de'), en: inLanguage('en') };
 }
 
 function byId(entries: Entry[]): Record<string, object> {

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
 import { pseudoTree } from './pseudo.ts';
 import { readResources } from './resources.ts';
+import type { Tell } from './told.ts';
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -11,6 +12,16 @@ export async function translator(view: View): Promise<Translate> {
   const instance = await started;
   const translate = instance.getFixedT(view);
   return (key, values = {}) => translate(key, values);
+}
+
+/** Texts that may be missing in German: then the English stands in, and says so. */
+export async function teller(view: View): Promise<Tell> {
+  const instance = await started;
+  const translate = instance.getFixedT(view);
+  return (key) => {
+    if (view === 'cimode' || instance.exists(key, { lng: view, fallbackLng: [] })) return { text: translate(key) };
+    return { text: translate(key, { lng: 'en' }), lang: 'en' };
+  };
 }
 
 /** The value of `lang` on the page. Keys and stretched words belong to no language people speak. */

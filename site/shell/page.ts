@@ -11,6 +11,8 @@ export interface PageFacts {
   status?: 404 | 500;
   /** the picture the page opens with: fetched before anything else */
   opening?: PictureData;
+  /** what search engines read, in schema.org's words */
+  data?: object;
   /** hides the schedule and the book-ticket button */
   quiet?: boolean;
 }

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react';
 import { Button } from '#site/ui/Button.tsx';
-import { TicketDialog, type TicketWords } from './TicketDialog.tsx';
+import { TicketDialog, type TicketEvent, type TicketWords } from './TicketDialog.tsx';
 
 interface Props {
   label: string;
   words: TicketWords;
+  /** the evening it is for, where the button stands on an evening's page */
+  event?: TicketEvent | undefined;
 }
 
 /** Without script the button is a form's own and leads to the office's address. */
-export function BookTicket({ label, words }: Props) {
+export function BookTicket({ label, words, event }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -29,7 +31,7 @@ export function BookTicket({ label, words }: Props) {
       <Button look="solid" type="submit" ref={button}>
         {label}
       </Button>
-      {open && <TicketDialog words={words} onClose={close} />}
+      {open && <TicketDialog words={words} event={event} onClose={close} />}
     </form>
   );
 }

@@ -42,7 +42,7 @@ for (const [language, say] of Object.entries(words)) {
       for (const [index, address] of addresses.entries())
         await expect(links.nth(index)).toHaveAttribute('href', address);
       await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
-      await expect(page.locator('nav [aria-current]')).toHaveCount(1);
+      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
     });
 
     test('[HDR-05] both languages are offered under their own names', async ({ page }) => {

@@ -37,7 +37,7 @@ test.describe('a browser that speaks German', () => {
     await page.reload();
     await expect(title(page)).toHaveText('Opera in the Park');
     await page.goto('/events');
-    await expect(title(page)).toHaveText('Program & Tickets');
+    await expect(title(page)).toHaveText('Programme');
   });
 
   test('[LNG-03] switching away from an address that names a language drops it there', async ({ page }, info) => {

@@ -2,8 +2,8 @@ import { expect, test } from '#tests/harness/browser.ts';
 
 const screens: [string, string][] = [
   ['/', 'Oper im Park'],
-  ['/events', 'Programm & Karten'],
-  ['/events/1', 'Veranstaltung 1'],
+  ['/events', 'Programm'],
+  ['/events/1', 'Vor offenem Tor'],
   ['/media-library', 'Mediathek'],
   ['/media-detail/3', 'Aus der Mediathek, Nummer 3'],
   ['/park', 'Der Park'],

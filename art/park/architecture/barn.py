@@ -30,8 +30,7 @@ def south_wall(solids, windows, door_open):
     wall.bar('brick', 0, 2 * HALF, EAVES - .45, EAVES, 0, .22)
     wall.bar('stone', 10.75, 15.25, 4.1, 4.4, .1, .2)
     wall.bar('hollow', 11, 15, 0, 4.1, .012, .02)
-    wall.bar('lit hollow', 11.25, 14.75, .9, 3.7, .021, .024)
-    wall.bar('hollow', 11.25, 14.75, .9, 1.5, .025, .028)
+    wall.bar('lit hollow', 11.12, 14.88, -.2, 4.02, .021, .024)
     leaves = ((8.85, 10.95), (15.05, 17.15)) if door_open else ((11, 13), (13, 15))
     for s0, s1 in leaves:
         wall.bar('boards', s0, s1, .1, 4.05, .17, .25)

@@ -1,0 +1,108 @@
+/** An evening of the programme, as content/events/{id}.yaml says it. */
+import { z } from 'zod';
+import { sentence } from './sentence.ts';
+import { wallTime } from './wall-time.ts';
+
+/**
+ * One thing said in both languages, or once where both say the same (a name, a title). The German may be missing for a
+ * while: the page then shows the English and says that it is English, and `npm run check` names the gap.
+ */
+const said = z.union([sentence, z.strictObject({ de: sentence.optional(), en: sentence })], {
+  error: 'wants a text, or de: and en: below it',
+});
+const lines = z.array(said).min(1, 'is an empty list: leave the whole entry out');
+
+const artist = z.strictObject({
+  name: sentence,
+  role: said,
+  bio: lines.optional(),
+  awards: lines.optional(),
+  photographer: sentence.optional(),
+});
+
+/** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
+const castLine = z.union([
+  sentence.regex(/ – /, 'wants the form "name – role"'),
+  z.strictObject({ de: sentence.optional(), en: sentence.regex(/ – /, 'wants the form "name – role"') }),
+]);
+
+const ensembleInfo = z
+  .strictObject({
+    formation: said,
+    about: lines,
+    education: lines,
+    awards: lines,
+    performances: lines,
+    partners: lines,
+    recordings: lines,
+    instruments: lines,
+    collaborations: lines,
+    repertoireHighlights: lines,
+    artisticApproach: said,
+  })
+  .partial();
+
+const aboutAuthor = z.strictObject({
+  name: sentence,
+  bio: lines,
+  /** without a source it says "Unknown" */
+  quotes: z.array(z.strictObject({ text: said, source: said.optional() })).optional(),
+  politicalStance: said.optional(),
+});
+
+/** What is read on the page, under the keys `eventDetails.{id}.event.*` */
+const eventWords = z.strictObject({
+  title: said,
+  subtitle: said.optional(),
+  date: said,
+  time: said,
+  venue: said,
+  /** paragraphs; the first also stands in the list, in search results and in calendars */
+  description: lines,
+  artists: z.union([z.array(castLine).min(1), z.array(artist).min(1)]).optional(),
+  program: lines.optional(),
+  programNote: lines.optional(),
+  ensembleInfo: ensembleInfo.optional(),
+  participants: z
+    .array(z.strictObject({ name: sentence, role: said, description: said.optional() }))
+    .min(1)
+    .optional(),
+  biography: lines.optional(),
+  scholarships: lines.optional(),
+  aboutAuthor: aboutAuthor.optional(),
+  media: lines.optional(),
+  context: lines.optional(),
+  pressQuotes: z
+    .array(z.strictObject({ text: said, source: said.optional() }))
+    .min(1)
+    .optional(),
+  additionalInfo: lines.optional(),
+  photographer: sentence.optional(),
+});
+
+export const categories = ['opera', 'concert', 'photo'] as const;
+export const places = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
+
+export const event = z.strictObject({
+  id: z.int().positive(),
+  category: z.enum(categories),
+  year: z.int().min(1900).max(2100),
+  /** a folder of content/pictures */
+  image: sentence,
+  /** where it takes place, for calendars and search engines; the words stand below */
+  place: z.enum(places),
+  /** Berlin wall time, as on the poster: 2024-07-20 18:00 */
+  start: wallTime,
+  doors: wallTime.optional(),
+  interval: wallTime.optional(),
+  end: wallTime.optional(),
+  status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
+  /** raise it by one when date, time or place change: subscribed calendars then follow */
+  revision: z.int().min(0).default(0),
+  /** works by composer, for search engines: title and composer as one writes them in German or the original */
+  works: z.array(z.strictObject({ title: sentence, composer: sentence })).optional(),
+  event: eventWords,
+});
+export type Event = z.infer<typeof event>;
+export type Category = (typeof categories)[number];
+export type Said = z.infer<typeof said>;

@@ -1,0 +1,26 @@
+/** Dates and times as they stand on a poster: in Berlin, without a zone. Everything that compares them goes through here. */
+import { z } from 'zod';
+
+const zone = 'Europe/Berlin';
+const written = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
+
+/** `2024-07-20 18:00` */
+export const wallTime = z.string().transform((text, context) => {
+  const [, day, time] = text.match(written) ?? [];
+  try {
+    return Temporal.PlainDateTime.from(`${day}T${time}`, { overflow: 'reject' }).toString({ smallestUnit: 'minute' });
+  } catch {
+    context.addIssue({ code: 'custom', message: `is no date with a time like 2024-07-20 18:00 (found "${text}")` });
+    return z.NEVER;
+  }
+});
+
+/** The moment on every clock; in the hour that autumn has twice, the first of the two. */
+export const instant = (wall: string): Temporal.ZonedDateTime =>
+  Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
+
+export const isPast = (wall: string, now: Date): boolean => instant(wall).epochMilliseconds < now.getTime();
+
+/** The next midnight in Berlin, in milliseconds. */
+export const midnightAfter = (now: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;

@@ -1,0 +1,22 @@
+import { type Language, languageOf, type View } from '#contract/language.ts';
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+const space = '\u00A0';
+
+/** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober`. A year stands beside it anyway. */
+export function shortDate(start: string, end: string | undefined, view: View): string {
+  const language = languageOf(view);
+  const [first, last] = [Temporal.PlainDateTime.from(start), Temporal.PlainDateTime.from(end ?? start)];
+  const day = dayOf(first, language);
+  const days = first.toPlainDate().until(last.toPlainDate()).days;
+  return days > 1 ? `${day} – ${dayOf(last, language)}` : `${day}, ${hourOf(first, language)}`;
+}
+
+const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
+  when.toLocaleString(locales[language], { day: 'numeric', month: 'long' }).replace(' ', space);
+
+function hourOf({ hour, minute }: Temporal.PlainDateTime, language: Language): string {
+  const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
+  if (language === 'de') return `${hour}${minutes}${space}Uhr`;
+  return `${hour % 12 || 12}${minutes}${space}${hour < 12 ? 'a.m.' : 'p.m.'}`;
+}

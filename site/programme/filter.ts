@@ -1,0 +1,43 @@
+import { type Category, categories } from '#contract/event.ts';
+
+/** What the list is narrowed to: `?category=opera&year=2022`. */
+export interface Filter {
+  category?: Category | undefined;
+  year?: number | undefined;
+}
+
+interface Dated {
+  category: Category;
+  year: number;
+}
+
+/** An unknown category means all of them; a year is a year, even one without an evening. */
+export function readFilter(query: URLSearchParams): Filter {
+  const category = categories.find((name) => name === query.get('category'));
+  const year = query.get('year') ?? '';
+  return { category, year: /^\d{4}$/.test(year) ? Number(year) : undefined };
+}
+
+/** As short as can be: the same list has one address. */
+export function filterQuery({ category, year }: Filter): string {
+  const query = new URLSearchParams();
+  if (category) query.set('category', category);
+  if (year) query.set('year', String(year));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+export const matches =
+  ({ category, year }: Filter) =>
+  (event: Dated): boolean =>
+    (!category || event.category === category) && (!year || event.year === year);
+
+export interface YearGroup<T> {
+  year: number;
+  events: T[];
+}
+
+/** Newest year first; a year without an evening is no group. */
+export function byYear<T extends Dated>(events: readonly T[]): YearGroup<T>[] {
+  const years = Map.groupBy(events, ({ year }) => year);
+  return [...years].map(([year, group]) => ({ year, events: group })).sort((a, b) => b.year - a.year);
+}

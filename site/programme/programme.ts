@@ -1,0 +1,53 @@
+import { getCollection } from 'astro:content';
+import type { Event } from '#contract/event.ts';
+import type { View } from '#contract/language.ts';
+import { isPast } from '#contract/wall-time.ts';
+import { type ToldTree, tellAll } from '#site/language/told.ts';
+import { teller } from '#site/language/translator.ts';
+
+/** An evening in the visitor's language. */
+export interface Evening extends Omit<Event, 'event'> {
+  words: ToldTree<Event['event']>;
+  past: boolean;
+}
+
+let kept: Promise<Event[]> | undefined;
+
+/** Newest first, as the list shows them. Sorted once; while somebody writes (npm run dev), every time. */
+export function readEvents(): Promise<Event[]> {
+  if (import.meta.env.DEV) return sorted();
+  kept ??= sorted();
+  return kept;
+}
+
+async function sorted(): Promise<Event[]> {
+  const events = (await getCollection('events')).map(({ data }) => data);
+  return events.sort((a, b) => b.year - a.year || b.start.localeCompare(a.start) || b.id - a.id);
+}
+
+export type TellEvening = (event: Event) => Evening;
+
+/** Only what is shown is told: an archive may be long. */
+export async function eveningTeller(view: View, now: Date): Promise<TellEvening> {
+  const tell = await teller(view);
+  return ({ event, ...facts }) => ({
+    ...facts,
+    words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
+    past: isOver(facts, now),
+  });
+}
+
+export async function readEvening(id: string | undefined, view: View, now: Date): Promise<Evening | undefined> {
+  const [events, tell] = await Promise.all([readEvents(), eveningTeller(view, now)]);
+  const event = events.find((one) => String(one.id) === id);
+  return event && tell(event);
+}
+
+const isOver = ({ start, end }: Pick<Event, 'start' | 'end'>, now: Date): boolean => isPast(end ?? start, now);
+
+/** What is still to come, next first. */
+export const upcoming = (events: Event[], now: Date): Event[] =>
+  events
+    .filter((event) => !isOver(event, now) && event.status !== 'cancelled')
+    .sort((a, b) => a.start.localeCompare(b.start))
+    .slice(0, 6);

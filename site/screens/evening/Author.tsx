@@ -1,0 +1,25 @@
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import style from './Author.module.css';
+import { Chapter, Paragraphs } from './Lines.tsx';
+import { QuoteList } from './Quotes.tsx';
+
+type AboutAuthor = NonNullable<Evening['words']['aboutAuthor']>;
+
+export function Author({ t, author: { name, bio, quotes, politicalStance } }: { t: Translate; author: AboutAuthor }) {
+  return (
+    <Chapter title={t('events.evening.author', { name: name.text })}>
+      <Paragraphs lines={bio} />
+      {quotes && <QuoteList t={t} quotes={quotes} />}
+      {politicalStance && (
+        <div className={style.stance}>
+          <h3 className={style.title}>{t('events.evening.politicalStance')}</h3>
+          <p>
+            <TellText told={politicalStance} />
+          </p>
+        </div>
+      )}
+    </Chapter>
+  );
+}

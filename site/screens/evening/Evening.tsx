@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening as EveningData } from '#site/programme/programme.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Artists } from './Artists.tsx';
+import { Author } from './Author.tsx';
+import { Ensemble } from './Ensemble.tsx';
+import style from './Evening.module.css';
+import { Facts } from './Facts.tsx';
+import { Chapter, Lines, Paragraphs } from './Lines.tsx';
+import { Participants } from './Participants.tsx';
+import { Quotes } from './Quotes.tsx';
+
+interface Props {
+  t: Translate;
+  evening: EveningData;
+  poster: PictureData;
+  /** the ticket button is an island and comes from the page */
+  book?: ReactNode;
+}
+
+/** An evening as one reads it in a programme booklet. A section without matter is not there. */
+export function Evening({ t, evening, poster, book }: Props) {
+  const { id, year, status, words } = evening;
+  const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
+  const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
+  return (
+    <article className={style.evening}>
+      <p className={style.back}>
+        <a href="/events">{t('events.evening.back')}</a>
+      </p>
+      <figure className={style.poster}>
+        <Picture picture={poster} className={style.picture} when="first" />
+        <figcaption className={style.caption}>
+          {t('events.evening.poster', { title: words.title.text, year })}
+        </figcaption>
+      </figure>
+      <div className={style.matter}>
+        <header>
+          <h1 className={style.title}>
+            <TellText told={words.title} />
+          </h1>
+          {words.subtitle && (
+            <p className={style.subtitle}>
+              <TellText told={words.subtitle} />
+            </p>
+          )}
+          {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
+        </header>
+        <Facts t={t} evening={evening} />
+        <div className={style.ways}>
+          {book}
+          <ButtonLink href={`/events/${id}.ics`}>{t('events.calendar.one')}</ButtonLink>
+        </div>
+        <Paragraphs lines={words.description} lead />
+        {program && <Lines title={t('events.evening.program')} lines={program} />}
+        {artists && <Artists t={t} artists={artists} />}
+        {programNote && (
+          <Chapter title={t('events.evening.programNote')}>
+            <Paragraphs lines={programNote} />
+          </Chapter>
+        )}
+        {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
+        {ensembleInfo && <Ensemble t={t} info={ensembleInfo} />}
+        {biography && (
+          <Chapter title={t('events.evening.biography')}>
+            <Paragraphs lines={biography} />
+          </Chapter>
+        )}
+        {scholarships && <Lines title={t('events.evening.scholarships')} lines={scholarships} />}
+        {participants && <Participants t={t} people={participants} />}
+        {aboutAuthor && <Author t={t} author={aboutAuthor} />}
+        {context && (
+          <Chapter title={t('events.evening.context')}>
+            <Paragraphs lines={context} />
+          </Chapter>
+        )}
+        {media && <Lines title={t('events.evening.media')} lines={media} />}
+        {additionalInfo && (
+          <Chapter title={t('events.evening.info')}>
+            <Paragraphs lines={additionalInfo} />
+          </Chapter>
+        )}
+        {photographer && (
+          <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
+        )}
+        <p className={style.end}>
+          <a href="/events">{t('events.evening.backToList')}</a>
+        </p>
+      </div>
+    </article>
+  );
+}

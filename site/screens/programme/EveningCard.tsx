@@ -1,0 +1,52 @@
+import type { View } from '#contract/language.ts';
+import { pictureData } from '#site/content/pictures.ts';
+import { shortDate } from '#site/language/dates.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { placeKey } from '#site/programme/place.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { Picture } from '#site/ui/Picture.tsx';
+import style from './EveningCard.module.css';
+
+interface Props {
+  t: Translate;
+  view: View;
+  evening: Evening;
+  /** among the first on the page: fetched at once */
+  early?: boolean;
+}
+
+/** A poster on its mount; title, kind, place and date; the way to its page. */
+export function EveningCard({ t, view, evening, early }: Props) {
+  const { id, category, place, start, end, status, words, image } = evening;
+  const poster = pictureData(image, t(`pictures.${image}.alt`), {
+    crop: 'poster',
+    sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 36vw, 23vw',
+  });
+  return (
+    <li className={style.card}>
+      <article className={style.article}>
+        <div className={style.mount}>
+          <Picture picture={poster} className={style.poster} when={early ? 'soon' : 'later'} />
+        </div>
+        <div className={style.words}>
+          <h3 className={style.title}>
+            <TellText told={words.title} />
+          </h3>
+          {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
+          <p className={style.facts}>
+            {t(`events.category.${category}`)} · {t(`events.place.${placeKey(place)}`)}
+            <br />
+            {shortDate(start, end, view)}
+          </p>
+          <a className={style.details} href={`/events/${id}`}>
+            {t('events.details')}
+            <span className="visually-hidden">
+              : <TellText told={words.title} />
+            </span>
+          </a>
+        </div>
+      </article>
+    </li>
+  );
+}

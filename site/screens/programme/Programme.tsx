@@ -1,0 +1,50 @@
+import { categories, type Event } from '#contract/event.ts';
+import type { View } from '#contract/language.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { select } from '#site/programme/archive.ts';
+import type { Filter } from '#site/programme/filter.ts';
+import type { TellEvening } from '#site/programme/programme.ts';
+import { FilterBar } from './FilterBar.tsx';
+import style from './Programme.module.css';
+import { Selection } from './Selection.tsx';
+import { Upcoming } from './Upcoming.tsx';
+
+interface Props {
+  t: Translate;
+  view: View;
+  filter: Filter;
+  events: Event[];
+  upcoming: Event[];
+  tell: TellEvening;
+}
+
+/** Every category stands on the page, one of them shown: choosing another waits for nothing. */
+export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
+  const selections = [undefined, ...categories].map((category) => select(events, { ...filter, category }));
+  return (
+    <div className={style.programme}>
+      <header className={style.head}>
+        <h1 className={style.title}>{t('events.title')}</h1>
+        <p className={style.lead}>{t('events.lead')}</p>
+      </header>
+      <FilterBar t={t} chosen={filter} selections={selections} />
+      <Upcoming t={t} evenings={upcoming.map(tell)} view={view} />
+      <div id="dates">
+        {selections.map((selection) => (
+          <Selection
+            key={selection.filter.category ?? 'all'}
+            t={t}
+            view={view}
+            selection={selection}
+            tell={tell}
+            shown={selection.filter.category === filter.category}
+          />
+        ))}
+      </div>
+      <p className={style.subscriptions}>
+        <a href="/calendar.ics">{t('events.calendar.all')}</a>
+        <a href="/feed.xml">{t('events.feed')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { View } from '#contract/language.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { Selection as SelectionData } from '#site/programme/archive.ts';
+import type { TellEvening } from '#site/programme/programme.ts';
+import { EarlierYears } from './EarlierYears.tsx';
+import { EveningCard } from './EveningCard.tsx';
+import style from './Selection.module.css';
+import { YearGroup } from './YearGroup.tsx';
+
+interface Props {
+  t: Translate;
+  view: View;
+  selection: SelectionData;
+  tell: TellEvening;
+  shown: boolean;
+}
+
+export function Selection({ t, view, selection, tell, shown }: Props) {
+  const { filter, count, groups, earlier } = selection;
+  return (
+    <div data-selection={filter.category ?? ''} hidden={!shown}>
+      {groups.map(({ year, events, of }, groupIndex) => (
+        <YearGroup key={year} t={t} year={year} of={of} filter={filter}>
+          {events.map((event, index) => (
+            <EveningCard
+              key={event.id}
+              t={t}
+              view={view}
+              evening={tell(event)}
+              early={shown && groupIndex === 0 && index < 2}
+            />
+          ))}
+        </YearGroup>
+      ))}
+      {count === 0 && <p className={style.none}>{t('events.none')}</p>}
+      <EarlierYears t={t} filter={filter} years={earlier} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#site/language/translator.ts';
+import { type Filter, filterQuery } from '#site/programme/filter.ts';
+import style from './YearGroup.module.css';
+
+interface Props {
+  t: Translate;
+  year: number;
+  filter: Filter;
+  /** how many evenings the year has, where only some are here */
+  of?: number | undefined;
+  children: ReactNode;
+}
+
+/** `year-2022`, `opera-2022` */
+export const yearAnchor = (year: number, { category }: Filter): string => `${category ?? 'year'}-${year}`;
+
+export function YearGroup({ t, year, filter, of, children }: Props) {
+  const anchor = yearAnchor(year, filter);
+  return (
+    <section className={style.group} aria-labelledby={anchor} data-year={year}>
+      <h2 className={style.year} id={anchor}>
+        {year}
+      </h2>
+      <div>
+        <ul className={style.evenings}>{children}</ul>
+        {of && (
+          <p className={style.more}>
+            <a href={`/events${filterQuery({ ...filter, year })}`}>{t('events.more', { count: of, year })}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { expect, test } from '#tests/harness/browser.ts';
+
+test.describe('[EVD-01] ways back', () => {
+  for (const [language, back, list] of [
+    ['de', '← Zurück zu den Veranstaltungen', 'Zurück zur Liste'],
+    ['en', '← Back to the events', 'Back to the list'],
+  ] as const) {
+    test(`${language}: ${back}, ${list}`, async ({ page }) => {
+      await page.goto(`/events/15?lng=${language}`);
+      for (const name of [back, list])
+        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
+    });
+  }
+});
+
+test('[EVD-02] title, subtitle, picture, date, time, venue, description', async ({ page }) => {
+  await page.goto('/events/15?lng=en');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Don Giovanni');
+  await expect(main).toContainText('Dramma giocoso by Wolfgang Amadeus Mozart');
+  await expect(main.getByRole('img')).toHaveCount(1);
+  await expect(main.locator('dl').first()).toContainText(/Saturday, 20 July 2024.*6\sp\.m\..*garden steps/s);
+  await expect(main).toContainText('The garden steps have been waiting');
+  await page.goto('/events/7?lng=en');
+  await expect(main.locator('header p')).toHaveCount(0);
+});
+
+test('[EVD-03] artists as lines of name and role, and as entries with role, bio, awards, photographer', async ({
+  page,
+}) => {
+  await page.goto('/events/15?lng=de');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Jannis Okel' })).toHaveText(
+    /Jannis Okel\s*–\s*Don Giovanni/,
+  );
+  await page.goto('/events/12?lng=de');
+  const artists = page.locator('section', { has: page.getByRole('heading', { name: 'Mitwirkende' }) });
+  await expect(artists.getByRole('heading', { level: 3 }).first()).toContainText(' – ');
+  await expect(artists.locator('p').first()).not.toBeEmpty();
+});
+
+/** which evenings have a section of this name, in the outline's own words */
+const sections: Record<string, { row: string; on: number[] }> = {
+  Programm: { row: 'EVD-04', on: [1, 3, 4, 5, 7, 8, 9, 11, 12, 13, 15] },
+  'Gut zu wissen': { row: 'EVD-04', on: [15, 13, 12, 9, 6, 4, 1] },
+  'Zur Person': { row: 'EVD-04', on: [7, 3] },
+  Stipendien: { row: 'EVD-04', on: [3, 4] },
+  'Zu sehen in der Mediathek': { row: 'EVD-04', on: [13, 8, 5] },
+  Hintergrund: { row: 'EVD-04', on: [15, 11, 8, 6, 5, 2, 1] },
+  'Das Ensemble': { row: 'EVD-05', on: [12, 5, 4] },
+  'Außerdem beteiligt': { row: 'EVD-06', on: [13, 10, 6] },
+  'Zum Programm': { row: 'EVD-07', on: [15, 11, 7, 3] },
+  Stimmen: { row: 'EVD-08', on: [11, 9, 8, 7, 5, 1] },
+};
+const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15];
+
+for (const [name, { row, on }] of Object.entries(sections)) {
+  test(`[${row}] [EVD-09] “${name}” stands where there is something to say, and nowhere else`, async ({ page }) => {
+    const found: number[] = [];
+    for (const id of all) {
+      await page.goto(`/events/${id}?lng=de`);
+      if ((await page.getByRole('heading', { level: 2, name, exact: true }).count()) > 0) found.push(id);
+    }
+    expect(found).toEqual(on.toSorted((a, b) => a - b));
+  });
+}
+
+test('[EVD-05] the ensemble with all its parts', async ({ page }) => {
+  await page.goto('/events/12?lng=de');
+  const ensemble = page.locator('section', { has: page.getByRole('heading', { name: 'Das Ensemble' }) });
+  await expect(ensemble.locator('dt')).toHaveText([
+    'Gegründet',
+    'Ausbildung',
+    'Arbeitsweise',
+    'Aus dem Repertoire',
+    'Instrumente',
+    'Auszeichnungen',
+    'Auftritte',
+    'Partner',
+    'Zusammenarbeit',
+    'Aufnahmen',
+  ]);
+  await expect(ensemble.locator('p').first()).not.toBeEmpty();
+});
+
+for (const [language, unknown, stance] of [
+  ['de', 'Unbekannt', 'Haltung'],
+  ['en', 'Unknown', 'Political stance'],
+] as const) {
+  test(`[EVD-07] the author: bio, stance, and a quote whose source nobody knows (${unknown})`, async ({ page }) => {
+    await page.goto(`/events/6?lng=${language}`);
+    await expect(page.getByRole('heading', { name: /Hinrich Bäthke/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: stance })).toBeVisible();
+    await expect(page.locator('figcaption', { hasText: unknown })).toHaveCount(1);
+    expect(await page.getByRole('blockquote').count()).toBeGreaterThan(1);
+  });
+}
+
+test('[EVD-08] press quotes are quotes; the photographer is named', async ({ page }) => {
+  await page.goto('/events/8?lng=de');
+  const press = page.locator('section', { has: page.getByRole('heading', { name: 'Stimmen' }) });
+  expect(await press.getByRole('blockquote').count()).toBeGreaterThan(0);
+  await expect(page.getByText(/^Fotografie: \S/)).toBeVisible();
+});
+
+test('[EVD-10] every text comes by its key', async ({ page }) => {
+  await page.goto('/events/15?lng=cimode');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('eventDetails.15.event.title');
+  await expect(page.getByRole('main')).toContainText('eventDetails.15.event.description.0');
+});
+
+for (const [language, title, book, past] of [
+  ['de', 'Veranstaltung nicht gefunden', 'Ticket Buchen', /Dieser Abend ist vorbei/],
+  ['en', 'Event not found', 'Book Ticket', /This evening is over/],
+] as const) {
+  test(`[EVD-11] event 14 is not found (${language})`, async ({ page, watch }) => {
+    watch.expectFaults(/status of 404/);
+    const response = await page.goto(`/events/14?lng=${language}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/events');
+  });
+
+  test(`[EVD-12] the ticket button carries the evening, and says that it is past (${language})`, async ({ page }) => {
+    await page.goto(`/events/15?lng=${language}`);
+    await page.getByRole('main').getByRole('button', { name: book }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Don Giovanni');
+    await expect(dialog).toContainText(language === 'de' ? 'Samstag, 20. Juli 2024' : 'Saturday, 20 July 2024');
+    await expect(dialog).toContainText(past);
+  });
+}
+
+test('an evening prints as a programme sheet: words, a small poster, no buttons', async ({ page }) => {
+  await page.goto('/events/15?lng=de');
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('button')).toBeHidden();
+  await expect(main.getByRole('link', { name: /Zurück/ }).first()).toBeHidden();
+  expect((await main.getByRole('img').boundingBox())?.width).toBeLessThan(200);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from '#tests/harness/browser.ts';
+
+const say = {
+  de: {
+    title: 'Programm',
+    categories: ['Alle', 'Oper', 'Konzert', 'Foto'],
+    counts: ['Alle: 14 Abende', 'Oper: 5 Abende', 'Konzert: 6 Abende', 'Foto: 3 Abende'],
+    none: 'Keine Veranstaltungen für diese Kategorie gefunden',
+  },
+  en: {
+    title: 'Programme',
+    categories: ['All', 'Opera', 'Concert', 'Photo'],
+    counts: ['All: 14 evenings', 'Opera: 5 evenings', 'Concert: 6 evenings', 'Photo: 3 evenings'],
+    none: 'No events found for this category',
+  },
+} as const;
+const amounts = [14, 5, 6, 3];
+const addresses = ['/events', '/events?category=opera', '/events?category=concert', '/events?category=photo'];
+
+for (const language of ['de', 'en'] as const) {
+  const { title, categories, counts, none } = say[language];
+
+  test.describe(language, () => {
+    test(`[EVT-01] [EVT-02] title, chosen category, and buttons ${categories.join(', ')}`, async ({ page }) => {
+      await page.goto(`/events?lng=${language}`);
+      await page.goto('/events');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      const bar = page.locator('[data-categories]');
+      const cards = page.locator('#dates article:visible');
+      for (const [index, category] of categories.entries()) {
+        await bar.getByRole('link', { name: category, exact: true }).click();
+        await expect(bar.locator('[aria-current]')).toHaveText(category);
+        await expect(page.locator('[data-count]')).toHaveText(counts[index] ?? '');
+        await expect(cards).toHaveCount(amounts[index] ?? 0);
+        await expect(page).toHaveURL(addresses[index] ?? '');
+      }
+    });
+
+    test('[EVT-07] a selection without an evening says so', async ({ page }) => {
+      await page.goto(`/events?lng=${language}&year=1999`);
+      await expect(page.getByText(none).filter({ visible: true })).toBeVisible();
+      await expect(page.locator('#dates article:visible')).toHaveCount(0);
+      await page.goto(`/events?lng=${language}&category=xyz`);
+      await expect(page.getByText(none).filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('#dates article:visible')).toHaveCount(14);
+    });
+  });
+}
+
+test('[EVT-02] the choice survives reload and back', async ({ page }) => {
+  await page.goto('/events');
+  const count = page.locator('[data-count]');
+  await page.getByRole('link', { name: 'Foto', exact: true }).click();
+  await page.getByRole('link', { name: 'Oper', exact: true }).click();
+  await page.reload();
+  await expect(count).toHaveText('Oper: 5 Abende');
+  await page.goBack();
+  await expect(count).toHaveText('Foto: 3 Abende');
+  await page.goBack();
+  await expect(count).toHaveText('Alle: 14 Abende');
+  await expect(page.locator('#dates article:visible')).toHaveCount(14);
+});
+
+test('[EVT-03] a year’s button brings that year into view', async ({ page }) => {
+  await page.goto('/events');
+  for (const year of ['2020', '2022']) {
+    await page.getByRole('navigation').getByRole('link', { name: year, exact: true }).click();
+    await expect(page.getByRole('heading', { name: year, exact: true })).toBeInViewport();
+    await expect(page).toHaveURL(`/events#year-${year}`);
+  }
+});
+
+test('[EVT-05] years newest first; a year without the category is hidden, and so is its button', async ({ page }) => {
+  await page.goto('/events');
+  const years = page.locator('#dates h2:visible');
+  await expect(years).toHaveText(['2024', '2023', '2022', '2021', '2020']);
+  await page.getByRole('link', { name: 'Oper', exact: true }).click();
+  await expect(years).toHaveText(['2024', '2023', '2022', '2021']);
+  await expect(page.getByRole('link', { name: '2020', exact: true })).toBeHidden();
+});
+
+test('[EVT-06] every card leads to its evening', async ({ page }) => {
+  await page.goto('/events?lng=en');
+  const links = page.getByRole('link', { name: /^Details/ });
+  await expect(links).toHaveCount(14);
+  await expect(links.first()).toHaveAccessibleName('Details : The Magic Flute');
+  await links.first().click();
+  await expect(page).toHaveURL('/events/13');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Magic Flute');
+});
+
+test('the filter is one key away after another', async ({ page }) => {
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Alle', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-count]')).toHaveText('Oper: 5 Abende');
+  await expect(page.getByRole('link', { name: 'Oper', exact: true })).toBeFocused();
+});

@@ -1,0 +1,100 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '#tools/served.ts';
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+const ask = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });
+const text = async (path: string) => (await ask(path)).text();
+
+const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15];
+
+describe('the list', () => {
+  test('[EVT-04] fourteen events, 1 to 13 and 15, from 2020 to 2024', async () => {
+    const html = await text('/events');
+    const all = html.match(/<div data-selection="">.*?<div data-selection/s)?.[0] ?? '';
+    const linked = [...all.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect(linked.toSorted((a, b) => a - b)).toEqual(ids);
+    expect([...all.matchAll(/data-year="(\d+)"/g)].map(([, year]) => Number(year))).toEqual([
+      2024, 2023, 2022, 2021, 2020,
+    ]);
+  });
+
+  test('one page answers every spelling of the same selection, and every year without an evening', async () => {
+    const mark = async (path: string) => (await ask(path)).headers.get('etag');
+    expect(await mark('/events?category=xyz')).toBe(await mark('/events'));
+    expect(await mark('/events?year=2022&category=opera')).toBe(await mark('/events?category=opera&year=2022&x=1'));
+    expect(await mark('/events?year=1999')).toBe(await mark('/events?year=1066'));
+    expect(await mark('/events?category=opera')).not.toBe(await mark('/events'));
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    '/events/14',
+    '/events/abc',
+    '/events/-1',
+    '/events/1e9',
+    '/events/1.0',
+    '/events/01',
+    '/events/%00',
+    '/events/15%20',
+  ])('[EVD-11] %s is an event that was not found', async (path) => {
+    const response = await ask(path);
+    expect([response.status, (await response.text()).includes('Event not found')]).toEqual([404, true]);
+  });
+
+  test.each(['/events/14.ics', '/events/abc.ics', '/events/..ics'])('%s is no calendar', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe('for machines', () => {
+  test('every event page carries data that parses, with its facts', async () => {
+    for (const id of ids) {
+      const html = await text(`/events/${id}`);
+      const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '';
+      const data = JSON.parse(json);
+      expect(['MusicEvent', 'TheaterEvent', 'Event'], `${id}`).toContain(data['@type']);
+      expect(data.startDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
+      expect(data.location.address.addressLocality).toBe('Tollenau');
+      expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
+    }
+  });
+
+  test('the calendar reads back in another program: fourteen evenings, in Berlin, with the zone’s rules', async () => {
+    const response = await ask('/calendar.ics?lng=en');
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+    expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Berlin');
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    expect(events.map(({ uid }) => uid).toSorted()).toEqual(ids.map((id) => `event-${id}@tollenau`).toSorted());
+    const giovanni = events.find(({ uid }) => uid === 'event-15@tollenau');
+    expect(giovanni?.summary).toBe('Don Giovanni');
+    expect(giovanni?.startDate.zone.tzid).toBe('Europe/Berlin');
+    expect(giovanni?.startDate.toJSDate().toISOString()).toBe('2024-07-20T16:00:00.000Z');
+    expect(giovanni?.sequence).toBe(0);
+  });
+
+  test('an evening’s own calendar holds that evening, in the language asked for, and is the same each time', async () => {
+    const german = await text('/events/8.ics?lng=de');
+    expect(german).toContain('SUMMARY:Die Zauberflöte');
+    expect(await text('/events/8.ics?lng=en')).toContain('SUMMARY:The Magic Flute');
+    expect(german.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(german.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  test('the feed holds programme and news, newest first', async () => {
+    const response = await ask('/feed.xml?lng=de');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = await response.text();
+    const entries = [...feed.matchAll(/<entry>.*?<updated>(.*?)<\/updated>/gs)].map(([, date]) => date ?? '');
+    expect(entries).toHaveLength(16);
+    expect(entries).toEqual(entries.toSorted().reverse());
+    expect(feed).toContain('Don Giovanni');
+    expect(feed).toContain('Das Fernsehen war da');
+  });
+});

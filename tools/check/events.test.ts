@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { eventFaults } from './events.ts';
+import { missingGerman } from './german.ts';
+
+const whole = readFileSync(new URL('../../content/events/15.yaml', import.meta.url), 'utf8');
+const faults = (text: string, file = 'content/events/15.yaml') =>
+  eventFaults(file, text, (image) => image === 'event-15');
+const changed = (from: string | RegExp, to: string) => {
+  const text = whole.replace(from, to);
+  if (text === whole) throw new Error(`The sample has no ${from}.`);
+  return faults(text);
+};
+
+test('a sound file has no fault', () => {
+  expect(faults(whole)).toEqual([]);
+});
+
+describe('a broken file is told as file, field, what was found and what is allowed', () => {
+  test.each([
+    ['category: opera', 'category: oper', 'category: found "oper". Allowed: opera, concert, photo.'],
+    ['category: opera', 'kategorie: opera', 'the entry "kategorie" is not known here.'],
+    ['category: opera', '', 'category: is missing.'],
+    ['place: park', 'place: Park', 'place: found "Park". Allowed: park, beech-arbor, manor-house, barn, estate.'],
+    ['id: 15', 'id: fifteen', 'id: found "fifteen". Wanted: a number.'],
+    ['id: 15', 'id: 16', 'id: found 16, but the file is called 15.'],
+    ['year: 2024', 'year: 2023', 'year: found 2023, but it starts on 2024-07-20T18:00.'],
+    ['image: event-15', 'image: poster', 'there is no folder content/pictures/poster'],
+    [/start: .*/, 'start: 2024-07-32 18:00', 'start: is no date with a time like 2024-07-20 18:00'],
+    [
+      /start: .*/,
+      'start: 2024-07-21 18:00',
+      'event.date.de: found "Samstag, 20. Juli 2024", but start is 2024-07-21T18:00: Sonntag, 21. Juli 2024.',
+    ],
+    [/doors: .*/, 'doors: 2024-07-20 19:30', 'start: 2024-07-20T18:00 is not after doors, 2024-07-20T19:30.'],
+    [/^ {2}title: Don Giovanni$/m, '  title:', 'event.title'],
+    [
+      /^ {2}title: Don Giovanni$/m,
+      '  title: { fr: Don Juan, en: Don Giovanni }',
+      'event.title: the entry "fr" is not known here.',
+    ],
+    [
+      /^ {2}title: Don Giovanni$/m,
+      '  title: "Don \\u202eGiovanni"',
+      'contains an invisible character that turns the direction of writing',
+    ],
+    [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],
+  ] as const)('%s → %s', (from, to, sentence) => {
+    const found = changed(from, to);
+    expect(found.join('\n')).toContain(sentence);
+    for (const line of found) expect(line).toMatch(/^content\/events\/15\.yaml: \S/);
+  });
+
+  test('a file that is no YAML names the line', () => {
+    expect(faults(`${whole}\n  - : :\n\t`).join('\n')).toMatch(/^content\/events\/15\.yaml: .*line \d+/s);
+  });
+
+  test('an empty file', () => {
+    expect(faults('')).toEqual(['content/events/15.yaml: the file: found null. Wanted: entries, indented below it.']);
+  });
+});
+
+test('[EVD-10] a gap in the German is found where it is', () => {
+  const words = {
+    title: { de: 'a', en: 'a' },
+    subtitle: { en: 'b' },
+    program: ['x', { en: 'c' }],
+    about: { bio: [{ en: 'd' }] },
+  };
+  expect(missingGerman(words)).toEqual(['subtitle', 'program.1', 'about.bio.0']);
+});
