@@ -54,4 +54,4 @@ async function isPrintedOf(sheet: Sheet, made: Made, passesOf: Due['passesOf']):
 export const filesOf = ({ light, crops }: Sheet) =>
   crops.flatMap((crop) => Object.keys(budgets[crop]).map((width) => `${light}-${crop}-${width}.avif`));
 
-export const isComplete = (sheet: Sheet) => filesOf(sheet).every((name) => existsSync(join(pictures, sheet.id, name)));
+const isComplete = (sheet: Sheet) => filesOf(sheet).every((name) => existsSync(join(pictures, sheet.id, name)));

@@ -123,3 +123,24 @@ def harpsichord():
     for x, y in ((.1, -.38), (.1, .38), (1.1, -.38), (1.9, -.3)):
         s.lathe('wood', x, y, [(.03, 0), (.05, .3), (.04, .7)], 8)
     return s
+
+
+def case_table():
+    """A violone's case flat on two trestles: thermos, cups and a hand of cards on it."""
+    s = Solids()
+    prism(s, 'lacquer', [(z - .9, x) for x, z in outline(1.35, 1.9)], .52, .78)
+    prism(s, 'lacquer', [(.3, -.13), (1.2, -.13), (1.2, .13), (.3, .13)], .54, .74)
+    for x in (-.6, .5):
+        s.rod('boards', (x, -.4, .49), (x, .4, .49), .035)
+        for y in (-.32, .32):
+            for d in (-.2, .2):
+                s.rod('boards', (x + d, y, 0), (x, y, .49), .022)
+    s.lathe('rust', -.55, .05, [(.05, .78), (.05, 1.02), (.035, 1.05), (.035, 1.1)], 14)
+    for x, y in ((-.3, .16), (-.2, -.2), (.1, .05)):
+        s.lathe('sheet', x, y, [(.025, .78), (.04, .86), (.035, .86)], 12, False)
+    for k in range(5):
+        a, c = -.5 + .25 * k, .12 + .03 * k
+        x, y = -.42 + c, -.08 - .03 * abs(k - 2)
+        V = [(x + p * math.cos(a) - q * math.sin(a), y + p * math.sin(a) + q * math.cos(a), .785 + .002 * k) for p, q in ((-.03, -.05), (.03, -.05), (.03, .05), (-.03, .05))]
+        s.add('sheet', V, [(0, 1, 2, 3)])
+    return s

@@ -40,6 +40,18 @@ def star_cloth():
             x, z, r = -4.6 + k * .66 + .33 * (row % 2), 1.6 + row * .78, rng.choice((.06, .09, .13))
             V = [(x + q * math.cos(a), -.03, z + q * math.sin(a)) for q, a in ((r if i % 2 else r * .42, i * math.pi / 5 + .31) for i in range(10))]
             s.add('lantern', V, [tuple(range(10))])
-    V = [(-.2 + 1.0 * math.cos(a), -.04, 4.2 + 1.0 * math.sin(a)) for a in np.linspace(2.3, 7.1, 20)] + [(.25 + .86 * math.cos(a), -.04, 4.45 + .86 * math.sin(a)) for a in np.linspace(6.9, 2.5, 20)]
+    outer = [(math.cos(a), math.sin(a)) for a in np.radians(np.linspace(50, 310, 20))]
+    inner = [(.45 + .79 * math.cos(a), .79 * math.sin(a)) for a in np.radians(np.linspace(284, 76, 20))]
+    V = [(1.1 * x - .2, -.04, 4.2 + 1.1 * z) for x, z in outer + inner]
     s.add('lantern', V, [tuple(range(40))])
+    return s
+
+
+def lit_sail():
+    """The red sail with all lamps on it, 8 m wide."""
+    s, n = Solids(), 12
+    for x in (-4.2, 4.2):
+        s.rod('wood', (x, 0, 0), (x, 0, 8.2), .09, 8)
+    V = [(-3.9 + 7.8 * i / n, -.7 * math.sin(math.pi * i / n), 7.6 - 5.8 * j / n + .3 * math.sin(math.pi * i / n) * j / n) for j in range(n + 1) for i in range(n + 1)]
+    s.add('lit cloth', V, [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for j in range(n) for i in range(n)])
     return s
