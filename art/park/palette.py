@@ -55,7 +55,7 @@ TABLE = {
     'rose': ('flower', (.55, .06, .07), {}),
     'white': ('wall', (.86, .84, .80), {}),
     'buttercup': ('foliage', (.80, .62, .06), {}),
-    'lit cloth': ('roof', (.85, .12, .06), dict(patches=.25, scale=.7, glow=1.4)),
+    'lit cloth': ('roof', (.85, .12, .06), dict(patches=.4, scale=.3, glow=.5)),
     'red cloth': ('roof', (.50, .07, .06), dict(patches=.1)),
     'tarpaulin': ('foliage', (.06, .12, .07), dict(patches=.2)),
     'tin': ('wall', (.34, .35, .36), dict(rough=.35, shine=.6)),

@@ -10,7 +10,7 @@ from camera import clear_view, objection, set_camera
 from passes import render_to
 from planting.near import grow_near
 from props import place_props, take_away
-from request import era, read_request
+from request import era, indoors, read_request
 from scene import build_scene
 from sky import set_light
 from surfaces import light_windows
@@ -25,17 +25,22 @@ def render_shot(shot, request, inks, trees):
     set_light(shot['light'])
     light_windows(inks, shot['light']['lit'])
     clear_view(shot['camera'], shot['clear'], trees)
-    passing = [*grow_near(inks, shot['camera'], shot['season']), *place_props(shot['props'], inks)]
+    passing = place_props(shot['props'], inks)
+    if not indoors(shot):
+        passing += grow_near(inks, shot['camera'], shot['season'])
     write_view(folder, shot)
     render_to(folder, shot.get('width', request['width']), shot['aspect'], shot.get('samples', request['samples']))
     take_away(passing)
     print(f"shot {shot['id']} {time.monotonic() - started:.0f}", flush=True)
 
 
+def world_of(shot):
+    return shot['season'], era(shot) or ''
+
+
 def main(path):
     request = read_request(path)
-    world = lambda shot: (shot['season'], era(shot) or '')
-    for (season, age), shots in groupby(sorted(request['shots'], key=world), world):
+    for (season, age), shots in groupby(sorted(request['shots'], key=world_of), world_of):
         inks, trees = build_scene(season, age or None)
         for shot in shots:
             refusal = objection(shot['camera'], trees)

@@ -25,3 +25,8 @@ def complete(shot):
 def era(shot):
     """Props that change the estate rather than stand in it; they need a scene of their own."""
     return next((prop for prop in shot['props'] if prop in ERAS), None)
+
+
+def indoors(shot):
+    """Nothing grows on the floor of the barn."""
+    return any(prop.startswith('barn-room@') for prop in shot['props'])

@@ -14,6 +14,8 @@ interface Answer {
 /** A page as it leaves: compressed once, its headers complete. */
 export interface RenderedPage {
   status: number;
+  /** false for what calendars and feed readers fetch */
+  isPage: boolean;
   answers: Record<Encoding, Answer>;
 }
 
@@ -49,6 +51,7 @@ export async function keepResponse(
   };
   return {
     status: response.status,
+    isPage,
     answers: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') },
   };
 }

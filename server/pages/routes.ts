@@ -24,9 +24,12 @@ export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, 
 
     const asked = query ? new URLSearchParams(query) : undefined;
     const chosen = requestLanguage(asked, request.headers, languagePolicy);
-    if (chosen.named) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
     const page = cache.get({ address: find(path, asked), view: chosen.view, named: chosen.named });
-    return page instanceof Promise ? page.then((done) => answer(request, reply, done)) : answer(request, reply, page);
+    const send = (done: RenderedPage) => {
+      if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+      return answer(request, reply, done);
+    };
+    return page instanceof Promise ? page.then(send) : send(page);
   });
 
   /** `/events/` → `/events`, but only where there is a page to go to. */

@@ -43,6 +43,7 @@ export function Head({ page, view, named, origin, siteName }: Props) {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+      <link rel="alternate" type="application/atom+xml" title={siteName} href={`/feed.xml?lng=${language}`} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3e8cf" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14202b" />

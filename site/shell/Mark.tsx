@@ -1,10 +1,10 @@
-/** The estate's mark: gable, columns, and the lake that doubles them. */
+/** The estate's mark: gable, columns, and the lake that doubles them. Drawn in art/mark. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" fill="currentColor">
-      <path d="M16 3 2 11v2h28v-2L16 3Zm0 2.6L25 11H7l9-5.4Z" />
-      <path d="M5 14h3v8H5zm6.3 0h3v8h-3zm6.4 0h3v8h-3zM24 14h3v8h-3zM2 23h28v2H2z" />
-      <path d="M5 27h3v2H5zm6.3 0h3v2h-3zm6.4 0h3v2h-3zM24 27h3v2h-3z" opacity=".55" />
+      <path fillRule="evenodd" d="M16 1 0 10v2h32v-2L16 1Zm0 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />
+      <path d="M2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z" />
+      <path d="M2 28h4v1H2zm8 0h4v1h-4zm8 0h4v1h-4zm8 0h4v1h-4zM3 30h2v1H3zm8 0h2v1h-2zm8 0h2v1h-2zm8 0h2v1h-2z" />
     </svg>
   );
 }

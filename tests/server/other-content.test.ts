@@ -1,6 +1,7 @@
 /** What the shipped content cannot show: a gap in the German, an evening to come, words that would like to be code. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copy, copyOfSite } from '#tools/copy-of-site.ts';
 import type { Served } from '#tools/served.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     await rewrite(15, (text) => text.replace(/subtitle:\n {4}de: .*\n/, 'subtitle:\n'));
     await rewrite(9, (text) => text.replace(/^ {2}title: .*(\n {4}.*)*$/m, `  title: "${hostile}"`));
     await rewrite(13, (text) => text.replaceAll('2024-08-24', '2099-08-24').replace('year: 2024', 'year: 2099'));
+    await rewrite(1, (text) => text.replaceAll('2020-08-22', '2020-12-19'));
   });
   server = await copy.serve();
 });
@@ -45,4 +47,13 @@ test('hostile words are words', async () => {
     expect(html).not.toContain('<img src=x');
     expect(html).not.toContain('<script>alert');
   }
+});
+
+test('a calendar is right on both sides of the clock change', async () => {
+  const start = async (id: number) => {
+    const event = new ICAL.Component(ICAL.parse(await german(`/events/${id}.ics`))).getFirstSubcomponent('vevent');
+    return event && new ICAL.Event(event).startDate.toJSDate().toISOString();
+  };
+  expect(await start(1)).toBe('2020-12-19T16:00:00.000Z');
+  expect(await start(15)).toBe('2024-07-20T16:00:00.000Z');
 });

@@ -87,6 +87,11 @@ describe('for machines', () => {
     expect(german.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
+  test('what a calendar fetches is no choice of language by the visitor', async () => {
+    expect((await ask('/calendar.ics?lng=en')).headers.get('set-cookie')).toBeNull();
+    expect((await ask('/events?lng=en')).headers.get('set-cookie')).toContain('i18next=en');
+  });
+
   test('the feed holds programme and news, newest first', async () => {
     const response = await ask('/feed.xml?lng=de');
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');

@@ -30,7 +30,7 @@ def on_grass(rng, count, x0, x1, y0, y1):
 def build_wild(inks, season):
     rng = np.random.default_rng(19)
     if season == 'spring':
-        scatter('parsley', on_grass(rng, 5200, CHAPEL[0] - 5, CHAPEL[0] + 14, CHAPEL[1] - 12, CHAPEL[1] + 7), blossom(inks, 'white', .85, 6, .09, .16))
+        scatter('parsley', on_grass(rng, 5200, CHAPEL[0] - 5, CHAPEL[0] + 14, CHAPEL[1] - 12, CHAPEL[1] + 7), blossom(inks, 'white', .8, 16, .028, .12))
         scatter('buttercups', on_grass(rng, 9000, -46, 34, -205, -128), blossom(inks, 'buttercup', .3, 5, .035, .2))
         ring = rng.uniform(0, 2 * math.pi, 7000), 10.5 + rng.normal(scale=2.4, size=7000)
         x, y = RONDELL[0] + ring[1] * np.cos(ring[0]), RONDELL[1] + ring[1] * np.sin(ring[0])

@@ -1,4 +1,4 @@
-"""What is laid out for those who come to listen: soup for the helpers, tickets, glasses, programmes, towels."""
+"""What is laid out for those who come to listen: soup, tickets, glasses, programmes, towels."""
 import numpy as np
 
 from mesh import Solids

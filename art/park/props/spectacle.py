@@ -48,10 +48,14 @@ def star_cloth():
 
 
 def lit_sail():
-    """The red sail with all lamps on it, 8 m wide."""
-    s, n = Solids(), 12
-    for x in (-4.2, 4.2):
-        s.rod('wood', (x, 0, 0), (x, 0, 8.2), .09, 8)
-    V = [(-3.9 + 7.8 * i / n, -.7 * math.sin(math.pi * i / n), 7.6 - 5.8 * j / n + .3 * math.sin(math.pi * i / n) * j / n) for j in range(n + 1) for i in range(n + 1)]
+    """The red sail with all lamps on it: a lateen, its mast in the middle, its yard aslant."""
+    s, n = Solids(), 14
+    s.rod('wood', (0, .1, 0), (0, .1, 9.2), .09, 8)
+    s.rod('wood', (-4.6, 0, 2.2), (2.6, 0, 10.6), .07)
+    V = []
+    for j in range(n + 1):
+        t = j / n
+        left, right = -4.3 + 6.6 * t, 4.4 - 2.1 * t
+        V += [(left + (right - left) * i / n, -.8 * math.sin(math.pi * i / n) * (1 - t), 2.0 - .5 * i / n * (1 - t) + 8.2 * t) for i in range(n + 1)]
     s.add('lit cloth', V, [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for j in range(n) for i in range(n)])
     return s

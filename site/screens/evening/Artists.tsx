@@ -3,6 +3,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
 import { Chapter, Paragraphs } from './Lines.tsx';
+import { NameAndRole } from './NameAndRole.tsx';
 
 type Form = NonNullable<Evening['words']['artists']>;
 type Entry = Exclude<Form[number], { text: string }>;
@@ -43,12 +44,7 @@ function CastLine({ text, lang }: { text: string; lang?: 'en' | undefined }) {
 function Artist({ t, artist: { name, role, bio, awards, photographer } }: { t: Translate; artist: Entry }) {
   return (
     <div className={style.artist}>
-      <h3 className={style.name}>
-        {name.text}{' '}
-        <span className={style.role}>
-          – <TellText told={role} />
-        </span>
-      </h3>
+      <NameAndRole name={name} role={role} />
       {bio && <Paragraphs lines={bio} />}
       {awards && (
         <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening as EveningData } from '#site/programme/programme.ts';
@@ -15,6 +16,7 @@ import { Quotes } from './Quotes.tsx';
 
 interface Props {
   t: Translate;
+  view: View;
   evening: EveningData;
   poster: PictureData;
   /** the ticket button is an island and comes from the page */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
-export function Evening({ t, evening, poster, book }: Props) {
+export function Evening({ t, view, evening, poster, book }: Props) {
   const { id, year, status, words } = evening;
   const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
@@ -52,7 +54,7 @@ export function Evening({ t, evening, poster, book }: Props) {
         <Facts t={t} evening={evening} />
         <div className={style.ways}>
           {book}
-          <ButtonLink href={`/events/${id}.ics`}>{t('events.calendar.one')}</ButtonLink>
+          <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
         </div>
         <Paragraphs lines={words.description} lead />
         {program && <Lines title={t('events.evening.program')} lines={program} />}

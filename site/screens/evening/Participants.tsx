@@ -1,8 +1,8 @@
-import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
 import { Chapter, Paragraphs } from './Lines.tsx';
+import { NameAndRole } from './NameAndRole.tsx';
 
 type People = NonNullable<Evening['words']['participants']>;
 
@@ -11,12 +11,7 @@ export function Participants({ t, people }: { t: Translate; people: People }) {
     <Chapter title={t('events.evening.participants')}>
       {people.map(({ name, role, description }) => (
         <div key={name.text} className={style.artist}>
-          <h3 className={style.name}>
-            {name.text}{' '}
-            <span className={style.role}>
-              – <TellText told={role} />
-            </span>
-          </h3>
+          <NameAndRole name={name} role={role} />
           {description && <Paragraphs lines={[description]} />}
         </div>
       ))}

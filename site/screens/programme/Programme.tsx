@@ -1,5 +1,5 @@
 import { categories, type Event } from '#contract/event.ts';
-import type { View } from '#contract/language.ts';
+import { languageOf, type View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { select } from '#site/programme/archive.ts';
 import type { Filter } from '#site/programme/filter.ts';
@@ -42,8 +42,8 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
         ))}
       </div>
       <p className={style.subscriptions}>
-        <a href="/calendar.ics">{t('events.calendar.all')}</a>
-        <a href="/feed.xml">{t('events.feed')}</a>
+        <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
+        <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
       </p>
     </div>
   );
