@@ -21,7 +21,7 @@ export function EveningCard({ t, view, evening, early }: Props) {
   const { id, category, place, start, end, status, words, image } = evening;
   const poster = pictureData(image, t(`pictures.${image}.alt`), {
     crop: 'poster',
-    sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 36vw, 23vw',
+    sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 31vw, 23vw',
   });
   return (
     <li className={style.card}>
