@@ -17,6 +17,8 @@ interface Options {
   now: () => Date;
 }
 
+const abreast = 4;
+
 /** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
 export class PageCache {
   readonly #pages = new Map<string, RenderedPage>();
@@ -41,7 +43,10 @@ export class PageCache {
     const { known, find } = this.#options.site.addresses;
     const addresses = [...known.slice(0, limits.warmPages), find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
-    await Promise.all(wanted.map((page) => this.get(page)));
+    // A few at a time: all at once would need the memory of all at once, and not give it back.
+    for (let next = 0; next < wanted.length; next += abreast) {
+      await Promise.all(wanted.slice(next, next + abreast).map((page) => this.get(page)));
+    }
     return wanted.length;
   }
 
