@@ -3,6 +3,8 @@
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
+/** how each writes its dates */
+export const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 /** For translators: `cimode` shows the keys, `pseudo` shows stretched text, so that what was forgotten stands out. */
 const translatorViews = ['cimode', 'pseudo'] as const;

@@ -23,8 +23,8 @@ describe('a time on a poster', () => {
   });
 
   test('is past a moment after, not a moment before', () => {
-    expect(isPast('2024-07-20T18:00', new Date('2024-07-20T15:59:59Z'))).toBe(false);
-    expect(isPast('2024-07-20T18:00', new Date('2024-07-20T16:00:01Z'))).toBe(true);
+    expect(isPast({ start: '2024-07-20T18:00' }, new Date('2024-07-20T15:59:59Z'))).toBe(false);
+    expect(isPast({ start: '2024-07-20T18:00' }, new Date('2024-07-20T16:00:01Z'))).toBe(true);
   });
 
   test('a day ends at midnight in Berlin, also on the day that has 25 hours', () => {

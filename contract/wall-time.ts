@@ -19,7 +19,12 @@ export const wallTime = z.string().transform((text, context) => {
 export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
-export const isPast = (wall: string, now: Date): boolean => instant(wall).epochMilliseconds < now.getTime();
+/** When an evening is over: at its end, or, where none is said, when it has begun. */
+export const endOf = ({ start, end }: { start: string; end?: string | undefined }): number =>
+  instant(end ?? start).epochMilliseconds;
+
+export const isPast = (evening: { start: string; end?: string | undefined }, now: Date): boolean =>
+  endOf(evening) < now.getTime();
 
 /** The next midnight in Berlin, in milliseconds. */
 export const midnightAfter = (now: number): number =>

@@ -1,6 +1,5 @@
-import { type Language, languageOf, type View } from '#contract/language.ts';
+import { type Language, languageOf, locales, type View } from '#contract/language.ts';
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 const space = '\u00A0';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober`. A year stands beside it anyway. */

@@ -33,7 +33,7 @@ export async function eveningTeller(view: View, now: Date): Promise<TellEvening>
   return ({ event, ...facts }) => ({
     ...facts,
     words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
-    past: isOver(facts, now),
+    past: isPast(facts, now),
   });
 }
 
@@ -43,11 +43,9 @@ export async function readEvening(id: string | undefined, view: View, now: Date)
   return event && tell(event);
 }
 
-const isOver = ({ start, end }: Pick<Event, 'start' | 'end'>, now: Date): boolean => isPast(end ?? start, now);
-
 /** What is still to come, next first. */
 export const upcoming = (events: Event[], now: Date): Event[] =>
   events
-    .filter((event) => !isOver(event, now) && event.status !== 'cancelled')
+    .filter((event) => !isPast(event, now) && event.status !== 'cancelled')
     .sort((a, b) => a.start.localeCompare(b.start))
     .slice(0, 6);

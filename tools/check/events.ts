@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { type Event, event } from '#contract/event.ts';
 import { explain } from '#contract/explain.ts';
+import { type Language, languages, locales } from '#contract/language.ts';
 import { missingGerman } from './german.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -56,7 +57,7 @@ function disagreements(told: Event, number: number, isPicture: (image: string) =
     if (earlier && time && earlier >= time) faults.push(`${name}: ${time} is not after ${before}, ${earlier}.`);
   }
   const date = typeof words.date === 'string' ? { de: words.date, en: words.date } : words.date;
-  for (const language of ['de', 'en'] as const) {
+  for (const language of languages) {
     const wanted = dateText(start, language);
     if (date[language] && !date[language].replaceAll('\u00A0', ' ').includes(wanted))
       faults.push(`event.date.${language}: found "${date[language]}", but start is ${start}: ${wanted}.`);
@@ -65,9 +66,9 @@ function disagreements(told: Event, number: number, isPicture: (image: string) =
 }
 
 /** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024`, as it must stand in the text */
-export function dateText(start: string, language: 'de' | 'en'): string {
+export function dateText(start: string, language: Language): string {
   const day = Temporal.PlainDateTime.from(start).toPlainDate();
-  const locale = { de: 'de-DE', en: 'en-GB' }[language];
+  const locale = locales[language];
   const weekday = day.toLocaleString(locale, { weekday: 'long' });
   return `${weekday}, ${day.toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' })}`;
 }
