@@ -54,7 +54,7 @@ const shown = (value: unknown): string => {
   return `found ${text.length > 60 ? `${text.slice(0, 57)}…` : text}`;
 };
 
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     data,

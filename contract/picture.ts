@@ -1,6 +1,7 @@
 /** content/pictures/{id}/picture.yaml: what a picture is called, what it shows, and how it is made. */
 import { z } from 'zod';
 import { words } from './content.ts';
+import { valueAt } from './explain.ts';
 import { between, chosen, fileName, found, numbers, oneOf, only, yesOrNo } from './sentences.ts';
 
 /** width : height of each crop a picture may be shown in */
@@ -134,6 +135,3 @@ export function pictureFaults(file: string, written: unknown): string[] {
     return `${file}: ${field} ${missing ? `${found(undefined)}; both languages are wanted` : message}.`;
   });
 }
-
-const valueAt = (tree: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), tree);
