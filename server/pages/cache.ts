@@ -58,13 +58,15 @@ export class PageCache {
   async #render(key: string, { address, view, named }: Wanted): Promise<RenderedPage> {
     const { site, security, origin, now } = this.#options;
     const locals = { view, path: address.path, named, origin: origin(), now: now() };
+    const begunFor = this.#validUntil;
     const work = site
       .render(new Request(new URL(address.path + address.query, locals.origin)), locals)
       .then((response) => keepResponse(response, security, !languages.some((language) => language === view)))
       .then((page) => {
         if (page.status !== address.status)
           throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);
-        this.#keep(key, page);
+        // What was begun yesterday and is done today answers those who waited, and nobody after them.
+        if (begunFor === this.#validUntil) this.#keep(key, page);
         return page;
       })
       .finally(() => this.#underWay.delete(key));

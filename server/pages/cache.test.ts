@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './cache.ts';
+import { securityHeaders } from './headers.ts';
+import type { Site } from './site.ts';
+
+const address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
+const wanted = { address, view: 'de', named: false } as const;
+
+/** A site whose pages say when they were begun, and are ready when the test says so. */
+function slowSite() {
+  const waiting: (() => void)[] = [];
+  let now = 0;
+  const render: Site['render'] = async (_, locals) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
+  };
+  const addresses = { known: [address], workshop: [], find: () => address };
+  const site: Site = { render, addresses, validUntil: (moment) => moment + 1 };
+  const options = {
+    site,
+    security: securityHeaders(undefined),
+    origin: () => 'http://localhost',
+    now: () => new Date(now),
+  };
+  const read = async (page: ReturnType<PageCache['get']>) => (await page).answers.identity.body.toString();
+  const finish = () =>
+    waiting.splice(0).forEach((ready) => {
+      ready();
+    });
+  return {
+    cache: new PageCache(options),
+    read,
+    finish,
+    nextDay: () => {
+      now++;
+    },
+  };
+}
+
+test('a page is kept until the day ends, and then made anew', async () => {
+  const { cache, read, finish, nextDay } = slowSite();
+  const first = read(cache.get(wanted));
+  finish();
+  expect(await first).toBe('day 0');
+  expect(await read(cache.get(wanted))).toBe('day 0');
+  nextDay();
+  const second = read(cache.get(wanted));
+  finish();
+  expect(await second).toBe('day 1');
+});
+
+test('a page begun before the end of a day is not kept after it', async () => {
+  const { cache, read, finish, nextDay } = slowSite();
+  const begun = read(cache.get(wanted));
+  nextDay();
+  const waited = read(cache.get(wanted));
+  finish();
+  await Promise.all([begun, waited]);
+  const after = read(cache.get(wanted));
+  finish();
+  expect(await after).toBe('day 1');
+});
