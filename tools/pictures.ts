@@ -1,10 +1,12 @@
 /**
  * `npm run pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps.
  * --only ID…  these pictures · --print-only  never starts Blender · --preview ID  one picture, small · --sheet  all of them on one page
+ * --icons  the mark, for home screens
  */
 import { parseArgs } from 'node:util';
 import { contactSheet } from './pictures/contact-sheet.ts';
 import { readEntries } from './pictures/entries.ts';
+import { drawIcons } from './pictures/icons.ts';
 import { makePictures } from './pictures/make.ts';
 import { planSheets } from './pictures/plan.ts';
 import { preview } from './pictures/preview.ts';
@@ -18,10 +20,12 @@ const { values, positionals } = parseArgs({
     'print-only': { type: 'boolean', default: false },
     preview: { type: 'string' },
     sheet: { type: 'boolean', default: false },
+    icons: { type: 'boolean', default: false },
   },
 });
 
 async function main() {
+  if (values.icons) return drawIcons();
   const entries = await readEntries();
   const ids = entries.map(({ id }) => id);
   const unknown = [...positionals, ...(values.preview ? [values.preview] : [])].find((id) => !ids.includes(id));

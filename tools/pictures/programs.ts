@@ -7,6 +7,7 @@ const packages = {
   blender: 'blender',
   python: 'python3-numpy python3-opencv',
   'rsvg-convert': 'librsvg2-bin',
+  ffmpeg: 'ffmpeg',
 };
 
 const missing = (what: string, names: string) =>
@@ -22,6 +23,11 @@ export function python(): string {
   const found = ['python3', '/usr/bin/python3'].find((name) => answers(name, ['-c', 'import cv2, numpy']));
   if (!found) throw missing('A Python 3 with NumPy and OpenCV', packages.python);
   return found;
+}
+
+export function ffmpeg(): string {
+  if (!answers('ffmpeg', ['-version'])) throw missing('ffmpeg', packages.ffmpeg);
+  return 'ffmpeg';
 }
 
 export function needDrawingTool(): void {

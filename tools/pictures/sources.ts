@@ -10,14 +10,17 @@ export interface Sources {
   press: string;
   /** what prints drawings */
   drawingPress: string;
+  /** what makes prints move */
+  film: string;
   inks: Record<string, string>;
   drawings: Record<string, { digest: string; focus: number }>;
 }
 
 const art = join(root, 'art');
 const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
+const film = ['print/film.py', 'print/moving.py'];
 /** modules that no printed render passes through */
-const beside = ['print/film.py', 'print/vector.py'];
+const beside = [...film, 'print/vector.py'];
 
 export async function readSources(): Promise<Sources> {
   const drawings: Sources['drawings'] = {};
@@ -31,6 +34,7 @@ export async function readSources(): Promise<Sources> {
     park: await digestOf(await matching('park/**/*.py')),
     press: await digestOf([...press.filter((name) => !beside.includes(name)), 'editions.ts']),
     drawingPress: await digestOf([...drawingPress, 'editions.ts']),
+    film: await digestOf(film),
     inks: Object.fromEntries(
       await Promise.all(
         inks.map(async (name) => [name.slice('print/inks/'.length, -'.json'.length), await digestOf([name])]),

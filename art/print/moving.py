@@ -1,0 +1,73 @@
+"""
+A print that moves: its separations sway and ripple, its clouds drift.
+Whatever moves is a function of a phase from 0 to 1, so that the last moment runs into the first.
+"""
+import cv2
+import numpy as np
+from clouds import Moved
+from surface import off_register, on_paper
+
+TURN = 2 * np.pi
+FOLIAGE = ('foliage', 'copper', 'gold')
+# how far the clouds drift in one turn, in dots of a print 1600 wide
+DRIFT = 150
+
+
+class Moving:
+    def __init__(self, press):
+        self.press = press
+        passes, rng = press.passes, np.random.default_rng(2)
+        self.ripples = Waves(passes, rng, (-0.004, 0.004), (0.05, 0.22), 7)
+        self.breeze = Waves(passes, rng, (0.006, 0.03), (0.002, 0.01), 6)
+        rows = np.where(passes.shares['water'] > 0.5)[0]
+        shore = np.percentile(rows, 2) if len(rows) else passes.shape[0]
+        self.nearness = np.clip((self.ripples.yy - shore) / max(passes.shape[0] - shore, 1), 0, 1)
+        self.mist = [wrapping(drift) for drift in press.bank.drifts]
+
+    def sheet(self, phase):
+        press, scale, width = self.press, self.press.passes.scale, self.press.passes.size[0]
+        clouds = press.sky.clouds and Moved(press.sky.clouds, phase, DRIFT * scale)
+        mist = [np.roll(drift, round(way * phase * width), 1) for way, drift in zip((1, -1), self.mist)]
+        image = press.compose(self._tones(phase, scale), clouds, mist)
+        off_register(image, scale)
+        # the same paper under every moment
+        on_paper(image, press.inks['paper'], scale, np.random.default_rng(7))
+        return np.clip(image, 0, 1)
+
+    def _tones(self, phase, scale):
+        tones = {}
+        ripple, sway = self.ripples.at(phase), self.breeze.at(phase)
+        for material, tone in self.press.tones.items():
+            if material == 'water':
+                reach = (3 + 16 * self.nearness) * scale * ripple
+                moved = self.ripples.carry(tone, reach * 1.5, reach * 0.35)
+                tones[material] = np.clip(moved + 0.06 * ripple * (0.4 + self.nearness), 0, 0.985)
+            elif material in FOLIAGE:
+                moved = self.breeze.carry(tone, sway * 2.2 * scale, sway * 1.2 * scale)
+                tones[material] = np.clip(moved + 0.035 * sway, 0, 0.985)
+        return tones
+
+
+class Waves:
+    """Sines of random directions with whole periods in time."""
+
+    def __init__(self, passes, rng, across, down, count):
+        height, width = passes.shape
+        self.yy, self.xx = np.mgrid[0:height, 0:width].astype(np.float32)
+        self.waves = [
+            (rng.uniform(*across) / passes.scale, rng.uniform(*down) / passes.scale, rng.uniform(0, TURN), rng.choice([-2, -1, 1, 2]))
+            for _ in range(count)
+        ]
+
+    def at(self, phase):
+        return sum(np.sin(a * self.xx + b * self.yy + start + TURN * n * phase) for a, b, start, n in self.waves) / len(self.waves)
+
+    def carry(self, tone, across, down):
+        return cv2.remap(tone, self.xx + across, self.yy + down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+
+
+def wrapping(field):
+    """Mirrored, so that its right edge meets its left."""
+    half = field[:, : field.shape[1] // 2]
+    mirrored = np.hstack([half, half[:, ::-1]])
+    return cv2.resize(mirrored, (field.shape[1], field.shape[0]))
