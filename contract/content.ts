@@ -17,8 +17,9 @@ export const textTree: z.ZodType<TextTree> = z.lazy(() =>
   ),
 );
 
-export const parkSlide = z.strictObject({
-  id: z.int().min(1).max(5),
+/** a plate of a slideshow */
+export const slide = z.strictObject({
+  id: z.int().positive(),
   image: sentence,
   title: words,
   description: words,
@@ -32,7 +33,11 @@ export const newsItem = z.strictObject({
   title: words,
   subtitle: words,
   description: words,
+  /** a folder of content/films */
+  film: sentence,
+  text: z.array(words).min(1),
 });
+export type NewsItem = z.infer<typeof newsItem>;
 
 const link = z.url({ protocol: /^https$/ });
 

@@ -1,6 +1,7 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Address } from '#contract/address.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { limits } from './limits.ts';
@@ -70,7 +71,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
   async function faultPage(request: FastifyRequest, reply: FastifyReply) {
     const { view } = requestLanguage(undefined, request.headers, config.languagePolicy);
-    const address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
+    const address: Address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
     reply.code(500);
     try {
       const { body, headers } = (await cache.get({ address, view, named: false })).answers.identity;

@@ -3,63 +3,60 @@
  * cache, the sitemap, the statuses and the tests all know the same pages and nothing else.
  */
 import { getCollection } from 'astro:content';
-import { type Filter, filterQuery, readFilter } from './programme/filter.ts';
+import type { Address, Addresses } from '#contract/address.ts';
+import { type Language, languages } from '#contract/language.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { readEstate } from './content/estate.ts';
+import { captionsOf } from './content/films.ts';
+import { mapOf, playerOf } from './embed/third-parties.ts';
+import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
+import { readMedia } from './media/media.ts';
+import { filterQuery, readFilter } from './programme/filter.ts';
 import { readEvents } from './programme/programme.ts';
-
-interface Address {
-  /** the path that is rendered and cached */
-  path: string;
-  /** what of the question after `?` makes another page, in its one spelling: `?category=opera` */
-  query: string;
-  /** the path that stands for it, where several show the same page */
-  canonical: string;
-  status: 200 | 404;
-  indexed: boolean;
-}
-
-export interface Addresses {
-  known: readonly Address[];
-  /** pages for those who build the site; the server shows them only when it is told to */
-  workshop: readonly Address[];
-  find: (path: string, query?: URLSearchParams) => Address;
-}
 
 const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/search', '/login', '/signup'];
 /** the only screens that exist so far; a page in preparation stays out of search engines */
-const built = /^\/(events(\/\d+)?)?$/;
+const built = /^\/((events|media-detail|news-detail)\/\d+|events|media-library)?$/;
 
-const mediaIds = [1, 2, 3, 4, 5, 6];
+/** Which question makes another page, in its one spelling. */
+type Narrow = (query: URLSearchParams) => string;
 
 export async function readAddresses(): Promise<Addresses> {
-  const [news, events] = await Promise.all([getCollection('news'), readEvents()]);
-  const page = (path: string, canonical = path): Address => ({
-    path,
-    query: '',
-    canonical,
-    status: 200,
-    indexed: built.test(path),
-  });
+  const [news, events, media, films, estate] = await Promise.all([
+    getCollection('news'),
+    readEvents(),
+    readMedia(),
+    getCollection('films'),
+    readEstate(),
+  ]);
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),
-    ...mediaIds.map((id) => page(`/media-detail/${id}`)),
-    ...news.map((item) => page(`/news-detail/${item.data.id}`)),
+    ...media.map(({ id }) => page(`/media-detail/${id}`)),
+    ...news.map(({ data }) => page(`/news-detail/${data.id}`)),
     page('/park-detail/1'),
     ...events.map(({ id }) => page(`/events/${id}`)),
   ];
-  /** for calendars and feed readers */
-  const documents = ['/calendar.ics', '/feed.xml', ...events.map(({ id }) => `/events/${id}.ics`)].map((path) =>
-    page(path),
-  );
+  /** for calendars, feed readers and players */
+  const documents = [
+    '/calendar.ics',
+    '/feed.xml',
+    ...events.map(({ id }) => `/events/${id}.ics`),
+    ...films.flatMap(({ id }) => languages.map((language: Language) => captionsOf(id, language))),
+  ].map((path) => page(path));
+  const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
   const byPath = new Map([...known, ...documents].map((address) => [address.path, address]));
+  const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
-  const missing = (path: string): Address => ({
-    path,
-    query: '',
-    canonical: path,
-    status: 404,
-    indexed: false,
-  });
+  const narrow: Record<string, Narrow> = {
+    '/events': withinYears(events, readFilter, filterQuery),
+    '/media-library': withinYears(media, readMediaFilter, mediaQuery),
+  };
+  for (const item of media) {
+    if (item.type === 'photo')
+      narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
+  }
+
   /** what an id that does not exist leads to */
   const otherwise: Record<string, Address> = {
     events: missing('/events/unknown'),
@@ -68,22 +65,49 @@ export async function readAddresses(): Promise<Addresses> {
     'park-detail': page('/park-detail/1'),
   };
 
-  const years = new Set(events.map(({ year }) => year));
-  /** Years without an evening are one page, so that nobody can fill the cache with them. */
-  function narrowed(query: URLSearchParams): string {
-    const { category, year }: Filter = readFilter(query);
-    return filterQuery({ category, year: year && !years.has(year) ? 1000 : year });
-  }
-
   return {
     known,
     workshop: [page('/catalogue')],
     find(path, query) {
+      const frame = frameAt.get(path);
+      if (frame) return query?.has('agreed') ? frame.agreed : frame.asking;
       const exact = byPath.get(path);
-      if (exact) return path === '/events' && query ? { ...exact, query: narrowed(query) } : exact;
+      if (exact) return query && narrow[path] ? { ...exact, query: narrow[path](query) } : exact;
       const [, section = '', id, ...rest] = path.split('/');
       const fallback = id && rest.length === 0 && Object.hasOwn(otherwise, section) ? otherwise[section] : undefined;
       return fallback ?? missing('/404');
     },
+  };
+}
+
+const page = (path: string, canonical = path): Address => ({
+  path,
+  query: '',
+  canonical,
+  status: 200,
+  indexed: built.test(path),
+});
+
+const missing = (path: string): Address => ({ ...page(path), status: 404, indexed: false });
+
+/** A page in a frame lets a foreign host in only at the address that says the visitor agreed. */
+function framed(path: string, lets: string) {
+  const asking = { ...page(path), frame: {} };
+  return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { lets } } };
+}
+
+const playerFrame = (item: MediaItem) =>
+  'provider' in item ? [framed(`/embed/video/${item.id}`, playerOf(item).host)] : [];
+
+/** Years without anything are one page, so that nobody can fill the cache with them. */
+function withinYears<Filter extends { year?: number | undefined }>(
+  all: { year: number }[],
+  read: (query: URLSearchParams) => Filter,
+  write: (filter: Filter) => string,
+): Narrow {
+  const years = new Set(all.map(({ year }) => year));
+  return (query) => {
+    const filter = read(query);
+    return write({ ...filter, year: filter.year && !years.has(filter.year) ? 1000 : filter.year });
   };
 }

@@ -1,4 +1,4 @@
-/** The committed pictures: each entry has its files, each file keeps its budget and says nothing but the picture. */
+/** The committed pictures and films: each entry has its files, each file keeps its budget and says nothing but the picture. */
 import { existsSync } from 'node:fs';
 import { glob, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,13 @@ import { parse } from 'yaml';
 import { budgets } from '#art/editions.ts';
 import { type Crop, crops } from '#contract/picture.ts';
 import { placeholders } from '#contract/placeholders.ts';
+import { captions } from '#tools/films/captions.ts';
+import { films } from '#tools/films/make.ts';
+import { planReels } from '#tools/films/plan.ts';
+import { readScripts } from '#tools/films/scripts.ts';
 import { pictures, readEntries, root } from '#tools/pictures/entries.ts';
+import { planSheets } from '#tools/pictures/plan.ts';
+import { readSources } from '#tools/pictures/sources.ts';
 
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: pictures }));
 const entries = await readEntries();
@@ -46,7 +52,7 @@ test('all finished pictures together stay below 120 MB', async () => {
 });
 
 const isFinished = (id: string) =>
-  ['day-plate-640.avif', 'photo.jpg', 'photo.jpeg', 'photo.png'].some((name) => existsSync(join(pictures, id, name)));
+  ['day-plate-640.avif', 'day-emblem-160.avif', 'photo.jpg', 'photo.jpeg', 'photo.png'].some((name) => existsSync(join(pictures, id, name)));
 
 // What no page shows yet may still be waiting for its render; `npm run pictures` lists what is due.
 test('each picture that content names is there and finished', async () => {
@@ -77,4 +83,26 @@ test('the style sheet knows every placeholder ink, by day and in the evening', a
       expect(css.replaceAll(/\s+/g, ' ')).toContain(`[${name}='${letter}'] { background-color: ${colour}; }`);
     }
   }
+});
+
+const scripts = await readScripts(films);
+const cuts = planReels(scripts, planSheets(entries, await readSources())).flatMap(({ id, cuts }) =>
+  cuts.map(({ name, kilobytes }) => ({ name: `${id}.${name}.mp4`, most: kilobytes * 1000 })),
+);
+
+test.each(cuts)(
+  'film $name keeps its budget, is silent, and begins before it has come whole',
+  async ({ name, most }) => {
+    const file = await readFile(join(films, name));
+    expect(file.length).toBeLessThanOrEqual(most);
+    expect(file.includes('soun')).toBe(false);
+    expect(file.includes('vide')).toBe(true);
+    expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
+  },
+);
+
+test.each(scripts)('film $id has the captions of its script, and a poster', async ({ id, shots }) => {
+  for (const language of ['de', 'en'] as const)
+    expect(await readFile(join(films, id, `captions.${language}.vtt`), 'utf8')).toBe(captions(shots, language));
+  expect(await sharp(join(films, id, 'poster.avif')).metadata()).toMatchObject({ width: 1280, height: 720 });
 });

@@ -6,7 +6,7 @@ import { build as buildSite } from 'astro';
 import { compressAssets } from './build/compress.ts';
 import { cutPhotos } from './build/photos.ts';
 import { drawSharePictures } from './build/share.ts';
-import { checkEvents } from './check/events.ts';
+import { checkFiles } from './check/files.ts';
 import { readPictures } from './pictures/entries.ts';
 import { endWith, step } from './steps.ts';
 
@@ -27,7 +27,7 @@ const stamp = join(root, 'dist/.stamp');
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await step('Evenings', 'docs/editing.md shows how a file in content/events looks.', checkEvents);
+  await step('Files', 'docs/editing.md shows how a file looks.', checkFiles);
   await step('Pictures', 'The message above names the file and the remedy.', async () => {
     await readPictures();
     await cutPhotos();

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
-import { checkEvents, checkGerman } from './check/events.ts';
+import { checkGerman } from './check/events.ts';
+import { checkFiles } from './check/files.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
 
@@ -21,7 +22,7 @@ function command(script: string, ...words: string[]) {
 }
 
 const gates: Gate[] = [
-  { name: 'Evenings', remedy: 'docs/editing.md shows how a file in content/events looks.', run: checkEvents },
+  { name: 'Files', remedy: 'docs/editing.md shows how a file looks.', run: checkFiles },
   { name: 'German', remedy: 'Write de: beside en:.', run: checkGerman },
   { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', run: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', run: checkTexts },

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { eventFaults } from './check/events.ts';
+import { event } from '#contract/event.ts';
+import { fileFaults } from './check/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollenau-events-'));
 const root = new URL('../', import.meta.url).pathname;
@@ -37,7 +38,7 @@ test('asks, objects to what cannot be, and writes a file that the site accepts',
   expect(status).toBe(0);
   expect(stdout).toContain('opera, concert, photo');
   expect(stdout).toContain('is no date with a time like');
-  expect(eventFaults('content/events/15.yaml', readFileSync(file, 'utf8'), () => true)).toEqual([]);
+  expect(fileFaults('content/events/15.yaml', readFileSync(file, 'utf8'), event, () => true)).toEqual([]);
 });
 
 test('writes nothing when the answers stop', () => {

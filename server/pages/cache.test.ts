@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Address } from '#contract/address.ts';
 import { PageCache } from './cache.ts';
 import { securityHeaders } from './headers.ts';
 import type { Site } from './site.ts';
 
-const address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
+const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;
 
 /** A site whose pages say when they were begun, and are ready when the test says so. */

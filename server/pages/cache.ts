@@ -1,8 +1,9 @@
+import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { keepResponse, type RenderedPage } from './rendered.ts';
-import type { Address, Site } from './site.ts';
+import type { Site } from './site.ts';
 
 export interface Wanted {
   address: Address;
@@ -61,7 +62,9 @@ export class PageCache {
     const begunFor = this.#validUntil;
     const work = site
       .render(new Request(new URL(address.path + address.query, locals.origin)), locals)
-      .then((response) => keepResponse(response, security, !languages.some((language) => language === view)))
+      .then((response) =>
+        keepResponse(response, { security, frame: address.frame, translators: !languages.some((one) => one === view) }),
+      )
       .then((page) => {
         if (page.status !== address.status)
           throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);

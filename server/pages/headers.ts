@@ -1,4 +1,5 @@
 /** What every answer says about itself, each group one small table. */
+import type { Address } from '#contract/address.ts';
 
 const common: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -30,11 +31,15 @@ const refused = [
   'usb',
   'window-management',
   'xr-spatial-tracking',
-  'fullscreen',
-  'picture-in-picture',
   'browsing-topics',
 ];
-const permissions = { 'permissions-policy': refused.map((feature) => `${feature}=()`).join(', ') };
+/** Films want these two, our own and those in a frame. */
+const granted = ['fullscreen', 'picture-in-picture'];
+
+const permissions = (lets: string | undefined): string => {
+  const whom = lets ? `(self "${lets}")` : '(self)';
+  return [...refused.map((feature) => `${feature}=()`), ...granted.map((feature) => `${feature}=${whom}`)].join(', ');
+};
 
 /** Everything is forbidden and then our own parts are let in. `script-src` and `style-src` come from the page's build, with hashes. */
 const directives = {
@@ -56,22 +61,27 @@ const directives = {
 export interface SecurityHeaders {
   /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
-  page: (hashed: string) => Record<string, string>;
+  page: (hashed: string, frame?: Address['frame']) => Record<string, string>;
 }
 
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const https = publicUrl?.startsWith('https:') ?? false;
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
-  const policy = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
-  if (https) policy.push('upgrade-insecure-requests');
+  const upgrade = https ? ['upgrade-insecure-requests'] : [];
   return {
     bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
-    page: (hashed) => ({
+    page: (hashed, frame) => ({
       ...always,
-      ...permissions,
-      'content-security-policy': [...policy, ...own(hashed)].join('; '),
+      'permissions-policy': permissions(frame?.lets),
+      'content-security-policy': [...policy(frame), ...upgrade, ...own(hashed)].join('; '),
     }),
   };
+}
+
+/** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
+function policy(frame: Address['frame']): string[] {
+  const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.lets ?? "'none'" };
+  return Object.entries({ ...directives, ...(frame && framed) }).map(([name, value]) => `${name} ${value}`);
 }
 
 /** What the build knows better than this table: which of the page's own scripts and styles may run. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Address } from '#contract/address.ts';
 import { cacheControl, type SecurityHeaders } from './headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -26,10 +27,16 @@ const quality = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
+interface Circumstances {
+  security: SecurityHeaders;
+  frame: Address['frame'];
+  /** the page shows keys or stretched words */
+  translators: boolean;
+}
+
 export async function keepResponse(
   response: Response,
-  security: SecurityHeaders,
-  translators: boolean,
+  { security, frame, translators }: Circumstances,
 ): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const bodies = { br: await brotli(identity, quality), gzip: await zip(identity, { level: 9 }), identity };
@@ -37,7 +44,7 @@ export async function keepResponse(
   const type = response.headers.get('content-type') ?? '';
   const isPage = type.startsWith('text/html');
   const headers = {
-    ...(isPage ? security.page(response.headers.get('content-security-policy') ?? '') : security.bare),
+    ...(isPage ? security.page(response.headers.get('content-security-policy') ?? '', frame) : security.bare),
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',

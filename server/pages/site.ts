@@ -1,14 +1,6 @@
 /** The built site, as the server sees it: see site/entry.ts. */
+import type { Addresses } from '#contract/address.ts';
 import type { View } from '#contract/language.ts';
-
-export interface Address {
-  path: string;
-  /** what of the question after `?` makes another page, in its one spelling: `?category=opera` */
-  query: string;
-  canonical: string;
-  status: number;
-  indexed: boolean;
-}
 
 interface PageLocals {
   view: View;
@@ -20,17 +12,16 @@ interface PageLocals {
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
-  addresses: { known: readonly Address[]; workshop: readonly Address[]; find: Find };
+  addresses: Addresses;
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
 }
 
-type Find = (path: string, query?: URLSearchParams) => Address;
-
 /** With the workshop open, its pages are found like any other. */
 export function withWorkshop(site: Site): Site {
   const { known, workshop, find } = site.addresses;
-  const open: Find = (path, query) => workshop.find((address) => address.path === path) ?? find(path, query);
+  const open: Addresses['find'] = (path, query) =>
+    workshop.find((address) => address.path === path) ?? find(path, query);
   return { ...site, addresses: { known: [...known, ...workshop], workshop, find: open } };
 }
 

@@ -19,3 +19,14 @@ function hourOf({ hour, minute }: Temporal.PlainDateTime, language: Language): s
   if (language === 'de') return `${hour}${minutes}${space}Uhr`;
   return `${hour % 12 || 12}${minutes}${space}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
+
+/** `36 Sekunden` · `1 hour, 12 minutes` */
+export function duration(seconds: number, view: View): string {
+  const parts = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+  const format = new Intl.DurationFormat(locales[languageOf(view)], { style: 'long' });
+  return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
+}
+
+/** `20. August 2022` · `20 August 2022` */
+export const longDate = (day: string, view: View): string =>
+  Temporal.PlainDate.from(day).toLocaleString(locales[languageOf(view)], { dateStyle: 'long' });

@@ -1,5 +1,5 @@
 import type { Said } from '#contract/event.ts';
-import { isSaid } from './event-texts.ts';
+import { isSaid } from './spoken.ts';
 
 /** A text as a page shows it; `lang` is set where it stands in another language than the page. */
 export interface Told {

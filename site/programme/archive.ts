@@ -1,5 +1,6 @@
 import type { Event } from '#contract/event.ts';
-import { byYear, type Filter, matches } from './filter.ts';
+import { byYear } from '#site/content/by-year.ts';
+import { type Filter, matches } from './filter.ts';
 
 /** Up to here a list is shown whole; beyond it, the newest and a link to the rest of each year. */
 const whole = 24;
@@ -28,17 +29,17 @@ export function select(all: Event[], filter: Filter): Selection {
   const matching = ofCategory.filter(matches({ year: filter.year }));
   const complete = filter.year !== undefined || matching.length <= whole;
   const shown = byYear(complete ? matching : matching.slice(0, firstView));
-  const onPage = new Map(shown.map(({ year, events }) => [year, events]));
+  const onPage = new Map(shown.map(({ year, items }) => [year, items]));
   const years = byYear(matching);
-  const total = new Map(years.map(({ year, events }) => [year, events.length]));
+  const total = new Map(years.map(({ year, items }) => [year, items.length]));
   return {
     filter,
     count: matching.length,
-    groups: shown.map(({ year, events }) => {
+    groups: shown.map(({ year, items }) => {
       const of = total.get(year) ?? 0;
-      return { year, events, of: of > events.length ? of : undefined };
+      return { year, events: items, of: of > items.length ? of : undefined };
     }),
-    earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, events }) => ({ year, count: events.length })),
+    earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
     years: byYear(ofCategory).map(({ year }) => year),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byYear, filterQuery, matches, readFilter } from './filter.ts';
+import { byYear } from '#site/content/by-year.ts';
+import { filterQuery, matches, readFilter } from './filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -24,7 +25,7 @@ describe('the filter in the address', () => {
 
 test('[EVT-05] groups by year, newest first, without empty years', () => {
   const events = [2020, 2024, 2022, 2024].map((year) => ({ year, category: 'opera' as const }));
-  expect(byYear(events).map(({ year, events: group }) => [year, group.length])).toEqual([
+  expect(byYear(events).map(({ year, items }) => [year, items.length])).toEqual([
     [2024, 2],
     [2022, 1],
     [2020, 1],

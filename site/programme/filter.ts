@@ -30,14 +30,3 @@ export const matches =
   ({ category, year }: Filter) =>
   (event: Dated): boolean =>
     (!category || event.category === category) && (!year || event.year === year);
-
-export interface YearGroup<T> {
-  year: number;
-  events: T[];
-}
-
-/** Newest year first; a year without an evening is no group. */
-export function byYear<T extends Dated>(events: readonly T[]): YearGroup<T>[] {
-  const years = Map.groupBy(events, ({ year }) => year);
-  return [...years].map(([year, group]) => ({ year, events: group })).sort((a, b) => b.year - a.year);
-}

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { eventFaults } from './events.ts';
+import { event } from '#contract/event.ts';
+import { fileFaults } from './files.ts';
 import { missingGerman } from './german.ts';
 
 const whole = readFileSync(new URL('../../content/events/15.yaml', import.meta.url), 'utf8');
 const faults = (text: string, file = 'content/events/15.yaml') =>
-  eventFaults(file, text, (image) => image === 'event-15');
+  fileFaults(file, text, event, (path) => path === 'content/pictures/event-15/picture.yaml');
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);
   if (text === whole) throw new Error(`The sample has no ${from}.`);
@@ -23,9 +24,9 @@ describe('a broken file is told as file, field, what was found and what is allow
     ['category: opera', '', 'category: is missing.'],
     ['place: park', 'place: Park', 'place: found "Park". Allowed: park, beech-arbor, manor-house, barn, estate.'],
     ['id: 15', 'id: fifteen', 'id: found "fifteen". Wanted: a number.'],
-    ['id: 15', 'id: 16', 'id: found 16, but the file is called 15.'],
+    ['id: 15', 'id: 16', 'id: found 16, but the file is called 15.yaml.'],
     ['year: 2024', 'year: 2023', 'year: found 2023, but it starts on 2024-07-20T18:00.'],
-    ['image: event-15', 'image: poster', 'there is no folder content/pictures/poster'],
+    ['image: event-15', 'image: poster', 'image: there is no content/pictures/poster/picture.yaml.'],
     [/start: .*/, 'start: 2024-07-32 18:00', 'start: is no date with a time like 2024-07-20 18:00'],
     [
       /start: .*/,

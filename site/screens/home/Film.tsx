@@ -1,4 +1,4 @@
-import { filmSources } from '#site/content/films.ts';
+import { loopSources } from '#site/content/films.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Film.module.css';
 
@@ -23,7 +23,7 @@ export function Film({ className, pause, play }: Props) {
         aria-hidden="true"
         data-film=""
       >
-        {filmSources('hero').map((source) => (
+        {loopSources('hero').map((source) => (
           <source key={source.src} {...source} />
         ))}
       </video>

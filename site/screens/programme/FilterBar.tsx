@@ -1,6 +1,7 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { Selection } from '#site/programme/archive.ts';
 import { type Filter, filterQuery } from '#site/programme/filter.ts';
+import { Choice } from '#site/ui/Choice.tsx';
 import style from './FilterBar.module.css';
 import { yearAnchor } from './YearGroup.tsx';
 
@@ -17,16 +18,15 @@ export function FilterBar({ t, chosen, selections }: Props) {
     <div className={style.bar}>
       <nav className={style.categories} aria-label={t('events.filter')} data-categories="">
         {selections.map((selection) => (
-          <a
+          <Choice
             key={selection.filter.category ?? 'all'}
-            className={style.choice}
+            current={selection === current}
             href={`/events${filterQuery(selection.filter)}`}
             data-category={selection.filter.category ?? ''}
             data-counted={counted(t, selection)}
-            aria-current={selection === current ? 'true' : undefined}
           >
             {t(`events.category.${selection.filter.category ?? 'all'}`)}
-          </a>
+          </Choice>
         ))}
       </nav>
       <p className={style.count} role="status" data-count="">
@@ -54,14 +54,14 @@ function Years({ t, selection, shown }: { t: Translate; selection: Selection; sh
   return (
     <nav className={style.years} aria-label={t('events.years')} data-selection={filter.category ?? ''} hidden={!shown}>
       {filter.year ? (
-        <a className={style.choice} href={`/events${filterQuery({ category: filter.category })}`}>
+        <Choice current={false} href={`/events${filterQuery({ category: filter.category })}`}>
           {t('events.allYears')}
-        </a>
+        </Choice>
       ) : (
         years.slice(0, 8).map((year) => (
-          <a key={year} className={style.choice} href={target(year)}>
+          <Choice key={year} current={false} href={target(year)}>
             {year}
-          </a>
+          </Choice>
         ))
       )}
     </nav>

@@ -1,0 +1,20 @@
+/** A page of the site, as the site lists it and the server looks it up. */
+export interface Address {
+  /** the path that is rendered and cached */
+  path: string;
+  /** what of the question after `?` makes another page, in its one spelling: `?category=opera` */
+  query: string;
+  /** the path that stands for it, where several show the same page */
+  canonical: string;
+  status: 200 | 404 | 500;
+  indexed: boolean;
+  /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
+  frame?: { lets?: string };
+}
+
+export interface Addresses {
+  known: readonly Address[];
+  /** pages for those who build the site; the server shows them only when it is told to */
+  workshop: readonly Address[];
+  find: (path: string, query?: URLSearchParams) => Address;
+}

@@ -1,0 +1,30 @@
+/** Remembers on this device, if somebody wishes it, whom they have let into the frames. */
+const key = 'consents';
+
+const question = document.querySelector<HTMLFormElement>('[data-consent]');
+const provider = question?.dataset['consent'];
+if (question && provider) {
+  if (kept().includes(provider)) question.submit();
+  question.addEventListener('submit', () => {
+    if (question.querySelector<HTMLInputElement>('[data-remember]')?.checked) keep([...kept(), provider]);
+  });
+}
+
+for (const way of document.querySelectorAll<HTMLElement>('[data-forget]'))
+  way.addEventListener('click', () => keep(kept().filter((name) => name !== way.dataset['forget'])));
+
+function kept(): string[] {
+  try {
+    return localStorage.getItem(key)?.split(' ').filter(Boolean) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** A browser that keeps nothing asks again. */
+function keep(names: string[]) {
+  try {
+    if (names.length > 0) localStorage.setItem(key, [...new Set(names)].join(' '));
+    else localStorage.removeItem(key);
+  } catch {}
+}

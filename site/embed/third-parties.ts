@@ -1,0 +1,52 @@
+/** Whoever else may stand in a frame of ours: where their player or map lies, and how they are called. */
+import type { Estate } from '#contract/content.ts';
+import type { MediaItem } from '#contract/media.ts';
+
+export interface ThirdParty {
+  name: string;
+  /** the one host that the frame's page lets in */
+  host: string;
+  /** what is shown in the frame */
+  frame: string;
+  /** the same on their own pages */
+  page: string;
+}
+
+type LentFilm = Extract<MediaItem, { provider: unknown }>;
+
+const players: Record<LentFilm['provider'], (key: string) => ThirdParty> = {
+  youtube: (key) => ({
+    name: 'YouTube',
+    host: 'https://www.youtube-nocookie.com',
+    frame: `https://www.youtube-nocookie.com/embed/${key}`,
+    page: `https://www.youtube.com/watch?v=${key}`,
+  }),
+  vimeo: (key) => ({
+    name: 'Vimeo',
+    host: 'https://player.vimeo.com',
+    frame: `https://player.vimeo.com/video/${key}?dnt=1`,
+    page: `https://vimeo.com/${key}`,
+  }),
+};
+
+export const playerOf = ({ provider, key }: LentFilm): ThirdParty => players[provider](key);
+
+/** degrees around the marker: some five kilometres from east to west */
+const around = { latitude: 0.014, longitude: 0.036 };
+
+export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>): ThirdParty {
+  const box = [
+    longitude - around.longitude,
+    latitude - around.latitude,
+    longitude + around.longitude,
+    latitude + around.latitude,
+  ].map((degree) => degree.toFixed(4));
+  const marker = `${latitude},${longitude}`;
+  const host = 'https://www.openstreetmap.org';
+  return {
+    name: 'OpenStreetMap',
+    host,
+    frame: `${host}/export/embed.html?${new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker })}`,
+    page: `${host}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ThirdParty } from '#site/embed/third-parties.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './Consent.module.css';
+
+interface Props {
+  t: Translate;
+  party: ThirdParty;
+  /** what it would show */
+  kind: 'film' | 'map';
+  title: string;
+  path: string;
+  agreed: boolean;
+}
+
+/** The inside of a frame: first the question, after a yes the third party, with a way back. */
+export function Consent({ t, party, kind, title, path, agreed }: Props) {
+  const provider = party.name;
+  if (agreed)
+    return (
+      <div className={style.shown}>
+        <iframe className={style.frame} src={party.frame} title={title} allow="fullscreen" />
+        <TouchLink href={path} data-forget={provider}>
+          {t('embed.hide', { provider })}
+        </TouchLink>
+      </div>
+    );
+  return (
+    <form className={style.question} action={path} data-consent={provider}>
+      <input type="hidden" name="agreed" value="yes" />
+      <p>{t(`embed.${kind}`, { provider })}</p>
+      <Button type="submit" look="solid">
+        {t('embed.agree', { provider })}
+      </Button>
+      <label className={style.remember}>
+        <input className={style.box} type="checkbox" data-remember="" /> {t('embed.remember')}
+      </label>
+      <TouchLink href={party.page} target="_blank" rel="noopener">
+        {t('embed.outside', { provider })}
+      </TouchLink>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MediaItem } from '#contract/media.ts';
+import { byYear } from '#site/content/by-year.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { fits, type MediaFilter, mediaQuery } from '#site/media/filter.ts';
+import { Carousel } from '#site/ui/Carousel.tsx';
+import { SectionBar } from '#site/ui/SectionBar.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './Library.module.css';
+import { MediaCard } from './MediaCard.tsx';
+import { TypeTabs } from './TypeTabs.tsx';
+
+export interface Shown {
+  item: MediaItem;
+  /** how much there is to see */
+  extent: string;
+}
+
+interface Props {
+  t: Translate;
+  filter: MediaFilter;
+  all: Shown[];
+}
+
+export function Library({ t, filter, all }: Props) {
+  const chosen = all.map(({ item, extent }) => ({ ...item, extent })).filter(fits(filter));
+  const groups = byYear(chosen);
+  return (
+    <div className={style.library}>
+      <header className={style.head}>
+        <h1 className={style.title}>{t('library.title')}</h1>
+        <p className={style.lead}>{t('library.lead')}</p>
+      </header>
+      <div className={style.bar}>
+        <TypeTabs t={t} filter={filter} />
+        {filter.year ? (
+          <TouchLink href={`/media-library${mediaQuery({ type: filter.type })}`}>{t('library.allYears')}</TouchLink>
+        ) : (
+          <SectionBar
+            label={t('library.yearsLabel')}
+            sections={groups.map(({ year }) => ({ id: `year-${year}`, name: String(year) }))}
+          />
+        )}
+      </div>
+      {groups.length === 0 && <p className={style.empty}>{t('library.empty')}</p>}
+      {groups.map(({ year, items }, index) => (
+        <section key={year} className={style.year} id={`year-${year}`} aria-labelledby={`label-${year}`}>
+          <h2 className={style.number} id={`label-${year}`}>
+            {year}
+          </h2>
+          <Carousel
+            label={t('library.carousel', { year })}
+            previous={t('library.previous', { year })}
+            next={t('library.next', { year })}
+          >
+            {items.map(({ extent, ...item }) => (
+              <MediaCard key={item.id} t={t} item={item} extent={extent} when={index === 0 ? 'soon' : 'later'} />
+            ))}
+          </Carousel>
+        </section>
+      ))}
+    </div>
+  );
+}

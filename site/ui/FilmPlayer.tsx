@@ -1,0 +1,44 @@
+import style from './FilmPlayer.module.css';
+
+export interface FilmData {
+  title: string;
+  poster: string;
+  sources: { src: string; type: string }[];
+  /** captions, the page's own language first */
+  captions: { src: string; language: string; name: string }[];
+}
+
+interface Props {
+  film: FilmData;
+  /** for browsers that play none of it */
+  otherwise: string;
+}
+
+/**
+ * The browser's own player. Until somebody presses play, nothing is fetched but the poster: a default track would be, so
+ * film-player.ts shows the captions when the film begins.
+ */
+export function FilmPlayer({ film: { title, poster, sources, captions }, otherwise }: Props) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list.
+    <video
+      className={style.film}
+      controls
+      playsInline
+      preload="none"
+      poster={poster}
+      width={1280}
+      height={720}
+      aria-label={title}
+      data-film=""
+    >
+      {sources.map(({ src, type }) => (
+        <source key={src} src={src} type={type} />
+      ))}
+      {captions.map(({ src, language, name }) => (
+        <track key={src} kind="captions" src={src} srcLang={language} label={name} />
+      ))}
+      {otherwise}
+    </video>
+  );
+}

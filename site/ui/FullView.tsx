@@ -1,0 +1,31 @@
+import { Arrow } from './Arrow.tsx';
+import { Button, ButtonLink } from './Button.tsx';
+import style from './FullView.module.css';
+import type { PlateWords } from './Plates.tsx';
+
+interface Props {
+  words: PlateWords;
+  /** what opens where no script does it */
+  file: string | undefined;
+}
+
+/** The same plates as large as the window: a modal of the browser's own, filled by plates.ts. */
+export const FullView = ({ words, file }: Props) => (
+  <>
+    <ButtonLink href={file} data-full="">
+      {words.full}
+    </ButtonLink>
+    <dialog className={style.view} aria-label={words.label} data-full-view="">
+      <div className={style.picture} data-large="" data-swipe="" />
+      <div className={style.controls}>
+        <Button aria-label={words.previous} data-step="-1">
+          <Arrow to="left" />
+        </Button>
+        <Button aria-label={words.next} data-step="1">
+          <Arrow to="right" />
+        </Button>
+        <Button data-close="">{words.close}</Button>
+      </div>
+    </dialog>
+  </>
+);

@@ -1,0 +1,66 @@
+import { Arrow } from './Arrow.tsx';
+import { ButtonLink } from './Button.tsx';
+import { FullView } from './FullView.tsx';
+import { Picture, type PictureData } from './Picture.tsx';
+import style from './Plates.module.css';
+
+export interface Plate {
+  /** the address at which this one is shown */
+  href: string;
+  /** its number among all: `7 von 32` */
+  number: string;
+  title: string;
+  caption: string;
+  picture: PictureData;
+}
+
+export interface PlateWords {
+  label: string;
+  previous: string;
+  next: string;
+  full: string;
+  close: string;
+}
+
+interface Props {
+  words: PlateWords;
+  plates: Plate[];
+  /** index of the one that is shown */
+  chosen: number;
+}
+
+/**
+ * A set of pictures of which one is shown; after the last comes the first. Each has an address, so that the arrows are
+ * links; plates.ts changes the picture without a new page and keeps its neighbours ready.
+ */
+export function Plates({ words, plates, chosen }: Props) {
+  const at = (index: number) => plates.at(index % plates.length)?.href;
+  return (
+    <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
+      <ol className={style.stack} data-swipe="">
+        {plates.map(({ href, number, title, caption, picture }, index) => (
+          <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>
+            <figure className={style.plate}>
+              <Picture picture={picture} className={style.image} when={index === chosen ? 'first' : 'later'} />
+              <figcaption className={style.caption}>
+                <span className={style.number}>{number}</span>
+                <span className={style.title}>{title}</span>
+                <span className={style.words}>{caption}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ol>
+      <div className={style.controls}>
+        <ButtonLink href={at(chosen - 1)} aria-label={words.previous} data-step="-1" rel="prev">
+          <Arrow to="left" />
+        </ButtonLink>
+        <ButtonLink href={at(chosen + 1)} aria-label={words.next} data-step="1" rel="next">
+          <Arrow to="right" />
+        </ButtonLink>
+        <FullView words={words} file={plates[chosen]?.picture.fallback.src} />
+      </div>
+      <p className="visually-hidden" role="status" data-status="" />
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+import style from './TouchLink.module.css';
+
+/** A link that stands alone, set like a label and large enough for a thumb. */
+export const TouchLink = (attributes: Omit<ComponentProps<'a'>, 'className'>) => (
+  <a className={style.link} {...attributes} />
+);

@@ -1,0 +1,32 @@
+/** The arrows of every carousel on the page (Carousel.tsx): a card at a time, and no further than to the ends. */
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) arm(carousel);
+
+function arm(carousel: HTMLElement) {
+  const row = carousel.querySelector<HTMLElement>('[data-row]');
+  const arrows = carousel.querySelector<HTMLElement>('[data-arrows]');
+  const first = row?.firstElementChild;
+  if (!row || !arrows || !first) return;
+
+  const hidden = () => row.scrollWidth - row.clientWidth;
+  const left = () => Math.abs(row.scrollLeft);
+
+  function mark() {
+    if (!row || !arrows) return;
+    // One dot of rounding is no card.
+    arrows.hidden = hidden() <= 1;
+    for (const arrow of arrows.querySelectorAll<HTMLElement>('[data-step]')) {
+      const end = arrow.dataset['step'] === '1' ? left() >= hidden() - 1 : left() <= 1;
+      arrow.setAttribute('aria-disabled', String(end));
+    }
+  }
+
+  arrows.addEventListener('click', (event) => {
+    const arrow = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
+    if (!arrow || arrow.getAttribute('aria-disabled') === 'true') return;
+    const card = first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(row).columnGap);
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    row.scrollBy({ left: Number(arrow.dataset['step']) * card, behavior });
+  });
+  row.addEventListener('scroll', mark, { passive: true });
+  new ResizeObserver(mark).observe(row);
+}

@@ -1,0 +1,101 @@
+/**
+ * Steps through a set of plates (Plates.tsx) by arrows, keys and swipes, and keeps the address in step. A picture is shown
+ * when it can be drawn, and no more is fetched ahead than its two neighbours.
+ */
+import { largeView } from './full-view.ts';
+
+const patience = 4000;
+const leastSwipe = 40;
+
+for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) arm(frame);
+
+function arm(frame: HTMLElement) {
+  const plates = [...frame.querySelectorAll<HTMLElement>('[data-plate]')];
+  const status = frame.querySelector<HTMLElement>('[data-status]');
+  const large = largeView(frame, () => plates[shown]);
+  let shown = plates.findIndex((plate) => !plate.hidden);
+  let wanted = shown;
+
+  async function step(by: number) {
+    wanted = wrapped(wanted + by);
+    const target = wanted;
+    const plate = plates[target];
+    if (!plate) return;
+    await drawable(plate);
+    // Somebody in a hurry is already further on.
+    if (target !== wanted) return;
+    shown = target;
+    for (const other of plates) other.hidden = other !== plate;
+    if (status) status.textContent = plate.dataset['told'] ?? '';
+    keepAddress(plate);
+    large.show();
+    readyNeighbours();
+  }
+
+  function readyNeighbours() {
+    for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
+  }
+
+  const wrapped = (index: number) => (index + plates.length) % plates.length;
+
+  frame.addEventListener('click', (event) => {
+    const arrow = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
+    if (!arrow || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void step(Number(arrow.dataset['step']));
+  });
+
+  document.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || !isMeant(frame, event.target)) return;
+    event.preventDefault();
+    void step(by);
+  });
+
+  listenForSwipes(frame, step);
+  if (document.readyState === 'complete') readyNeighbours();
+  else addEventListener('load', readyNeighbours, { once: true });
+}
+
+function imageOf(plate: HTMLElement | undefined): HTMLImageElement | null | undefined {
+  return plate?.querySelector('img');
+}
+
+/** Fetched and decoded; on a line too slow for that, the plate is shown all the same and fills when it can. */
+async function drawable(plate: HTMLElement): Promise<void> {
+  const image = imageOf(plate);
+  image?.setAttribute('loading', 'eager');
+  await Promise.race([image?.decode().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
+}
+
+function keepAddress({ dataset }: HTMLElement) {
+  const address = new URL(dataset['plate'] ?? '', location.href);
+  const language = new URLSearchParams(location.search).get('lng');
+  if (language) address.searchParams.set('lng', language);
+  history.replaceState(history.state, '', address);
+}
+
+/** Whoever types, or has another window open before the page, does not turn pages here. */
+function isMeant(frame: HTMLElement, target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
+  const modal = document.querySelector('dialog:modal, [popover]:popover-open');
+  return frame.checkVisibility() && (!modal || frame.contains(modal) || modal.contains(frame));
+}
+
+function listenForSwipes(frame: HTMLElement, step: (by: number) => unknown) {
+  for (const surface of frame.querySelectorAll<HTMLElement>('[data-swipe]')) {
+    let from: { x: number; y: number } | undefined;
+    surface.addEventListener('pointerdown', ({ pointerType, clientX: x, clientY: y, isPrimary }) => {
+      from = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
+    });
+    surface.addEventListener('pointercancel', () => {
+      from = undefined;
+    });
+    surface.addEventListener('pointerup', ({ clientX, clientY }) => {
+      if (!from) return;
+      const [across, down] = [clientX - from.x, clientY - from.y];
+      from = undefined;
+      if (Math.abs(across) >= leastSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
+    });
+  }
+}

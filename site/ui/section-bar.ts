@@ -1,0 +1,34 @@
+/**
+ * Marks in every section bar (SectionBar.tsx) the section that is being read: the last one that has reached the line 100
+ * dots below the top of the window, and before that the first. It never moves the focus.
+ */
+for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) follow(bar);
+
+function follow(bar: HTMLElement) {
+  const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+  let waiting = false;
+
+  function mark() {
+    waiting = false;
+    const reached = links.filter((link) => topOf(link) <= 100);
+    const current = reached.at(-1) ?? links[0];
+    if (!current || current.getAttribute('aria-current')) return;
+    for (const link of links) link.removeAttribute('aria-current');
+    current.setAttribute('aria-current', 'true');
+    bar.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
+  }
+
+  const soon = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(mark);
+  };
+  addEventListener('scroll', soon, { passive: true });
+  addEventListener('resize', soon, { passive: true });
+  mark();
+}
+
+/** A dot of leeway: zoomed pages scroll to fractions. */
+function topOf({ hash }: HTMLAnchorElement): number {
+  return (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - 1;
+}

@@ -1,0 +1,74 @@
+/** Makes what is missing or out of date, one film after the other, and records each as it is finished. */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { languages } from '#contract/language.ts';
+import { root } from '#tools/pictures/entries.ts';
+import { listen, python } from '#tools/pictures/programs.ts';
+import { type Made, readMade } from '#tools/pictures/record.ts';
+import { captions } from './captions.ts';
+import { cutFilm, firstFrame } from './encode.ts';
+import { digestOf, type Reel, requestFor, wantingFor } from './plan.ts';
+import { readFilms, writeFilms } from './record.ts';
+import type { Script } from './scripts.ts';
+
+export const films = join(root, 'content/films');
+
+/** `press`: digest of what makes prints move. */
+export async function makeFilms(reels: Reel[], press: string): Promise<void> {
+  const made = await readMade();
+  for (const reel of reels) {
+    const wanting = wantingFor(reel, made);
+    if (wanting.length > 0) console.log(`${reel.id} waits for ${wanting.join(', ')}: npm run pictures`);
+    else await makeFilm(reel, made, press);
+  }
+}
+
+async function makeFilm(reel: Reel, made: Made, press: string) {
+  const digest = digestOf(reel, made, press);
+  const done = (await readFilms())[reel.id] === digest && filesOf(reel).every((name) => existsSync(join(films, name)));
+  if (done) return console.log(`${reel.id} is up to date.`);
+
+  const begun = performance.now();
+  await mkdir(join(root, '.pictures'), { recursive: true });
+  const workshop = await mkdtemp(join(root, '.pictures/film-'));
+  try {
+    await printAndCut(reel, workshop);
+  } finally {
+    await rm(workshop, { recursive: true });
+  }
+  await writeFilms({ ...(await readFilms()), [reel.id]: digest });
+  console.log(`${reel.id} finished in ${((performance.now() - begun) / 60_000).toFixed(1)} min`);
+}
+
+async function printAndCut(reel: Reel, workshop: string) {
+  const [master, request] = ['master.mkv', 'request.json'].map((name) => join(workshop, name)) as [string, string];
+  await writeFile(request, JSON.stringify(requestFor(reel, master)));
+  await listen(python(), [join(root, 'art/print/film.py'), request], (line) => {
+    if (line.startsWith('shot')) console.log(`${reel.id} ${line} of ${reel.shots.length}`);
+  });
+  await mkdir(join(films, dirname(reel.id)), { recursive: true });
+  const focus = reel.shots[0]?.sheet.focus.across ?? 0.5;
+  for (const cut of reel.cuts) {
+    const name = `${reel.id}.${cut.name}.mp4`;
+    const { quality, size } = await cutFilm(master, { cut, out: join(films, name), focus });
+    console.log(`${name}: ${size} bytes at quality ${quality}`);
+  }
+  if (!reel.poster) return;
+  const frame = sharp(await firstFrame(master, workshop));
+  await frame.avif({ quality: 48, effort: 6 }).toFile(join(films, dirname(reel.id), 'poster.avif'));
+}
+
+const filesOf = (reel: Reel) => [
+  ...reel.cuts.map(({ name }) => `${reel.id}.${name}.mp4`),
+  ...(reel.poster ? [`${dirname(reel.id)}/poster.avif`] : []),
+];
+
+/** Words change without the film. */
+export async function writeCaptions(scripts: Script[], folder = films): Promise<void> {
+  for (const { id, shots } of scripts) {
+    for (const language of languages)
+      await writeFile(join(folder, id, `captions.${language}.vtt`), captions(shots, language));
+  }
+}
