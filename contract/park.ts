@@ -26,3 +26,8 @@ export const parkDetail = z.strictObject({
   features: z.array(sentence).length(5),
   note: sentence,
 });
+
+const part = z.number().min(0).max(1);
+
+/** content/park-map.yaml: where each place stands on the bird's-eye picture, in parts of its width and height. */
+export const parkMap = z.record(z.string(), z.strictObject({ x: part, y: part }));

@@ -1,7 +1,7 @@
 /** What the server takes from the site: a function that renders a page, the list of pages there are, and until when they are true. */
 import { createApp } from 'astro/app/entrypoint';
 import { readAddresses } from './addresses.ts';
-import { readChanges } from './programme/changes.ts';
+import { readChanges } from './changes.ts';
 
 const app = createApp({ streaming: false });
 

@@ -15,7 +15,7 @@ function slowSite() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
-  const addresses = { known: [address], workshop: [], find: () => address };
+  const addresses = { known: [address], workshop: [], moved: {}, find: () => address };
   const site: Site = { render, addresses, validUntil: (moment) => moment + 1 };
   const options = {
     site,

@@ -22,7 +22,7 @@ export function withWorkshop(site: Site): Site {
   const { known, workshop, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>
     workshop.find((address) => address.path === path) ?? find(path, query);
-  return { ...site, addresses: { known: [...known, ...workshop], workshop, find: open } };
+  return { ...site, addresses: { ...site.addresses, known: [...known, ...workshop], find: open } };
 }
 
 export async function loadSite(bundle: URL): Promise<Site> {
