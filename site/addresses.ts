@@ -24,7 +24,19 @@ export interface Addresses {
   find: (path: string, query?: URLSearchParams) => Address;
 }
 
-const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/search', '/login', '/signup'];
+const single = [
+  '/',
+  '/events',
+  '/media-library',
+  '/park',
+  '/about',
+  '/contact',
+  '/search',
+  '/login',
+  '/signup',
+  '/tickets',
+  '/newsletter',
+];
 /** the only screens that exist so far; a page in preparation stays out of search engines */
 const built = /^\/(events(\/\d+)?)?$/;
 
@@ -75,12 +87,20 @@ export async function readAddresses(): Promise<Addresses> {
     return filterQuery({ category, year: year && !years.has(year) ? 1000 : year });
   }
 
+  /** The form for one evening, if there is such an evening. */
+  function forEvening(query: URLSearchParams): string {
+    const id = query.get('event') ?? '';
+    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
+  }
+
   return {
     known,
     workshop: [page('/catalogue')],
     find(path, query) {
       const exact = byPath.get(path);
-      if (exact) return path === '/events' && query ? { ...exact, query: narrowed(query) } : exact;
+      if (exact && query && path === '/events') return { ...exact, query: narrowed(query) };
+      if (exact && query && path === '/tickets') return { ...exact, query: forEvening(query) };
+      if (exact) return exact;
       const [, section = '', id, ...rest] = path.split('/');
       const fallback = id && rest.length === 0 && Object.hasOwn(otherwise, section) ? otherwise[section] : undefined;
       return fallback ?? missing('/404');

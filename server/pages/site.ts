@@ -1,5 +1,7 @@
 /** The built site, as the server sees it: see site/entry.ts. */
+import type { SiteInbox } from '#contract/inbox.ts';
 import type { View } from '#contract/language.ts';
+import type { PageData } from '#contract/page-data.ts';
 
 export interface Address {
   path: string;
@@ -16,6 +18,10 @@ interface PageLocals {
   named: boolean;
   origin: string;
   now: Date;
+  /** requests and addresses are taken in */
+  inbox: boolean;
+  /** what only this visitor's page knows */
+  data?: PageData | undefined;
 }
 
 export interface Site {
@@ -23,6 +29,7 @@ export interface Site {
   addresses: { known: readonly Address[]; workshop: readonly Address[]; find: Find };
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
+  inbox: SiteInbox;
 }
 
 type Find = (path: string, query?: URLSearchParams) => Address;
