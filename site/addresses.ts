@@ -28,6 +28,8 @@ const single = [
   '/search',
   '/login',
   '/signup',
+  '/tickets',
+  '/newsletter',
 ];
 /** kept out of search engines: what is nobody's answer */
 const unlisted = /^\/(search|login|signup)$/;
@@ -92,6 +94,12 @@ export async function readAddresses(): Promise<Addresses> {
     'media-detail': page('/media-detail/1'),
     'news-detail': page('/news-detail/2'),
     'park-detail': page('/park-detail/1'),
+  };
+
+  /** The form for one evening, if there is such an evening. */
+  narrow['/tickets'] = (query) => {
+    const id = query.get('event') ?? '';
+    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
   };
 
   return {
