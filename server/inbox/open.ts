@@ -48,7 +48,8 @@ export async function openInbox(app: FastifyInstance, parts: Parts): Promise<voi
       (error) => app.log.error({ code: (error as { code?: unknown }).code }, 'what has ended could not be deleted'),
     );
   });
-  app.addHook('onClose', async () => {
+  // Before the storage closes: what is in hand has to be noted.
+  app.addHook('preClose', async () => {
     await Promise.all([postOffice.close(), retention?.close()]);
   });
 }

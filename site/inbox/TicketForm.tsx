@@ -1,6 +1,6 @@
+import { idUpload } from '#contract/id-upload.ts';
 import type { TicketFormData } from '#contract/page-data.ts';
 import type { AskedEvent, TicketField } from '#contract/ticket-request.ts';
-import { idUpload } from '#contract/ticket-request.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { clauses } from './consents.ts';
