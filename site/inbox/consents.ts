@@ -1,18 +1,21 @@
 import type { Consent } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type Translate, translator } from '#site/language/translator.ts';
-
-export const clauses = ['request', 'evening', 'park', 'data', 'idCopy'] as const;
+import { tellWritten } from '#site/written/written.ts';
 
 const wholeTexts = {
-  terms: (t: Translate) => clauses.map((clause) => t(`terms.clause.${clause}`)).join('\n\n'),
-  newsletter: (t: Translate) => t('newsletter.consent'),
+  terms: async (t: Translate, language: Language) => {
+    const { title, lead, sections } = await tellWritten('terms', t, language);
+    const parts = sections.flatMap((section) => [section.title, ...section.text, ...section.list]);
+    return [title, lead, ...parts].join('\n\n');
+  },
+  newsletter: async (t: Translate) => t('newsletter.consent'),
 };
 export type ConsentName = keyof typeof wholeTexts;
 
 /** The text people agree to, and its version: a change of one letter is another version, and nobody has to think of it. */
 export async function readConsent(name: ConsentName, language: Language): Promise<Consent> {
-  const text = wholeTexts[name](await translator(language));
+  const text = await wholeTexts[name](await translator(language), language);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return { version: new Uint8Array(digest).toHex().slice(0, 16), text };
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Check.module.css';
 
 interface Props extends ComponentProps<'input'> {
@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'input'> {
 
 /** A box to tick, with a sentence beside it. */
 export function Check({ label, fault, ...input }: Props) {
-  const id = input.id ?? input.name ?? '';
+  const id = useId();
   return (
     <div className={style.check}>
       {fault && (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Field.module.css';
 
 interface Said {
@@ -10,7 +10,7 @@ interface Said {
 
 /** A line of a printed form: the label above, the rule below, and whatever is wrong with it said between them. */
 export function Field({ label, fault, hint, ...input }: Said & ComponentProps<'input'>) {
-  const id = input.id ?? input.name ?? '';
+  const id = useId();
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
       <input className={style.input} {...input} {...described(id, fault, hint)} />
@@ -20,7 +20,7 @@ export function Field({ label, fault, hint, ...input }: Said & ComponentProps<'i
 
 /** The same for what takes more than a line. */
 export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
-  const id = input.id ?? input.name ?? '';
+  const id = useId();
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
       <textarea className={style.input} {...input} {...described(id, fault, hint)} />

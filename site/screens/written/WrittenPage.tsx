@@ -4,28 +4,18 @@ import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { WrittenTold } from '#site/written/written.ts';
 import style from './WrittenPage.module.css';
 
-export interface WrittenSection {
-  id: string;
-  title: string;
-  text: string[];
-  list: string[];
-}
-
-interface Props {
+interface Props extends Omit<WrittenTold, 'description'> {
   t: Translate;
-  title: string;
-  lead: string;
-  /** since when this wording holds, in words */
-  version: string;
-  sections: WrittenSection[];
-  /** what follows a section's own words, by the section's id */
-  additions?: Record<string, ReactNode>;
+  /** the section whose words something follows, and what */
+  following?: string;
+  children?: ReactNode;
 }
 
 /** A page to read from top to bottom, or to look something up in. */
-export function WrittenPage({ t, title, lead, version, sections, additions = {} }: Props) {
+export function WrittenPage({ t, title, lead, version, sections, following, children }: Props) {
   return (
     <article className={style.page}>
       <PageHead title={title}>
@@ -59,7 +49,7 @@ export function WrittenPage({ t, title, lead, version, sections, additions = {} 
                   ))}
                 </ul>
               )}
-              {additions[id]}
+              {id === following && children}
             </div>
           </Section>
         </div>
