@@ -51,6 +51,7 @@ export const limits = {
   confirmHours: 48,
   /** a day asked for may lie this far ahead */
   datesAhead: 2,
+  firstDay: '2020-01-01',
   /** pictures in hand at a time; each is a process of its own */
   copiesAbreast: 3,
   copyTimeout: 8 * second,

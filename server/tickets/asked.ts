@@ -70,8 +70,9 @@ function accept({ values, file, fileTooLarge }: Form, now: Date): TicketRequest 
   throw new Refused(422, faults.agreement ? 'consentMissing' : 'invalid', { faults });
 }
 
+/** An evening may be long over: the request then asks to hear of the next. */
 const tooFar = (date: string, now: Date): boolean =>
-  Math.abs(Number(date.slice(0, 4)) - now.getUTCFullYear()) > limits.datesAhead;
+  date < limits.firstDay || Number(date.slice(0, 4)) - now.getUTCFullYear() > limits.datesAhead;
 
 function readKey(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;

@@ -33,6 +33,8 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
+    // To React this form lies inside that of the button, which would open the dialog again.
+    submitted.stopPropagation();
     if (busy) return;
     const data = draft.request(submitted.currentTarget, { event, termsVersion: desk.termsVersion });
     if (!data.has('agreement')) {
