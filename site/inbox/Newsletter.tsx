@@ -1,3 +1,4 @@
+import { newsletterAside } from '#contract/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -31,7 +32,7 @@ export function Newsletter({ t, language, consentVersion, data }: Props) {
     <form method="post" action={`/api/newsletter?lng=${language}`}>
       <h1>{t('newsletter.title')}</h1>
       {refusal && <p role="alert">{refusalWords(t, refusal)}</p>}
-      <input type="hidden" name="consentVersion" value={consentVersion} />
+      <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
       <p>
         <label>
           {t('newsletter.email')}{' '}

@@ -1,6 +1,6 @@
 import { idUpload } from '#contract/id-upload.ts';
 import type { TicketFormData } from '#contract/page-data.ts';
-import type { AskedEvent, TicketField } from '#contract/ticket-request.ts';
+import { type AskedEvent, longest, type TicketField, ticketAside } from '#contract/ticket-request.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { clauses } from './consents.ts';
@@ -39,7 +39,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
         </p>
       )}
       {asked && <input type="hidden" name="event" value={asked} />}
-      <input type="hidden" name="termsVersion" value={termsVersion} />
+      <input type="hidden" name={ticketAside.terms} value={termsVersion} />
       {(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const).map((field) => (
         <p key={field}>
           <label>
@@ -47,6 +47,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
             <input
               type={field === 'email' ? 'email' : 'text'}
               autoComplete={field === 'email' ? 'email' : lines[field]}
+              maxLength={longest.line}
               defaultValue={values[field]}
               {...described(field)}
             />
@@ -57,7 +58,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
       <p>
         <label>
           {t('tickets.field.additionalNotes')}{' '}
-          <textarea defaultValue={values.additionalNotes} {...described('additionalNotes')} />
+          <textarea maxLength={longest.notes} defaultValue={values.additionalNotes} {...described('additionalNotes')} />
         </label>
         {fault('additionalNotes')}
       </p>
