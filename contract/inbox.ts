@@ -39,7 +39,7 @@ export interface Consent {
   text: string;
 }
 
-export interface KnownEvening {
+interface KnownEvening {
   event: AskedEvent;
   /** when it is over, in milliseconds */
   end: number;

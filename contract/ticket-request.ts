@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { email } from './email.ts';
 import { asRefusal, type Refusal } from './refusals.ts';
+import { longest } from './ticket-lengths.ts';
 
 export const ticketFields = [
   'fullName',
@@ -15,8 +16,6 @@ export const ticketFields = [
   'event',
 ] as const;
 export type TicketField = (typeof ticketFields)[number];
-
-export const longest = { line: 200, phone: 60, notes: 4000, event: 2000 } as const;
 
 /** Sent along, and no part of the request: the key made when the dialog opens, and the version of the terms it showed. */
 export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion' } as const;

@@ -1,3 +1,4 @@
+import { newsletterAside } from '#contract/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -26,7 +27,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
         <p className={style.alert} role="alert" data-alert="" data-failed={t('newsletter.failed')}>
           {refusal && refusalWords(t, refusal)}
         </p>
-        <input type="hidden" name="consentVersion" value={consentVersion} />
+        <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
         <Field
           name="email"
           type="email"

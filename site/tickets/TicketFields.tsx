@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
+import { longest } from '#contract/ticket-lengths.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
 import type { TicketWords } from './words.ts';
+
+const { line, phone, notes } = longest;
+const lengths = {
+  fullName: line,
+  email: 254,
+  phoneNumber1: phone,
+  phoneNumber2: phone,
+  additionalNotes: notes,
+  selectedDate: undefined,
+};
 
 type Texts = Partial<Record<TicketField, string>>;
 
@@ -23,19 +34,20 @@ interface Props {
 
 /** The lines of a ticket request, the same in the dialog and on the page without script. */
 export function TicketFields({ words, values = {}, faults = {}, day, calendar, upload }: Props) {
-  const line = (name: keyof TicketWords['field']) => ({
+  const field = (name: keyof TicketWords['field']) => ({
     name,
     label: words.field[name],
     fault: faults[name],
     defaultValue: values[name],
+    maxLength: lengths[name],
   });
-  const { defaultValue: chosen, ...date } = line('selectedDate');
+  const { defaultValue: chosen, maxLength: _, ...date } = field('selectedDate');
   return (
     <div className={style.fields}>
-      <Field {...line('fullName')} autoComplete="name" />
-      <Field {...line('email')} type="email" autoComplete="email" />
-      <Field {...line('phoneNumber1')} type="tel" autoComplete="tel" />
-      <Field {...line('phoneNumber2')} type="tel" autoComplete="off" />
+      <Field {...field('fullName')} autoComplete="name" />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('phoneNumber1')} type="tel" autoComplete="tel" />
+      <Field {...field('phoneNumber2')} type="tel" autoComplete="off" />
       <div className={style.date}>
         {day ? (
           <Field {...date} type="date" value={day.value} onChange={(event) => day.onChange(event.target.value)} />
@@ -45,7 +57,7 @@ export function TicketFields({ words, values = {}, faults = {}, day, calendar, u
         {calendar}
       </div>
       <div className={style.more}>
-        <LongField {...line('additionalNotes')} rows={4} />
+        <LongField {...field('additionalNotes')} rows={4} />
         {upload}
       </div>
       <div className={style.agreement}>

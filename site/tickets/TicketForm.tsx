@@ -1,5 +1,6 @@
 import { idUpload } from '#contract/id-upload.ts';
 import type { TicketFormData } from '#contract/page-data.ts';
+import { ticketAside } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { retentionRows } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -43,7 +44,7 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
             </p>
           )}
           {asked && <input type="hidden" name="event" value={asked} />}
-          <input type="hidden" name="termsVersion" value={desk.termsVersion} />
+          <input type="hidden" name={ticketAside.terms} value={desk.termsVersion} />
           <TicketFields
             words={words}
             values={event ? { selectedDate: event.day, ...values } : values}

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { loadSite } from '#server/pages/site.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
+import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
 
 export interface InProcess {
@@ -59,25 +60,9 @@ export async function inProcess(settings: Record<string, string> = {}): Promise<
   };
 }
 
-export async function readLetters(folder: string): Promise<Email[]> {
+async function readLetters(folder: string): Promise<Email[]> {
   const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'));
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
-}
-
-export type Values = Record<string, string>;
-
-export function formOf(values: Values, picture?: Buffer, name = 'ausweis.jpg'): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(values)) form.append(field, value);
-  if (picture) form.append('uploadId', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name);
-  return form;
-}
-
-/** The bytes of a form, as they go over the wire. */
-export async function packed(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
-  const response = new Response(form);
-  const payload = Buffer.from(await response.arrayBuffer());
-  return { payload, headers: { 'content-type': response.headers.get('content-type') ?? '' } };
 }
 
 export async function ask(

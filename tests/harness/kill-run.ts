@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type Served, serve } from '#tools/served.ts';
-import { formOf } from './inbox.ts';
+import { formOf } from './forms.ts';
 
 export interface KillOutcome {
   kills: number;

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { formOf } from './inbox.ts';
+import { formOf } from './forms.ts';
 
 export interface SyncOutcome {
   answers: number;

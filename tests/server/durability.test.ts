@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusedAnswer } from '#contract/refusals.ts';
-import { formOf } from '#tests/harness/inbox.ts';
+import { formOf } from '#tests/harness/forms.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';

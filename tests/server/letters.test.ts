@@ -85,7 +85,7 @@ describe('D7 the outbox', () => {
       },
     });
     expect(outcome.lost).toBe(0);
-    expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills * 8);
+    expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills);
     for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
   }, 60_000);
 

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/ticket-request.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
-import { ask, browser, formOf, type InProcess, inProcess, packed } from '#tests/harness/inbox.ts';
+import { formOf, packed } from '#tests/harness/forms.ts';
+import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 
 let all: Engines;
 let server: InProcess;

@@ -9,7 +9,8 @@ import { openCopy } from '#server/office/desk.ts';
 import { readAccess } from '#server/uploads/access.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
-import { ask, formOf, type InProcess, inProcess, packed } from '#tests/harness/inbox.ts';
+import { formOf, packed } from '#tests/harness/forms.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { hostileFiles, withTraces } from '#tests/harness/pictures.ts';
 
 let server: InProcess;
