@@ -4,7 +4,7 @@ import { sentence } from './sentence.ts';
 
 /** One thing said in both languages. Neither may be missing. */
 export const words = z.strictObject({ de: sentence, en: sentence });
-export type Words = z.infer<typeof words>;
+type Words = z.infer<typeof words>;
 
 /** Interface texts: a tree whose leaves are words. */
 export interface TextTree {

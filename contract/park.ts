@@ -12,7 +12,6 @@ export const place = z.strictObject({
   /** not built yet */
   planned: z.literal(true).optional(),
 });
-export type Place = z.infer<typeof place>;
 
 export const historySlide = z.strictObject({ id: z.int().positive(), image: sentence, title: words, text: words });
 

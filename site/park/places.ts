@@ -34,4 +34,4 @@ export async function readPlaces(t: Translate): Promise<PlaceTold[]> {
     .sort((a, b) => a.number - b.number);
 }
 
-export const placeAddress = (slug: string): string => `/park?place=${slug}`;
+const placeAddress = (slug: string): string => `/park?place=${slug}`;

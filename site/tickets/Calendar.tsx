@@ -19,6 +19,7 @@ export function Calendar({ label, language, days, value, onChange }: Props) {
   const selected = dateOf(value);
   return (
     <DayPicker
+      role="application"
       aria-label={label}
       mode="single"
       locale={language === 'de' ? de : enGB}

@@ -6,7 +6,7 @@ import type { Translate } from '#site/language/translator.ts';
 
 export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility';
 
-export interface WrittenSection {
+interface WrittenSection {
   id: string;
   title: string;
   text: string[];

@@ -20,7 +20,11 @@ export function Generally({ t, estate: { company, address, email, phone } }: { t
       <Facts
         facts={[
           { name: t('contact.generally.address'), matter: postal },
-          { name: t('contact.generally.email'), matter: <a href={`mailto:${email}`}>{email}</a> },
+          { name: t('contact.generally.email'), matter: (
+              <p>
+                <a href={`mailto:${email}`}>{email}</a>
+              </p>
+            ) },
           {
             name: t('contact.generally.phone'),
             matter: (

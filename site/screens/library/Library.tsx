@@ -11,7 +11,7 @@ import style from './Library.module.css';
 import { MediaCard } from './MediaCard.tsx';
 import { TypeTabs } from './TypeTabs.tsx';
 
-export interface Shown {
+interface Shown {
   item: MediaItem;
   /** how much there is to see */
   extent: string;

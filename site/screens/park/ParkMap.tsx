@@ -23,7 +23,12 @@ export function ParkMap({ t, places }: Props) {
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
           <svg viewBox="0 0 1600 1000">
             {places.map(({ slug, number, name, at, plate }) => (
-              <a key={slug} href={plate.href} data-place={slug} aria-label={t('park.map.open', { name })}>
+              <a
+                key={slug}
+                href={plate.href}
+                data-place={slug}
+                aria-label={`${number} ${t('park.map.open', { name })}`}
+              >
                 <circle cx={at.x * 1600} cy={at.y * 1000} r="26" />
                 <text x={at.x * 1600} y={at.y * 1000 + 10} textAnchor="middle">
                   {number}
