@@ -5,7 +5,6 @@ import type { Language } from '#contract/language.ts';
 import style from './Calendar.module.css';
 
 interface Props {
-  label: string;
   language: Language;
   /** days with an evening */
   days: string[];
@@ -15,12 +14,10 @@ interface Props {
 }
 
 /** A month of days; those with an evening are underlined. Weeks begin on Monday in both languages. */
-export function Calendar({ label, language, days, value, onChange }: Props) {
+export function Calendar({ language, days, value, onChange }: Props) {
   const selected = dateOf(value);
   return (
     <DayPicker
-      role="application"
-      aria-label={label}
       mode="single"
       locale={language === 'de' ? de : enGB}
       weekStartsOn={1}

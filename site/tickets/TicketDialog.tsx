@@ -77,17 +77,11 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
             faults={faults}
             day={{ value: day, onChange: setDay }}
             calendar={
-              <div className={style.calendar}>
+              <section className={style.calendar} aria-label={words.calendar}>
                 <Suspense>
-                  <Calendar
-                    label={words.calendar}
-                    language={desk.language}
-                    days={desk.days}
-                    value={day}
-                    onChange={setDay}
-                  />
+                  <Calendar language={desk.language} days={desk.days} value={day} onChange={setDay} />
                 </Suspense>
-              </div>
+              </section>
             }
             upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={setFile} />}
           />

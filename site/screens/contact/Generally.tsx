@@ -20,11 +20,14 @@ export function Generally({ t, estate: { company, address, email, phone } }: { t
       <Facts
         facts={[
           { name: t('contact.generally.address'), matter: postal },
-          { name: t('contact.generally.email'), matter: (
+          {
+            name: t('contact.generally.email'),
+            matter: (
               <p>
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
-            ) },
+            ),
+          },
           {
             name: t('contact.generally.phone'),
             matter: (
