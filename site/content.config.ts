@@ -3,9 +3,14 @@ import { glob } from 'astro/loaders';
 import * as shape from '#contract/content.ts';
 import { event } from '#contract/event.ts';
 import { film, mediaItem } from '#contract/media.ts';
+import { historySlide, parkDetail, place } from '#contract/park.ts';
+import { person } from '#contract/people.ts';
 import { picture } from '#contract/picture.ts';
+import { writtenPage } from '#contract/written-page.ts';
 
 const files = (folder: string) => glob({ base: `content/${folder}`, pattern: '**/*.yaml' });
+
+const single = (name: string) => glob({ base: 'content', pattern: `${name}.yaml` });
 
 /** one folder for each, named like it */
 const folders = (folder: string, file: string) =>
@@ -20,8 +25,13 @@ export const collections = {
   pictures: defineCollection({ loader: folders('pictures', 'picture.yaml'), schema: picture }),
   films: defineCollection({ loader: folders('films', 'film.yaml'), schema: film }),
   media: defineCollection({ loader: files('media'), schema: mediaItem }),
+  people: defineCollection({ loader: files('people'), schema: person }),
+  places: defineCollection({ loader: files('places'), schema: place }),
+  history: defineCollection({ loader: files('history'), schema: historySlide }),
+  pages: defineCollection({ loader: files('pages'), schema: writtenPage }),
+  parkDetail: defineCollection({ loader: single('park-detail'), schema: parkDetail }),
   parkSlides: defineCollection({ loader: files('park-slides'), schema: shape.slide }),
   news: defineCollection({ loader: files('news'), schema: shape.newsItem }),
   events: defineCollection({ loader: files('events'), schema: event }),
-  estate: defineCollection({ loader: glob({ base: 'content', pattern: 'estate.yaml' }), schema: shape.estate }),
+  estate: defineCollection({ loader: single('estate'), schema: shape.estate }),
 };
