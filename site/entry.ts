@@ -1,7 +1,10 @@
 /** What the server takes from the site: a function that renders a page, the list of pages there are, and until when they are true. */
 import { createApp } from 'astro/app/entrypoint';
+import { languages } from '#contract/language.ts';
 import { readAddresses } from './addresses.ts';
 import { readChanges } from './programme/changes.ts';
+import { everything } from './search/documents/all.ts';
+import { finderFor } from './search/search.ts';
 
 const app = createApp({ streaming: false });
 
@@ -10,3 +13,11 @@ export const render = (request: Request, locals: App.Locals): Promise<Response> 
 export const addresses = await readAddresses();
 
 export const validUntil = await readChanges();
+
+/** The search's indexes: made when nobody waits any more, so that no visitor pays for them. */
+export async function prepare(): Promise<void> {
+  for (const language of languages) await finderFor(language);
+}
+
+/** what can be found, for measurements and tests of the search */
+export const findable = everything;

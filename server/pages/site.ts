@@ -15,6 +15,8 @@ export interface Site {
   addresses: Addresses;
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
+  /** makes what takes long, once the pages are there */
+  prepare: () => Promise<void>;
 }
 
 /** With the workshop open, its pages are found like any other. */
