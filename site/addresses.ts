@@ -13,8 +13,9 @@ import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filt
 import { readMedia } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { readEvents } from './programme/programme.ts';
+import { questionQuery, readQuestion } from './search/question.ts';
 
-const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/search', '/login', '/signup'];
+const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/login', '/signup'];
 /** the only screens that exist so far; a page in preparation stays out of search engines */
 const built = /^\/((events|media-detail|news-detail)\/\d+|events|media-library)?$/;
 
@@ -32,6 +33,7 @@ export async function readAddresses(): Promise<Addresses> {
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),
+    { ...page('/search'), fresh: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...news.map(({ data }) => page(`/news-detail/${data.id}`)),
     page('/park-detail/1'),
@@ -49,6 +51,7 @@ export async function readAddresses(): Promise<Addresses> {
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const narrow: Record<string, Narrow> = {
+    '/search': (query) => questionQuery(readQuestion(query)),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };
