@@ -8,6 +8,7 @@ import { measureArchive } from '#bench/archive.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages } from '#bench/lighthouse.ts';
+import { measureSearch } from '#bench/search.ts';
 import { measureSpeed } from '#bench/speed.ts';
 import { buildWhenNeeded } from './build.ts';
 
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   speed: measureSpeed,
   pages: measurePages,
   archive: measureArchive,
+  search: measureSearch,
 };
 const asked = process.argv.slice(2);
 
