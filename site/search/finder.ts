@@ -6,7 +6,7 @@ import { meaningOf } from './meaning.ts';
 import { wordsOf } from './words.ts';
 
 /** What is searched, and how much a hit there counts. */
-const weights = { title: 8, names: 5, also: 4, line: 3, text: 1 } as const;
+const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;
 type Field = keyof typeof weights;
 /** In a long archive, whoever has so many hits by name alone is not served by thousands more. */
 const named = ['title', 'names', 'also', 'line'] satisfies Field[];
@@ -20,7 +20,7 @@ const standing: Record<Kind, number> = {
   media: 0.8,
   news: 0.9,
   places: 1.2,
-  pages: 1,
+  pages: 0.8,
 };
 
 const suggestions = 4;
@@ -113,8 +113,8 @@ export class Finder {
     return [...new Set(near)].filter((word) => word !== undefined).slice(0, suggestions);
   }
 
-  #name({ at, document: { title, names, line = '' } }: Numbered) {
-    for (const name of [title.text, line, ...names]) {
+  #name({ at, document: { title, names, also = '', line = '' } }: Numbered) {
+    for (const name of [title.text, line, ...names, ...also.split(', ')]) {
       const words = wordsOf(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
       const said = words.filter(({ term }) => term !== '');
       for (const { word, term } of said) if (!this.#spelt.has(term)) this.#spelt.set(term, word);
