@@ -24,7 +24,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: /(no-script|phone|touch)\.spec/ },
-    { name: 'phone', use: phone, testMatch: /(evening|header|home|language|layout|phone|programme|touch)\.spec/ },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: /(evening|header|home|language|layout|phone|programme|search|touch)\.spec/,
+    },
     { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
   ],
 });

@@ -79,7 +79,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     const address: Address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
     reply.code(500);
     try {
-      const { body, headers } = (await cache.get({ address, view, named: false })).answers.identity;
+      const { body, headers } = (await cache.get({ address, view, named: false })).answer('identity');
       return reply
         .headers({ ...headers, 'cache-control': cacheControl.never })
         .removeHeader('etag')

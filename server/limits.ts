@@ -73,4 +73,7 @@ export const limits = {
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */
   cachedPages: 1000,
+  /** pages rendered for one visitor (the search): at the same time, and waiting for their turn */
+  freshAbreast: 2,
+  freshWaiting: 100,
 } as const;

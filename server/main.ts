@@ -51,4 +51,5 @@ async function start() {
   const pages = await cache.warm();
   readiness.open = true;
   console.log(`Gutshaus Tollenau stands at ${address}  (${pages} pages, ${storage.description})`);
+  await site.prepare();
 }

@@ -57,6 +57,7 @@ const clientFault: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
+  429: 'Too many are asking at once. Please try again in a moment.',
 };
 
 function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {

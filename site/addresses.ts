@@ -13,6 +13,7 @@ import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filt
 import { readMedia } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { readEvents } from './programme/programme.ts';
+import { questionQuery, readQuestion } from './search/question.ts';
 
 const single = [
   '/',
@@ -25,7 +26,6 @@ const single = [
   '/terms',
   '/mailing-terms',
   '/accessibility',
-  '/search',
   '/login',
   '/signup',
   '/tickets',
@@ -58,6 +58,7 @@ export async function readAddresses(): Promise<Addresses> {
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),
+    { ...page('/search'), fresh: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...news.map(({ data }) => page(`/news-detail/${data.id}`)),
     page('/park-detail/1'),
@@ -75,6 +76,7 @@ export async function readAddresses(): Promise<Addresses> {
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const narrow: Record<string, Narrow> = {
+    '/search': (query) => questionQuery(readQuestion(query)),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };

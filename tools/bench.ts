@@ -9,6 +9,7 @@ import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages } from '#bench/lighthouse.ts';
+import { measureSearch } from '#bench/search.ts';
 import { measureSpeed } from '#bench/speed.ts';
 import { measureWrites } from '#bench/writes.ts';
 import { buildWhenNeeded } from './build.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   archive: measureArchive,
   writes: measureWrites,
   durability: measureDurability,
+  search: measureSearch,
 };
 const asked = process.argv.slice(2);
 

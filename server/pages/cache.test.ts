@@ -16,7 +16,7 @@ function slowSite() {
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
   const addresses = { known: [address], workshop: [], moved: {}, find: () => address };
-  const site = { render, addresses, validUntil: (moment: number) => moment + 1 };
+  const site = { render, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
   const options = {
     site,
     security: securityHeaders(undefined),
@@ -24,11 +24,9 @@ function slowSite() {
     now: () => new Date(now),
     inbox: true,
   };
-  const read = async (page: ReturnType<PageCache['get']>) => (await page).answers.identity.body.toString();
-  const finish = () =>
-    waiting.splice(0).forEach((ready) => {
-      ready();
-    });
+  const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();
+  /** how many there were */
+  const finish = () => waiting.splice(0).map((ready) => ready()).length;
   return {
     cache: new PageCache(options),
     read,
@@ -61,4 +59,16 @@ test('a page begun before the end of a day is not kept after it', async () => {
   const after = read(cache.get(wanted));
   finish();
   expect(await after).toBe('day 1');
+});
+
+test('a fresh page is made for each who asks and kept for nobody', async () => {
+  const { cache, read, finish, nextDay } = slowSite();
+  const fresh = { ...wanted, address: { ...address, fresh: true as const } };
+  const first = cache.fresh(fresh, 'br');
+  await expect.poll(finish).toBe(1);
+  expect((await first).answer('br').headers['content-encoding']).toBe('br');
+  nextDay();
+  const second = read(cache.fresh(fresh, 'identity'));
+  await expect.poll(finish).toBe(1);
+  expect(await second).toBe('day 1');
 });

@@ -2,8 +2,9 @@ import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { keepResponse, type RenderedPage } from './rendered.ts';
+import { type Encoding, keepResponse, passResponse, type RenderedPage } from './rendered.ts';
 import type { Site } from './site.ts';
+import { Turns } from './turns.ts';
 
 export interface Wanted {
   address: Address;
@@ -28,6 +29,7 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
+  readonly #turns = new Turns(limits.freshAbreast, limits.freshWaiting);
 
   constructor(options: Options) {
     this.#options = options;
@@ -40,10 +42,19 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
+  /** For pages that nobody keeps: one after another, and never so many that the others would have to wait. */
+  async fresh(wanted: Wanted, encoding: Encoding): Promise<RenderedPage> {
+    const page = await this.#turns.take(async () =>
+      passResponse(await this.#response(wanted), this.#circumstances(wanted), encoding),
+    );
+    return asListed(wanted.address, page);
+  }
+
   /** Every page there is, in every language, before the first visitor comes. */
   async warm(): Promise<number> {
     const { known, find } = this.#options.site.addresses;
-    const addresses = [...known.slice(0, limits.warmPages), find('/404'), find('/events/unknown')];
+    const kept = known.filter(({ fresh }) => !fresh).slice(0, limits.warmPages);
+    const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     // A few at a time: all at once would need the memory of all at once, and not give it back.
     for (let next = 0; next < wanted.length; next += abreast) {
@@ -57,18 +68,12 @@ export class PageCache {
     this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
 
-  async #render(key: string, { address, view, named }: Wanted): Promise<RenderedPage> {
-    const { site, security, origin, now, inbox } = this.#options;
-    const locals = { view, path: address.path, named, origin: origin(), now: now(), inbox };
+  async #render(key: string, wanted: Wanted): Promise<RenderedPage> {
     const begunFor = this.#validUntil;
-    const work = site
-      .render(new Request(new URL(address.path + address.query, locals.origin)), locals)
-      .then((response) =>
-        keepResponse(response, { security, frame: address.frame, translators: !languages.some((one) => one === view) }),
-      )
+    const work = this.#response(wanted)
+      .then((response) => keepResponse(response, this.#circumstances(wanted)))
       .then((page) => {
-        if (page.status !== address.status)
-          throw new Error(`${address.path} rendered with status ${page.status}, not ${address.status}`);
+        asListed(wanted.address, page);
         // What was begun yesterday and is done today answers those who waited, and nobody after them.
         if (begunFor === this.#validUntil) this.#keep(key, page);
         return page;
@@ -78,12 +83,27 @@ export class PageCache {
     return work;
   }
 
+  #response({ address, view, named }: Wanted): Promise<Response> {
+    const { site, origin, now, inbox } = this.#options;
+    const locals = { view, path: address.path, named, origin: origin(), now: now(), inbox };
+    return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
+  }
+
+  #circumstances({ address: { frame }, view }: Wanted) {
+    return { security: this.#options.security, frame, translators: !languages.some((one) => one === view) };
+  }
+
   #keep(key: string, page: RenderedPage) {
     this.#pages.set(key, page);
     if (this.#pages.size <= limits.cachedPages) return;
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined) this.#pages.delete(oldest);
   }
+}
+
+function asListed({ path, status }: Address, page: RenderedPage): RenderedPage {
+  if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, not ${status}`);
+  return page;
 }
 
 const keyOf = ({ address, view, named }: Wanted): string =>

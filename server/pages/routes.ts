@@ -3,7 +3,7 @@ import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageCache } from './cache.ts';
 import { languageCookie, requestLanguage } from './language.ts';
 import { chooseEncoding, notModified } from './negotiate.ts';
-import type { RenderedPage } from './rendered.ts';
+import type { Encoding, RenderedPage } from './rendered.ts';
 import type { Site } from './site.ts';
 
 interface Options {
@@ -25,10 +25,12 @@ export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, 
 
     const asked = query ? new URLSearchParams(query) : undefined;
     const chosen = requestLanguage(asked, request.headers, languagePolicy);
-    const page = cache.get({ address: find(path, asked), view: chosen.view, named: chosen.named });
+    const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const page = wanted.address.fresh ? cache.fresh(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
-      return answer(request, reply, done);
+      return answer(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   });
@@ -47,8 +49,8 @@ function split(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  const { body, etag, headers } = page.answers[chooseEncoding(request.headers['accept-encoding'])];
+function answer(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
+  const { body, etag, headers } = page.answer(encoding);
   reply.headers(headers);
   if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
     return reply.removeHeader('content-length').code(304).send();

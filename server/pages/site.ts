@@ -22,6 +22,8 @@ export interface Site {
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
+  /** makes what takes long, once the pages are there */
+  prepare: () => Promise<void>;
 }
 
 /** With the workshop open, its pages are found like any other. */

@@ -1,15 +1,22 @@
-import { languages, type View } from '#contract/language.ts';
+import { type Language, languageNames, languages, type View } from '#contract/language.ts';
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
+interface Props {
+  t: Translate;
+  view: View;
+  /** what the page was asked: it is asked the same in the other language */
+  query: string;
+}
+
 /** Links, so that they work without script; with it (switch.ts) the choice is stored and the address stays as it is. */
-export function LanguageSwitch({ t, view }: { t: Translate; view: View }) {
+export function LanguageSwitch({ t, view, query }: Props) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>
       {languages.map((language) => (
         <li key={language}>
           <a
-            href={`?lng=${language}`}
+            href={inLanguage(language, query)}
             hrefLang={language}
             lang={language}
             aria-current={language === view ? 'true' : undefined}
@@ -21,4 +28,10 @@ export function LanguageSwitch({ t, view }: { t: Translate; view: View }) {
       ))}
     </ul>
   );
+}
+
+function inLanguage(language: Language, query: string): string {
+  const asked = new URLSearchParams(query);
+  asked.set(languageNames.query, language);
+  return `?${asked}`;
 }

@@ -1,10 +1,11 @@
 import type { Said } from '#contract/event.ts';
+import type { Language } from '#contract/language.ts';
 import { isSaid } from './spoken.ts';
 
 /** A text as a page shows it; `lang` is set where it stands in another language than the page. */
 export interface Told {
   text: string;
-  lang?: 'en' | undefined;
+  lang?: Language | undefined;
 }
 
 /** The same shape as what was said, each text told. */

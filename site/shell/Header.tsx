@@ -21,12 +21,13 @@ interface Props {
   t: Translate;
   view: View;
   path: string;
+  query: string;
   /** hides the schedule and the book-ticket button */
   quiet: boolean;
   bookTicket?: ReactNode;
 }
 
-export function Header({ t, view, path, quiet, bookTicket }: Props) {
+export function Header({ t, view, path, query, quiet, bookTicket }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -53,7 +54,7 @@ export function Header({ t, view, path, quiet, bookTicket }: Props) {
         </nav>
         <div className={style.service}>
           <SearchBox t={t} />
-          <LanguageSwitch t={t} view={view} />
+          <LanguageSwitch t={t} view={view} query={query} />
         </div>
         {!quiet && (
           <div className={style.actions}>

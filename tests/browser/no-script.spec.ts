@@ -19,11 +19,16 @@ test('the language links work and the choice is remembered', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('the search form goes to the results', async ({ page }) => {
+test('[SRC-01] the search form goes to the results, in either language', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('Oboe');
+  await page.getByRole('searchbox').fill('Mozart');
   await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL('/search?q=Oboe');
+  await expect(page).toHaveURL('/search?q=Mozart');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ Treffer für „Mozart“$/);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^\d+ results for “Mozart”$/);
+  await page.getByRole('link', { name: 'The Magic Flute, 2022' }).first().click();
+  await expect(page).toHaveURL('/events/8');
 });
 
 test('the ticket button leads to the office’s address', async ({ page }) => {

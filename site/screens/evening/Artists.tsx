@@ -1,4 +1,5 @@
 import { TellText } from '#site/language/TellText.tsx';
+import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
@@ -30,7 +31,7 @@ export function Artists({ t, artists }: { t: Translate; artists: Form }) {
 }
 
 /** `name – role`: the name stands left, the role right */
-function CastLine({ text, lang }: { text: string; lang?: 'en' | undefined }) {
+function CastLine({ text, lang }: Told) {
   const [name, ...role] = text.split(' – ');
   return (
     <li className={style.line} lang={lang}>

@@ -1,0 +1,38 @@
+import type { Language } from '#contract/language.ts';
+import { translator } from '#site/language/translator.ts';
+import type { Findable } from '#site/search/document.ts';
+import { evenings } from './evenings.ts';
+import { media } from './media.ts';
+import { news } from './news.ts';
+import { pages } from './pages.ts';
+import { people } from './people.ts';
+import { places } from './places.ts';
+import { works } from './works.ts';
+
+const sources = [evenings, works, people, media, news, places, pages];
+
+/** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
+const also: Record<string, string> = {
+  'page-events': 'tickets',
+  'page-park-hours': 'hours',
+  'page-park-journey': 'journey',
+  'page-contact': 'contact',
+  'page-contact-newsletter': 'newsletter',
+  'page-mailing-terms-leaving': 'leaving',
+  'page-privacy': 'privacy',
+  'page-accessibility': 'accessibility',
+  'page-login': 'login',
+};
+
+/** All there is to find, in one language. */
+export async function everything(language: Language): Promise<Findable[]> {
+  const [t, ...found] = await Promise.all([translator(language), ...sources.map((source) => source(language))]);
+  const documents = found.flat();
+  for (const [id, key] of Object.entries(also)) {
+    const document = documents.find((one) => one.id === id);
+    if (!document)
+      throw new Error(`search.also.${key} in content/texts/search.yaml is meant for "${id}", which there is not.`);
+    document.also = t(`search.also.${key}`);
+  }
+  return documents;
+}

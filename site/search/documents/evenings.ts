@@ -1,0 +1,45 @@
+import { type Language, languages } from '#contract/language.ts';
+import { longDate } from '#site/language/dates.ts';
+import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
+import { teller, translator } from '#site/language/translator.ts';
+import { placeKey } from '#site/programme/place.ts';
+import { readEvents } from '#site/programme/programme.ts';
+import type { Findable } from '#site/search/document.ts';
+
+export async function evenings(language: Language): Promise<Findable[]> {
+  const [t, tell, events, tellers] = await Promise.all([
+    translator(language),
+    teller(language),
+    readEvents(),
+    Promise.all(languages.map(teller)),
+  ]);
+  return events.map(({ id, category, place, start, works = [], event }) => {
+    const key = `eventDetails.${id}.event`;
+    const { title, subtitle, date: _, time: __, venue: ___, ...rest } = tellAll(event, key, tell);
+    return {
+      id: `evening-${id}`,
+      kind: 'evenings',
+      href: `/events/${id}`,
+      title,
+      line: [
+        t(`events.category.${category}`),
+        t(`events.place.${placeKey(place)}`),
+        longDate(start.slice(0, 10), language),
+      ].join(' · '),
+      names: [
+        ...(subtitle ? [subtitle.text] : []),
+        ...tellers.map((inOther) => inOther(`${key}.title`).text).filter((name) => name !== title.text),
+        ...works.flatMap((work) => [work.title, work.composer]),
+      ],
+      text: texts(rest),
+    };
+  });
+}
+
+/** Everything a tree says, in its order. */
+function texts(tree: ToldTree<object>): Told[] {
+  return Object.values(tree).flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null) return [];
+    return 'text' in value && typeof value.text === 'string' ? [value as Told] : texts(value);
+  });
+}

@@ -1,0 +1,68 @@
+import { getCollection } from 'astro:content';
+import type { Language } from '#contract/language.ts';
+import type { Told } from '#site/language/told.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { type Findable, told } from '#site/search/document.ts';
+
+export async function history(say: Translate): Promise<Findable> {
+  const slides = (await getCollection('history')).map(({ id }) => id).sort();
+  return {
+    id: 'page-park-history',
+    kind: 'pages',
+    href: '/park#history',
+    title: { text: say('park.history.title') },
+    line: say('park.title'),
+    names: slides.map((id) => say(`history.${id}.title`)),
+    text: told(...slides.map((id) => say(`history.${id}.text`))),
+  };
+}
+
+/** German on both pages. */
+export async function landscapePark(language: Language, say: Translate): Promise<Findable[]> {
+  const inGerman = (text: string): Told => (language === 'de' ? { text } : { text, lang: 'de' });
+  return (await getCollection('parkDetail')).map(({ data: { title, description, features, note } }) => ({
+    id: 'page-park-detail',
+    kind: 'pages',
+    href: '/park-detail/1',
+    title: inGerman(title),
+    line: say('park.title'),
+    names: [],
+    text: [...description, ...features, note].map(inGerman),
+  }));
+}
+
+/** A written page, and each of its sections. */
+export async function written(say: Translate): Promise<Findable[]> {
+  return (await getCollection('pages')).flatMap(({ id: page, data: { sections } }) => {
+    const key = `pages.${page}`;
+    const title = say(`${key}.title`);
+    const whole: Findable = {
+      id: `page-${page}`,
+      kind: 'pages',
+      href: `/${page}`,
+      title: { text: title },
+      names: [],
+      text: told(unlinked(say(`${key}.lead`)), say(`${key}.description`)),
+    };
+    const parts = sections.map(({ id, text, list = [] }, index): Findable => {
+      const part = `${key}.sections.${index}`;
+      const lines = [
+        ...text.map((_, line) => `${part}.text.${line}`),
+        ...list.map((_, line) => `${part}.list.${line}`),
+      ];
+      return {
+        id: `page-${page}-${id}`,
+        kind: 'pages',
+        href: `/${page}#${id}`,
+        title: { text: say(`${part}.title`) },
+        line: title,
+        names: [],
+        text: told(...lines.map((line) => unlinked(say(line)))),
+      };
+    });
+    return [whole, ...parts];
+  });
+}
+
+/** `[words](/address)` → `words` */
+const unlinked = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1');

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Findable } from './document.ts';
+import { Finder } from './finder.ts';
+import { wordsOf } from './words.ts';
+
+const page = (id: string, title: string, ...text: string[]): Findable => ({
+  id,
+  kind: 'pages',
+  href: `/${id}`,
+  title: { text: title },
+  names: [],
+  text: text.map((paragraph) => ({ text: paragraph })),
+});
+
+const german = await Finder.over(
+  [
+    page('quartet', 'Streichquartett', 'Vier Leute spielen Haydn.'),
+    page('cemetery', 'Kapellenfriedhof', 'Neun eiserne Kreuze stehen hinter der Kapelle.'),
+    page('concert', 'Konzerte im Sommer', 'Kammermusik mit Jannis Okel und dem Quartett.'),
+    page('okel', 'Jannis Okel', 'Er singt Mozart, am liebsten unter Bäumen.'),
+    page('easter', 'Ostern', 'Der Stern ist ein anderer.'),
+    page('mozart', 'Über Mozart', 'Er kam nie hierher.'),
+  ],
+  'de',
+);
+const ask = (question: string) => {
+  const { found, by } = german.ask(wordsOf(question));
+  return [by, ...found.map(({ document }) => document.id)];
+};
+
+test('[SRC-01] titles come before texts', () => {
+  expect(ask('mozart')).toEqual(['all', 'mozart', 'okel']);
+  expect(ask('Okel')).toEqual(['all', 'okel', 'concert']);
+});
+
+test('[SRC-01] a compound is found by its second half, and finds it', () => {
+  expect(ask('Quartett')).toEqual(['all', 'quartet', 'concert']);
+  expect(ask('Friedhof')).toEqual(['all', 'cemetery']);
+  expect(ask('Kammerkonzert')).toEqual(['similar', 'concert']);
+  expect(ask('Stern')).toEqual(['all', 'easter']);
+});
+
+test('a word inside another is no half of it', () => {
+  expect(german.lexicon.compoundsOf('stern')).toEqual([]);
+});
+
+test('[SRC-01] the beginning of a word will do', () => {
+  expect(ask('moz')).toEqual(['all', 'mozart', 'okel']);
+  expect(ask('jan')).toEqual(['all', 'okel', 'concert']);
+});
+
+test.each(['Mozert', 'Mozrat', 'Mozzart', 'Mozar', 'Ozart'])('[SRC-01] %s is one slip away', (slip) => {
+  expect(ask(slip).slice(1)).toEqual(['mozart', 'okel']);
+});
+
+test('all words together, and some of them only where there is nothing better', () => {
+  expect(ask('Mozart Okel')).toEqual(['all', 'okel']);
+  expect(ask('Mozart Friedhof')[0]).toBe('some');
+  expect(ask('der die das')).toEqual(['some']);
+});
+
+test('two slips find nothing, but are told what is near', () => {
+  expect(german.ask(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
+  expect(german.ask(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
+});

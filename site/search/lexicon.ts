@@ -1,0 +1,81 @@
+import type { Language } from '#contract/language.ts';
+import { fold, isIdle, stem } from './words.ts';
+
+/** how long the second half of a compound is at least, and the first */
+const [second, first] = [4, 3];
+const joint = /(?<=...)(?:e?s|e?n)$/;
+
+/** Every word of the texts, and which German ones are made of others: `Streichquartett` of `Quartett`. */
+export class Lexicon {
+  readonly #language: Language;
+  readonly #stemOf = new Map<string, string>();
+  readonly #stems: string[];
+  /** written backwards, to find what ends alike */
+  readonly #backwards: string[];
+
+  constructor(language: Language, words: Iterable<string>) {
+    this.#language = language;
+    for (const word of words) this.#stemOf.set(word, this.#stem(word));
+    this.#stems = [...new Set(this.#stemOf.values())].filter((known) => known !== '').sort();
+    this.#backwards = this.#stems.map(backwards).sort();
+  }
+
+  /** Empty for a word that says nothing. Words from outside are not kept: there are endlessly many of them. */
+  stemOf(word: string): string {
+    return this.#stemOf.get(word) ?? this.#stem(word);
+  }
+
+  has(term: string): boolean {
+    return this.#stems[place(term, this.#stems)] === term;
+  }
+
+  /** Whether a word begins so, other than the one named. */
+  begins(start: string, except?: string): boolean {
+    const at = place(start, this.#stems);
+    return this.#stems[this.#stems[at] === except ? at + 1 : at]?.startsWith(start) ?? false;
+  }
+
+  /** `Kapellenfriedhof` for `Friedhof` */
+  compoundsOf(term: string): string[] {
+    if (this.#language !== 'de' || term.length < second) return [];
+    const [end, found] = [backwards(term), []] as [string, string[]];
+    for (let at = place(end, this.#backwards); this.#backwards[at]?.startsWith(end); at++) {
+      const word = backwards(this.#backwards[at] ?? '');
+      if (this.#isFirst(word.slice(0, -term.length), word)) found.push(word);
+    }
+    return found;
+  }
+
+  /** `Kammer` and `Konzert` of `Kammerkonzert`, the longest second half there is; empty for what is no compound. */
+  halvesOf(term: string): string[] {
+    if (this.#language !== 'de') return [];
+    for (let at = first; at <= term.length - second; at++) {
+      if (this.has(term.slice(at)) && this.#isFirst(term.slice(0, at), term))
+        return [term.slice(0, at).replace(joint, ''), term.slice(at)];
+    }
+    return [];
+  }
+
+  #stem(word: string): string {
+    return isIdle(word, this.#language) ? '' : stem(fold(word), this.#language);
+  }
+
+  /** A short one only where it is known, or begins another word: `Ostern` and `gestern` are made of no star. */
+  #isFirst(start: string, whole: string): boolean {
+    if (start.length !== first) return start.length > first;
+    return this.has(start) || this.begins(start, whole);
+  }
+}
+
+const backwards = (word: string): string => [...word].reverse().join('');
+
+/** Where a word stands in the list, or would. */
+function place(word: string, list: readonly string[]): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

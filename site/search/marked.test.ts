@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { excerpt, mark } from './marked.ts';
+
+const isHit = (word: string) => word.toLowerCase() === 'see';
+const marks = (marked: ReturnType<typeof excerpt>) =>
+  marked?.pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+test('[SRC-01] whole words are marked, and nothing of the text is lost', () => {
+  expect(marks(mark({ text: 'Am See: Seerosen <b>& SEE' }, isHit))).toBe('Am [See]: Seerosen <b>& [SEE]');
+  expect(mark({ text: 'lake', lang: 'en' }, isHit)).toEqual({ pieces: [{ text: 'lake', hit: false }], lang: 'en' });
+});
+
+test('the paragraph with the hit is shown, cut between words', () => {
+  const long = `${'Wiese '.repeat(60)}am See ${'Wald '.repeat(60)}`.trim();
+  const found = marks(excerpt([{ text: 'Nichts davon.' }, { text: long }], [], isHit)) ?? '';
+  expect(found).toMatch(/^… Wiese (Wiese )+am \[See\] (Wald )+…$/);
+  expect(found.length).toBeLessThan(240);
+});
+
+test('a name speaks where the text does not; without any hit the text begins', () => {
+  expect(marks(excerpt([{ text: 'Nichts davon.' }], ['Haus am See'], isHit))).toBe('Haus am [See]');
+  expect(marks(excerpt([{ text: 'Nichts davon.' }], ['Haus'], isHit))).toBe('Nichts davon.');
+  expect(excerpt([], ['Haus'], isHit)).toBeUndefined();
+});
+
+test('a text without a space is cut as well', () => {
+  expect(marks(excerpt([{ text: 'x'.repeat(5000) }], [], isHit))?.length).toBeLessThan(240);
+});

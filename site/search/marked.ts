@@ -1,0 +1,48 @@
+import type { Language } from '#contract/language.ts';
+import type { Told } from '#site/language/told.ts';
+import { wordPattern } from './words.ts';
+
+/** A text in pieces, those that were asked for marked. */
+export interface Marked {
+  pieces: { text: string; hit: boolean }[];
+  lang?: Language | undefined;
+}
+
+export type IsHit = (word: string) => boolean;
+
+/** how much of a text is shown, and how much of it stands before the first hit */
+const [length, before] = [220, 70];
+
+export function mark({ text, lang }: Told, isHit: IsHit): Marked {
+  const pieces: Marked['pieces'] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    if (!isHit(word)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), hit: false });
+    end = index + word.length;
+    pieces.push({ text: word, hit: true });
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), hit: false });
+  return { pieces, lang };
+}
+
+/** The paragraph or name that has most of what was asked, around its first hit; without a hit, how the text begins. */
+export function excerpt(text: readonly Told[], names: readonly string[], isHit: IsHit): Marked | undefined {
+  let [best, most, from] = [text[0], 0, 0];
+  for (const said of [...text, ...names.map((name) => ({ text: name }))]) {
+    const hits = [...said.text.matchAll(wordPattern)].filter(([word]) => isHit(word));
+    const different = new Set(hits.map(([word]) => word.toLowerCase())).size;
+    if (different > most) [best, most, from] = [said, different, hits[0]?.index ?? 0];
+  }
+  return best && mark({ ...best, text: part(best.text, from) }, isHit);
+}
+
+/** Cut between words. */
+function part(text: string, hit: number): string {
+  if (text.length <= length) return text;
+  const from = Math.max(0, Math.min(hit - before, text.length - length));
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const rest = text.slice(start);
+  const end = rest.length <= length ? rest.length : rest.lastIndexOf(' ', length);
+  return `${start > 0 ? '… ' : ''}${rest.slice(0, end > 0 ? end : length)}${end < rest.length ? ' …' : ''}`;
+}

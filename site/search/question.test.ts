@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isolated, questionQuery, readQuestion } from './question.ts';
+
+const read = (q: string, rest = '') => readQuestion(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
+
+test('a question is trimmed, and has one address', () => {
+  expect(read('  Dvořák   & Söhne ')).toMatchObject({ text: 'Dvořák & Söhne', words: ['Dvořák', 'Söhne'], cut: false });
+  expect(questionQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
+  expect(questionQuery(readQuestion(new URLSearchParams('in=works')))).toBe('');
+});
+
+test('an unknown group means all of them', () => {
+  for (const group of ['xyz', '', '__proto__', 'constructor']) expect(read('a', `&in=${group}`).kind).toBeUndefined();
+});
+
+test('what is too long is cut to its first words', () => {
+  expect(read('wort '.repeat(10_000))).toMatchObject({ cut: true });
+  expect(read('wort '.repeat(10_000)).words).toHaveLength(8);
+  expect([...read('😀'.repeat(5000)).text]).toHaveLength(120);
+});
+
+test.each([
+  ['a\u0000b', 'a b'],
+  ['\u202Etxet', 'txet'],
+  ['\uFFFD\uFFFD', ''],
+  ['\u2066a\u2069', 'a'],
+  ['A\u0308nne', 'Änne'],
+])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
+
+test('half a character is none', () => {
+  expect(readQuestion({ get: () => 'a\uD800' } as unknown as URLSearchParams).text).toBe('a');
+});
+
+test('words written from the right are kept to themselves in a sentence', () => {
+  expect(isolated('שלום')).toBe('\u2068שלום\u2069');
+  expect(isolated('Mozart')).toBe('Mozart');
+});

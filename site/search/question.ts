@@ -1,0 +1,45 @@
+import { type Kind, kinds } from './document.ts';
+import { wordsOf } from './words.ts';
+
+/** What the address asks: `?q=winterreise&in=works`. */
+export interface Question {
+  text: string;
+  words: string[];
+  /** one group alone, and all of it */
+  kind?: Kind | undefined;
+  /** more was asked than is answered */
+  cut: boolean;
+}
+
+/** Enough for a sentence; what is longer was not typed by somebody who looks for something. */
+const most = { letters: 120, words: 8 } as const;
+
+/** Control characters and those that turn the direction of writing. */
+const unseen = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu;
+
+export function readQuestion(query: URLSearchParams): Question {
+  const asked = (query.get('q') ?? '').toWellFormed().replaceAll(unseen, ' ').normalize('NFC').trim();
+  const letters = [...asked];
+  const text = letters.slice(0, most.letters).join('').replaceAll(/\s+/g, ' ').trim();
+  const words = wordsOf(text);
+  const kind = kinds.find((name) => name === query.get('in'));
+  return {
+    text,
+    words: words.slice(0, most.words),
+    kind: text ? kind : undefined,
+    cut: letters.length > most.letters || words.length > most.words,
+  };
+}
+
+/** The same question has one address. */
+export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): string {
+  const query = new URLSearchParams();
+  if (text) query.set('q', text);
+  if (kind) query.set('in', kind);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Within a sentence: so that words written from the right do not carry the rest of it along. */
+export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);

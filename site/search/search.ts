@@ -1,0 +1,80 @@
+import type { Language } from '#contract/language.ts';
+import type { Told } from '#site/language/told.ts';
+import { type Kind, kinds } from './document.ts';
+import { everything } from './documents/all.ts';
+import { type Answer, Finder, type Found } from './finder.ts';
+import { excerpt, type IsHit, type Marked, mark } from './marked.ts';
+import type { Question } from './question.ts';
+
+/** how many hits of a group are shown beside others, and alone */
+const shown = { among: 5, alone: 50 } as const;
+
+export interface Hit {
+  id: string;
+  href: string;
+  title: Marked;
+  line?: Marked | undefined;
+  excerpt?: Marked | undefined;
+  ways: { href: string; name: Told }[];
+}
+
+export interface Group {
+  kind: Kind;
+  count: number;
+  hits: Hit[];
+}
+
+export interface Results extends Pick<Answer, 'by'> {
+  /** the one group that is shown; one without a hit is not insisted on */
+  only?: Kind | undefined;
+  count: number;
+  groups: Group[];
+  /** words that do occur, for those that do not */
+  near: string[];
+}
+
+const finders = new Map<Language, Promise<Finder>>();
+
+/** The index of a language, made once; while somebody writes (npm run dev), every time. */
+export function finderFor(language: Language): Promise<Finder> {
+  const made = finders.get(language) ?? everything(language).then((documents) => Finder.over(documents, language));
+  if (!import.meta.env.DEV) finders.set(language, made);
+  return made;
+}
+
+export async function search({ words, kind }: Question, language: Language): Promise<Results> {
+  if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
+  const finder = await finderFor(language);
+  const { by, found, near } = finder.ask(words);
+  const only = found.some(({ document }) => document.kind === kind) ? kind : undefined;
+  const groups = kinds
+    .filter((one) => !only || one === only)
+    .map((one) => ({ kind: one, found: found.filter(({ document }) => document.kind === one) }))
+    .filter((group) => group.found.length > 0)
+    .sort((a, b) => found.indexOf(a.found[0] as Found) - found.indexOf(b.found[0] as Found));
+  return {
+    by,
+    near,
+    only,
+    count: groups.reduce((sum, group) => sum + group.found.length, 0),
+    groups: groups.map((group) => ({
+      kind: group.kind,
+      count: group.found.length,
+      hits: group.found.slice(0, only ? shown.alone : shown.among).map((one) => hitOf(one, finder)),
+    })),
+  };
+}
+
+function hitOf({ document, terms }: Found, finder: Finder): Hit {
+  const wanted = new Set(terms);
+  const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
+  const { id, href, title, line, names, text, ways = [] } = document;
+  return {
+    id,
+    href,
+    title: mark(title, isHit),
+    line: line === undefined ? undefined : mark({ text: line }, isHit),
+    excerpt: excerpt(text, names, isHit),
+    ways,
+  };
+}

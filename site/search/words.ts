@@ -1,0 +1,49 @@
+/** From a text to the words it is found by: `Bäume`, `Baeume`, `Baume` and `Baum` are one. */
+import type { Language } from '#contract/language.ts';
+
+export const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu;
+
+export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/** Small, without accents; `ae`, `oe`, `ue` as the umlauts they stand for, but not in `Quelle` or `neue`. */
+export const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđ]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/['’]s$/g, '')
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/(?<![aeiouq])(ae|oe|ue)/g, (pair) => pair.charAt(0));
+
+/** What goes, where three letters stay. */
+const endings: Record<Language, RegExp[]> = {
+  // Twice, for `Sängerinnen` and `Gartens`.
+  de: [/(?<=...)(?:(?<=er)in(?:nen)?|e[mns]|ern?|(?<=[bdfghklmnrt])s|(?<=[lr])n|e)$/, /(?<=...)(?:e[mnrs]|ern|e)$/],
+  en: [/(?<=...)(?:(?<=[^aiou])ies|(?<=ss|sh|ch|x)es|(?<![sui])s)$/],
+};
+
+/** Without the ending of its case or number. It need not be a word, only the same for all its forms. */
+export const stem = (word: string, language: Language): string =>
+  endings[language].reduce((rest, ending) => rest.replace(ending, (found) => (found === 'ies' ? 'y' : '')), word);
+
+const idle: Record<Language, Set<string>> = {
+  de: new Set(
+    wordsOf(`aber als am an auch auf aus bei beim bin bis da damit das dass dein dem den denn der des die dies diese dieser dieses doch du durch ein
+      eine einem einen einer eines er es für gibt hat haben ich ihr ihre im in ist ja kann man mein mich mir mit nach nicht noch nur ob oder
+      ohne sein seine sich sie sind so über um und uns unser vom von vor wann war warum was wenn wer wie wir wird wo zu zum zur`).map(
+      fold,
+    ),
+  ),
+  en: new Set(
+    wordsOf(`a about an and are as at be been but by can do does for from had has have he her his how i if in into is it its me my of on or
+      our she so than that the their them then there they this to was we were what when where which who why will with you your`).map(
+      fold,
+    ),
+  ),
+};
+
+/** Words that say nothing about what is looked for. */
+export const isIdle = (word: string, language: Language): boolean => idle[language].has(fold(word));

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import MiniSearch from 'minisearch';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Language, languages } from '#contract/language.ts';
+import { loadSite } from '#server/pages/site.ts';
+import type { Findable } from '#site/search/document.ts';
+import { Finder } from '#site/search/finder.ts';
+import { readQuestion } from '#site/search/question.ts';
+import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface Wanted {
+  ask: string;
+  hit: string;
+}
+
+const bundle = new URL('../../dist/server/entry.mjs', import.meta.url);
+const site = await loadSite(bundle);
+const { findable } = (await import(bundle.href)) as { findable: (language: Language) => Promise<Findable[]> };
+const gold: Record<Language, Wanted[]> = parse(await readFile(new URL('../search/gold.yaml', import.meta.url), 'utf8'));
+const all = await Promise.all(languages.map(async (language) => ({ language, documents: await findable(language) })));
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+
+/** Of the queries in both languages, those whose hit is not among the first three. */
+async function misses(finder: (documents: Findable[], language: Language) => Promise<(ask: string) => string[]>) {
+  const missed: string[] = [];
+  for (const { language, documents } of all) {
+    const find = await finder(documents, language);
+    for (const { ask, hit } of gold[language]) {
+      const place = find(ask).indexOf(hit);
+      if (place < 0 || place > 2)
+        missed.push(`${language} "${ask}": ${hit} is ${place < 0 ? 'not found' : `no. ${place + 1}`}`);
+    }
+  }
+  return missed;
+}
+
+test('[SRC-01] of sixty queries at least fifty-seven have the right hit among the first three', async () => {
+  expect(languages.map((language) => gold[language].length)).toEqual([30, 30]);
+  const missed = await misses(async (documents, language) => {
+    const finder = await Finder.over(documents, language);
+    const words = (ask: string) => readQuestion(new URLSearchParams({ q: ask })).words;
+    return (ask) => finder.ask(words(ask)).found.map(({ document }) => document.id);
+  });
+  if (missed.length > 0) process.stdout.write(`Missed:\n${missed.join('\n')}\n`);
+  expect(missed.length).toBeLessThanOrEqual(3);
+});
+
+test('the sixty queries can fail: the library alone, which knows no German, does not find enough', async () => {
+  const missed = await misses(async (documents) => {
+    const index = new MiniSearch<Findable>({
+      fields: ['title', 'names', 'text'],
+      extractField: (document, field) =>
+        field === 'text'
+          ? document.text.map(({ text }) => text).join('\n')
+          : String(field === 'title' ? document.title.text : document[field as 'id']),
+      searchOptions: { boost: { title: 8, names: 5 }, prefix: true, fuzzy: 1 },
+    });
+    index.addAll(documents);
+    return (ask) => index.search(ask).map(({ id }) => id);
+  });
+  expect(missed.length).toBeGreaterThan(3);
+});
+
+test('every hit leads to a page there is, and has an id of its own', () => {
+  for (const { documents } of all) {
+    expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
+    for (const { id, href } of documents) {
+      const { pathname, searchParams } = new URL(href, 'http://localhost');
+      const address = site.addresses.find(pathname, searchParams);
+      expect([address.status, address.path], id).toEqual([200, pathname]);
+    }
+  }
+});
+
+const q = encodeURIComponent;
+/** name, what is asked, statuses that are right */
+const hostile: [string, string, number[]][] = [
+  ['1 MB', 'a'.repeat(1_000_000), [414, 431]],
+  ['2 KB and more', 'a'.repeat(3000), [414]],
+  ['the longest there may be', 'a '.repeat(990).replaceAll(' ', '+'), [200]],
+  ['10,000 words', q('wort '.repeat(10_000)), [414, 431]],
+  ['as many words as fit', 'ab+'.repeat(650), [200]],
+  ['a regex bomb', q('(a+)+$(a|a?)+([a-zA-Z]+)*'), [200]],
+  ['another', q(`${'a'.repeat(60)}!`), [200]],
+  ['markup', q('<script>alert(1)</script>'), [200]],
+  ['an attribute', q('"><img src=x onerror=alert(1)>'), [200]],
+  ['a template', q('{{query}} $t(estate.name) $& $1'), [200]],
+  ['words from the right', q('\u202Eשלום عالم\u2066'), [200]],
+  ['a NUL', 'a%00b', [200]],
+  ['emoji', q('😀'.repeat(80)), [200]],
+  ['a lone surrogate', '%ED%A0%80', [200]],
+  ['a broken escape', '%E0%A4%A%', [200]],
+  ['accents upon accents', q(`z${'\u0301'.repeat(180)}`), [200]],
+  ['ligatures that grow', q('ﷺ'.repeat(110)), [200]],
+  ['a name of JavaScript', '__proto__', [200]],
+  ['constructor', 'constructor+toString+hasOwnProperty', [200]],
+  ['nothing but articles', 'der+die+das', [200]],
+];
+
+test.each(hostile)('asked %s, the search answers as it should', async (_name, asked, allowed) => {
+  const answer = await rawRequest(server.address, `GET /search?q=${asked} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`);
+  expect(allowed).toContain(statusOf(answer));
+  expect(answer).not.toMatch(/<script>alert|<img src=x|node_modules|\.ts:\d|at \w+ \(/);
+  if (asked.includes('query')) expect(answer).toContain('{{query}} $t(estate.name) $&amp; $1');
+});
+
+test('[SRC-01] what is asked stands in the page once as text and once in the box, never as markup', async () => {
+  const html = await (await fetch(`${server.address}/search?lng=de&q=${q('"><b>Mozart</b>')}`)).text();
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;Mozart&lt;/b&gt;"');
+  expect(html).not.toContain('<b>Mozart');
+  expect(html).toMatch(/<mark[^>]*>Mozart<\/mark>/);
+});
+
+test('[SRC-01] results are in the chosen language, kept out of search engines, and compressed as asked', async () => {
+  const ask = (language: Language, encoding: string) =>
+    fetch(`${server.address}/search?q=harpsichord&lng=${language}`, { headers: { 'accept-encoding': encoding } });
+  const english = await ask('en', 'gzip');
+  expect(english.headers.get('content-encoding')).toBe('gzip');
+  const html = await english.text();
+  expect(html).toContain('id="person-aenne-oehlund"');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('href="?q=harpsichord&amp;lng=de"');
+  const german = await ask('de', 'br');
+  expect(german.headers.get('content-encoding')).toBe('br');
+  expect(await german.text()).not.toContain('id="person-aenne-oehlund"');
+});
