@@ -56,15 +56,18 @@ const isFinished = (id: string) =>
     existsSync(join(pictures, id, name)),
   );
 
-// What no page shows yet may still be waiting for its render; `npm run pictures` lists what is due.
-test('each picture that content names is there and finished', async () => {
+// A gallery shows an empty sheet for what is still waiting for its render; `npm run pictures` lists what is due.
+test('each picture that content names is there; all but those of galleries and films are finished', async () => {
   const ids = new Set(entries.map(({ id }) => id));
   const missing: string[] = [];
   for await (const file of glob('{events,news,media,people,places,park-slides,history,about}/**/*.yaml', {
     cwd: join(root, 'content'),
   })) {
     const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
-    missing.push(...named.filter((id) => !ids.has(id) || !isFinished(id)).map((id) => `content/${file}: ${id}`));
+    const mayWait = file.startsWith('media/');
+    missing.push(
+      ...named.filter((id) => !ids.has(id) || !(mayWait || isFinished(id))).map((id) => `content/${file}: ${id}`),
+    );
   }
   expect(missing).toEqual([]);
   expect(namedIn({ a: [{ image: 'x' }], images: ['y'] })).toEqual(['x', 'y']);

@@ -29,15 +29,11 @@ export const loopSources = (id: string): FilmSource[] => [
   ...found(id, 'day'),
 ];
 
-/** content/films/{id}/film.{codec}.mp4 and poster.avif */
-export function filmFiles(id: string): { sources: FilmSource[]; poster: string } {
+/** content/films/{id}/film.{codec}.mp4 and poster.avif; nothing for a film that has not been made yet. */
+export function filmFiles(id: string): { sources: FilmSource[]; poster: string } | undefined {
   const sources = found(id, 'film');
   const poster = files[`/content/films/${id}/poster.avif`];
-  if (sources.length < kinds.length || !poster)
-    throw new Error(
-      `content/films/${id}: film.av1.mp4, film.h264.mp4 and poster.avif are wanted. \`npm run films\` makes them.`,
-    );
-  return { sources, poster };
+  return sources.length === kinds.length && poster ? { sources, poster } : undefined;
 }
 
 /** where the captions of a film are served: site/pages/films */

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
-import { pictureData } from './pictures.ts';
+import { tellPicture } from './tell-picture.ts';
 
 interface Written {
   id: number;
@@ -25,6 +25,6 @@ export function slidesOf(written: Written[], t: Translate, { collection, descrip
       plate: plate(`${index + 1}/${written.length}`),
       title: t(`${collection}.${id}.title`),
       description: t(`${collection}.${id}.${description}`),
-      picture: pictureData(image, t(`pictures.${image}.alt`), { crop: 'plate', sizes }),
+      picture: tellPicture(t, image, { crop: 'plate', sizes }),
     }));
 }

@@ -6,7 +6,8 @@ import { lengthOf, readFilm } from './media.ts';
 
 /** A film with everything a page shows of it. */
 export interface FilmTold {
-  film: FilmData;
+  /** missing until it has been made */
+  film: FilmData | undefined;
   seconds: number;
   /** what the captions say, for those who cannot or would rather not play it */
   transcript: string[];
@@ -15,10 +16,11 @@ export interface FilmTold {
 export async function tellFilm(id: string, t: Translate, view: View): Promise<FilmTold> {
   const film = await readFilm(id);
   const own = languageOf(view);
+  const files = filmFiles(id);
   return {
-    film: {
+    film: files && {
       title: t(`films.${id}.title`),
-      ...filmFiles(id),
+      ...files,
       captions: languages
         .toSorted((a, b) => Number(b === own) - Number(a === own))
         .map((language) => ({ src: captionsOf(id, language), language, name: ownName[language] })),

@@ -1,5 +1,5 @@
 import type { MediaItem } from '#contract/media.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { photoQuery } from './filter.ts';
@@ -12,7 +12,7 @@ export function galleryPlates({ id, pictures }: Gallery, t: Translate): Plate[] 
     number: t('library.detail.of', { number: index + 1, total: pictures.length }),
     title: t(`pictures.${image}.title`),
     caption: t(`media.${id}.pictures.${index}.caption`),
-    picture: pictureData(image, t(`pictures.${image}.alt`), {
+    picture: tellPicture(t, image, {
       crop: 'plate',
       // A phone gets the middle size: fine enough in the hand, and half the bytes.
       sizes: '(max-width: 700px) 64vw, min(94vw, 131vh)',

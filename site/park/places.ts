@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 
@@ -27,7 +27,7 @@ export async function readPlaces(t: Translate): Promise<PlaceTold[]> {
         number: t('park.overlay.position', { number, total: places.length }),
         title: name,
         caption: t(`places.${slug}.text`),
-        picture: pictureData(image, t(`pictures.${image}.alt`), { crop: 'plate', sizes: '100vw' }),
+        picture: tellPicture(t, image, { crop: 'plate', sizes: '100vw' }),
       };
       return { slug, number, name, planned, at, plate };
     })

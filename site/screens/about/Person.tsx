@@ -1,4 +1,4 @@
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PersonTold } from '#site/people/people.ts';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -20,10 +20,7 @@ export function Person({ t, person, evenings = [], level }: Props) {
   return (
     <article className={style.person} id={`person-${slug}`}>
       <div className={style.emblem}>
-        <Picture
-          picture={pictureData(image, t(`pictures.${image}.alt`), { crop: 'emblem', sizes: '7.5rem' })}
-          className={style.image}
-        />
+        <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes: '7.5rem' })} className={style.image} />
       </div>
       <div>
         <Name className={style.name}>{name}</Name>

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { pictureData } from '#site/content/pictures.ts';
 import { slidesOf } from '#site/content/slides.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
 import type { NewsCard } from './News.tsx';
@@ -33,7 +34,7 @@ export async function newsCards(t: Translate): Promise<NewsCard[]> {
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),
-    picture: pictureData(image, t(`pictures.${image}.alt`), {
+    picture: tellPicture(t, image, {
       crop: 'plate',
       sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
     }),

@@ -1,5 +1,5 @@
 import type { MediaItem } from '#contract/media.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -19,7 +19,7 @@ export function MediaCard({ t, item: { id, image, category }, extent, when }: Pr
     <li>
       <article className={style.card}>
         <Print
-          picture={pictureData(image, t(`pictures.${image}.alt`), {
+          picture={tellPicture(t, image, {
             crop: 'plate',
             sizes: '(max-width: 700px) 90vw, (max-width: 1000px) 46vw, 31vw',
           })}

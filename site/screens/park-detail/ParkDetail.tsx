@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
@@ -30,7 +30,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         {title}
       </h1>
       <Print
-        picture={pictureData(image, t(`pictures.${image}.alt`), {
+        picture={tellPicture(t, image, {
           crop: 'plate',
           sizes: '(max-width: 700px) 92vw, 94vw',
         })}

@@ -1,5 +1,5 @@
 import type { View } from '#contract/language.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import { shortDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** A poster on its mount; title, kind, place and date; the way to its page. */
 export function EveningCard({ t, view, evening, early }: Props) {
   const { id, category, place, start, end, status, words, image } = evening;
-  const poster = pictureData(image, t(`pictures.${image}.alt`), {
+  const poster = tellPicture(t, image, {
     crop: 'poster',
     sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 31vw, 23vw',
   });

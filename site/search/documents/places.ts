@@ -10,7 +10,7 @@ export async function places(language: Language): Promise<Findable[]> {
     kind: 'places',
     href: `/park?place=${id}`,
     title: { text: t(`places.${id}.name`) },
-    line: t('park.places.number', { number }),
+    line: t('search.placeNumber', { number }),
     names: [],
     text: told(t(`places.${id}.text`)),
   }));
