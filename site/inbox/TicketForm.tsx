@@ -4,6 +4,7 @@ import { type AskedEvent, longest, type TicketField, ticketAside } from '#contra
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { clauses } from './consents.ts';
+import style from './Plain.module.css';
 import { refusalWords } from './refusals.ts';
 import { retentionRows } from './retention.ts';
 
@@ -31,7 +32,13 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
   });
   const asked = values.event ?? (event && JSON.stringify(event));
   return (
-    <form method="post" action={`/api/ticket-requests?lng=${language}`} encType="multipart/form-data">
+    <form
+      className={style.plain}
+      method="post"
+      action={`/api/ticket-requests?lng=${language}`}
+      encType="multipart/form-data"
+    >
+      <h1>{t('tickets.title')}</h1>
       {data && <p role="alert">{refusalWords(t, data.refusal)}</p>}
       {event && (
         <p>
@@ -94,13 +101,15 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
         ))}
       </ol>
       <h2>{t('tickets.kept')}</h2>
-      <ul>
+      <dl>
         {retentionRows(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(({ id, what, why, end }) => (
-          <li key={id}>
-            {what}: {why}; {end}
-          </li>
+          <div key={id}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+            <dd>{end}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </form>
   );
 }
