@@ -26,6 +26,16 @@ const allowedHeaders = new Set(
   ),
 );
 
+/** Of five times: what a busy machine adds is left out, what the address costs is not. */
+const quickest = (work: () => unknown): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      work();
+      return performance.now() - begun;
+    }),
+  );
+
 /** What should not be in a letter: a header we do not write, or a recipient nobody validated. */
 function smuggled({ raw, recipients }: Received, validated: Set<string>): string[] {
   const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
@@ -45,9 +55,11 @@ describe('D8 hostile addresses', () => {
     server = await inProcess({ SMTP_URL: smtp.url });
     const validated = new Set<string>();
     for (const [index, address] of hostileAddresses.entries()) {
-      const begun = performance.now();
       const read = email.safeParse(address);
-      expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(5);
+      expect(
+        quickest(() => email.safeParse(address)),
+        address.slice(0, 60),
+      ).toBeLessThan(5);
       const headers = { 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` };
       const { statusCode } = await ask(server.app, { fullName: address.slice(0, 100), email: address }, { headers });
       expect(statusCode, address.slice(0, 60)).toBe(read.success ? 201 : 422);
