@@ -27,6 +27,7 @@ export class PostOffice {
   readonly #options: Options;
   readonly #delays: readonly number[];
   readonly #name = randomUUID();
+  readonly #inHand = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   /** a look is due in a moment, not at the next turn of the clock */
@@ -56,16 +57,32 @@ export class PostOffice {
   }
 
   async #once(): Promise<void> {
-    const sent = await this.sendDue().catch((error: unknown) => {
+    const started = await this.#start().catch((error: unknown) => {
       this.#options.report({ code: faultOf(error).code, final: false });
       return 0;
     });
     this.#round = undefined;
     if (this.#closed) return;
     // Never at once: whoever writes to the database in the meantime comes first.
-    const more = sent > 0 || this.#again;
+    const more = started > 0 || this.#again;
     this.#again = false;
     this.#look(more ? limits.letterPause : limits.outboxPoll);
+  }
+
+  /** Takes as many as there are hands free; a mail server that lets one letter wait does not hold up the others. */
+  async #start(): Promise<number> {
+    const free = limits.lettersAbreast - this.#inHand.size;
+    const claimed = free > 0 ? await this.#claim(free) : [];
+    for (const letter of claimed) {
+      const work = this.#send(letter)
+        .catch((error: unknown) => this.#options.report({ letter: letter.id, code: faultOf(error).code, final: false }))
+        .finally(() => {
+          this.#inHand.delete(work);
+          this.wake();
+        });
+      this.#inHand.add(work);
+    }
+    return claimed.length;
   }
 
   /** What is in hand is finished; what waits stays for the next start. */
@@ -73,16 +90,17 @@ export class PostOffice {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.#round;
+    await Promise.all(this.#inHand);
   }
 
-  /** One round: how many letters were tried. */
+  /** One round, to its end: how many letters were tried. */
   async sendDue(): Promise<number> {
-    const claimed = await this.#claim();
+    const claimed = await this.#claim(limits.lettersAbreast);
     await Promise.all(claimed.map((letter) => this.#send(letter)));
     return claimed.length;
   }
 
-  #claim(): Promise<Claimed[]> {
+  #claim(most: number): Promise<Claimed[]> {
     const { db, now } = this.#options;
     const at = now();
     const free = at.toISOString();
@@ -95,7 +113,7 @@ export class PostOffice {
         .where('dueAt', '<=', free)
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', free)]))
         .orderBy('dueAt')
-        .limit(limits.lettersAbreast)
+        .limit(most)
         .execute();
       if (due.length === 0) return [];
       return transaction

@@ -16,6 +16,8 @@ import { syncRun } from '#tests/harness/sync-run.ts';
 import { until } from '#tests/harness/until.ts';
 import { type Served, serve } from '#tools/served.ts';
 
+/** how long SQLite itself would hold up the whole process for a lock */
+const patience = 5000;
 const program = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 
 test('D1 fifteen kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
@@ -77,11 +79,11 @@ describe('D4 trouble outside', () => {
     const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const waiting = book('ada');
-    for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(1000);
+    for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
     await refusedForNow(await waiting);
     const begun = performance.now();
     await refusedForNow(await book('bo'));
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(patience / 2);
     other.exec('ROLLBACK');
     other.close();
     expect((await book('ada')).status).toBe(201);

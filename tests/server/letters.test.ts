@@ -26,6 +26,16 @@ const allowedHeaders = new Set(
   ),
 );
 
+/** Of five times: what a busy machine adds is left out, what the address costs is not. */
+const quickest = (work: () => unknown): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      work();
+      return performance.now() - begun;
+    }),
+  );
+
 /** What should not be in a letter: a header we do not write, or a recipient nobody validated. */
 function smuggled({ raw, recipients }: Received, validated: Set<string>): string[] {
   const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
@@ -45,9 +55,11 @@ describe('D8 hostile addresses', () => {
     server = await inProcess({ SMTP_URL: smtp.url });
     const validated = new Set<string>();
     for (const [index, address] of hostileAddresses.entries()) {
-      const begun = performance.now();
       const read = email.safeParse(address);
-      expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(5);
+      expect(
+        quickest(() => email.safeParse(address)),
+        address.slice(0, 60),
+      ).toBeLessThan(5);
       const headers = { 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` };
       const { statusCode } = await ask(server.app, { fullName: address.slice(0, 100), email: address }, { headers });
       expect(statusCode, address.slice(0, 60)).toBe(read.success ? 201 : 422);
@@ -121,12 +133,17 @@ describe('D7 the outbox', () => {
 
   test('two post offices at one outbox send each letter once', async () => {
     smtp = await startSmtp();
-    server = await inProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    for (let i = 0; i < 15; i++) await ask(server.app, { fullName: `${i}`, email: `reader${i}@example.org` });
-    const untried = server.storage.db.selectFrom('letters').select('id').where('tries', '=', 0);
-    await until(async () => (await untried.execute()).length === 0);
-    server.clock.now = new Date('2026-11-21T13:00:00Z');
-    const offices = [sender(server, smtp.url), sender(server, smtp.url), sender(server, smtp.url)];
+    server = await inProcess();
+    const { storage, secrets, clock } = server;
+    const letter = { subject: 'Guten Tag', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+    const outbox = openOutbox(secrets, () => clock.now);
+    await storage.db.transaction().execute(async (transaction) => {
+      for (let i = 0; i < 30; i++) {
+        await outbox.put(transaction, { kind: 'ticketReceipt', about: `${i}`, to: `reader${i}@example.org`, letter });
+      }
+    });
+    const url = smtp.url;
+    const offices = Array.from({ length: 3 }, () => sender({ storage, secrets, clock, folder: '' }, url));
     for (let round = 0; round < 12; round++) await Promise.all(offices.map(({ wake }) => wake()));
     expect(smtp.received).toHaveLength(30);
   });
@@ -150,7 +167,10 @@ test('a letter reads well: both parts, one link, the reader’s language', async
 });
 
 /** A second server's post office at the same outbox. */
-function sender({ storage, secrets, clock, folder }: InProcess, url: string) {
+function sender(
+  { storage, secrets, clock, folder }: Pick<InProcess, 'storage' | 'secrets' | 'clock' | 'folder'>,
+  url: string,
+) {
   const now = () => new Date(clock.now);
   const postOffice = new PostOffice({
     db: storage.db,
