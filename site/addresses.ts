@@ -14,7 +14,19 @@ import { readMedia } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { readEvents } from './programme/programme.ts';
 
-const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/search', '/login', '/signup'];
+const single = [
+  '/',
+  '/events',
+  '/media-library',
+  '/park',
+  '/about',
+  '/contact',
+  '/search',
+  '/login',
+  '/signup',
+  '/tickets',
+  '/newsletter',
+];
 /** the only screens that exist so far; a page in preparation stays out of search engines */
 const built = /^\/((events|media-detail|news-detail)\/\d+|events|media-library)?$/;
 
@@ -51,7 +63,15 @@ export async function readAddresses(): Promise<Addresses> {
   const narrow: Record<string, Narrow> = {
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
+    '/tickets': forEvening,
   };
+
+  /** The form for one evening, if there is such an evening. */
+  function forEvening(query: URLSearchParams): string {
+    const id = query.get('event') ?? '';
+    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
+  }
+
   for (const item of media) {
     if (item.type === 'photo')
       narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));

@@ -1,6 +1,7 @@
-/** What the server takes from the site: a function that renders a page, the list of pages there are, and until when they are true. */
+/** What the server takes from the site: a function that renders a page, the list of pages there are, until when they are true, and what its letters say. */
 import { createApp } from 'astro/app/entrypoint';
 import { readAddresses } from './addresses.ts';
+import { readInbox } from './inbox/inbox.ts';
 import { readChanges } from './programme/changes.ts';
 
 const app = createApp({ streaming: false });
@@ -10,3 +11,5 @@ export const render = (request: Request, locals: App.Locals): Promise<Response> 
 export const addresses = await readAddresses();
 
 export const validUntil = await readChanges();
+
+export const inbox = await readInbox();

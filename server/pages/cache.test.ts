@@ -16,12 +16,13 @@ function slowSite() {
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
   const addresses = { known: [address], workshop: [], find: () => address };
-  const site: Site = { render, addresses, validUntil: (moment) => moment + 1 };
+  const site = { render, addresses, validUntil: (moment: number) => moment + 1 };
   const options = {
     site,
     security: securityHeaders(undefined),
     origin: () => 'http://localhost',
     now: () => new Date(now),
+    inbox: true,
   };
   const read = async (page: ReturnType<PageCache['get']>) => (await page).answers.identity.body.toString();
   const finish = () =>

@@ -12,10 +12,11 @@ export interface Wanted {
 }
 
 interface Options {
-  site: Site;
+  site: Pick<Site, 'render' | 'addresses' | 'validUntil'>;
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
+  inbox: boolean;
 }
 
 const abreast = 4;
@@ -57,8 +58,8 @@ export class PageCache {
   }
 
   async #render(key: string, { address, view, named }: Wanted): Promise<RenderedPage> {
-    const { site, security, origin, now } = this.#options;
-    const locals = { view, path: address.path, named, origin: origin(), now: now() };
+    const { site, security, origin, now, inbox } = this.#options;
+    const locals = { view, path: address.path, named, origin: origin(), now: now(), inbox };
     const begunFor = this.#validUntil;
     const work = site
       .render(new Request(new URL(address.path + address.query, locals.origin)), locals)
