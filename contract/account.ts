@@ -2,23 +2,6 @@
 import { z } from 'zod';
 import { givenPassword } from './password.ts';
 
-export const accountAddresses = {
-  account: '/api/account',
-  endSession: '/api/account/sessions/end',
-  /** another letter to confirm the address */
-  verifyAgain: '/api/account/verification',
-  export: '/api/account/export',
-} as const;
-
-/** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */
-export const accountPages = {
-  signIn: '/login',
-  account: '/account',
-  forgotten: '/password/forgotten',
-  reset: '/password/reset',
-  verify: '/verify',
-} as const;
-
 const profile = z.object({
   name: z.string(),
   email: z.string(),

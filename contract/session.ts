@@ -4,19 +4,6 @@ import { email } from './email.ts';
 import { givenPassword, newPassword } from './password.ts';
 import { asRefusal, type Refusal } from './refusals.ts';
 
-export const authAddresses = {
-  signIn: '/auth/login/',
-  signUp: '/auth/signup/',
-  refresh: '/auth/refresh-token/',
-  refreshAlias: '/auth/refresh',
-  signOut: '/auth/logout/',
-  signOutEverywhere: '/auth/logout-everywhere/',
-  forgotten: '/auth/password/forgotten/',
-  reset: '/auth/password/reset/',
-  change: '/auth/password/change/',
-  verify: '/auth/verify/',
-} as const;
-
 const longestName = 200;
 /** Unseen characters become a space: they could only make a name look other than it is. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;

@@ -1,6 +1,6 @@
 /** The letters of an account. None holds a word that a stranger typed: anybody can enter anybody's address. */
 import type { Transaction } from 'kysely';
-import { accountPages } from '#contract/account.ts';
+import { accountPages } from '#contract/account-addresses.ts';
 import type { LetterFacts, LetterKind, SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { daysKept } from '#contract/retention.ts';

@@ -1,9 +1,9 @@
 /** The addresses of accounts. Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountAddresses, deleteRequest, endSessionRequest } from '#contract/account.ts';
+import { deleteRequest, endSessionRequest } from '#contract/account.ts';
+import { accountAddresses, authAddresses } from '#contract/account-addresses.ts';
 import type { Language } from '#contract/language.ts';
 import {
-  authAddresses,
   changeRequest,
   forgottenRequest,
   refreshRequest,
