@@ -64,7 +64,7 @@ export function openSessions({ db, secrets, now }: { db: Db; secrets: Secrets; n
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
     await transaction
       .insertInto('sessions')
-      .values({ ...row, ...from, previousMark: null, ...renewed(tokens, random(), at) })
+      .values({ ...row, ...from, previousMark: null, previousAccessMark: null, ...renewed(tokens, random(), at) })
       .execute();
     return tokens;
   }
@@ -80,7 +80,7 @@ export function openSessions({ db, secrets, now }: { db: Db; secrets: Secrets; n
     const next = successor(token, salt);
     const rotated = await transaction
       .updateTable('sessions')
-      .set({ ...renewed(next, salt, at), previousMark: mark })
+      .set(({ ref }) => ({ ...renewed(next, salt, at), previousMark: mark, previousAccessMark: ref('accessMark') }))
       .where('refreshMark', '=', mark)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
@@ -107,7 +107,7 @@ export function openSessions({ db, secrets, now }: { db: Db; secrets: Secrets; n
     const next = successor(token, salt);
     const { numUpdatedRows } = await transaction
       .updateTable('sessions')
-      .set(renewed(next, salt, at))
+      .set(({ ref }) => ({ ...renewed(next, salt, at), previousAccessMark: ref('accessMark') }))
       .where('id', '=', row.id)
       .where('refreshMark', '=', row.refreshMark)
       .executeTakeFirst();
@@ -148,6 +148,7 @@ export function openSessions({ db, secrets, now }: { db: Db; secrets: Secrets; n
         or([
           eb('refreshMark', '=', mark),
           eb('accessMark', '=', mark),
+          eb('previousAccessMark', '=', mark),
           eb('id', 'in', selectFrom('spentTokens').select('sessionId').where('mark', '=', mark)),
         ]),
       )

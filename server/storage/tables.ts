@@ -114,6 +114,8 @@ export interface Tables {
     /** with the token before it, what the present one was made from */
     salt: string;
     accessMark: string;
+    /** good for nothing but to end the session: a sign-out may come a moment after a refresh */
+    previousAccessMark: string | null;
     accessUntil: string;
     device: string;
     network: string;

@@ -34,6 +34,8 @@ interface Options {
   settings?: Record<string, string>;
   cost?: PasswordCost;
   queue?: Queue;
+  /** before the routes: hooks of the test's own */
+  prepare?: (app: FastifyInstance) => void;
 }
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
@@ -55,7 +57,8 @@ export const plainSite: SiteInbox = {
   office: 'office@tollenau.example',
 };
 
-export async function accountServer({ settings = {}, cost = cheap, queue }: Options = {}): Promise<AccountServer> {
+export async function accountServer(options: Options = {}): Promise<AccountServer> {
+  const { settings = {}, cost = cheap, queue, prepare } = options;
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-accounts-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
   const storage = await openStorage(config);
@@ -65,6 +68,7 @@ export async function accountServer({ settings = {}, cost = cheap, queue }: Opti
   const outbox = openOutbox(secrets, now);
   const mail: Mail = { outbox, posted: () => {} };
   const app = fastify({ trustProxy: true, bodyLimit: 64 * 1024 });
+  prepare?.(app);
   refuseEarly(app);
   answerFaults(app, (_request, reply) => reply.code(500).send({ error: { message: 'fault' } }));
   const parts = { db: storage.db, site: plainSite, secrets, outbox, origin: () => 'https://tollenau.example', now };

@@ -54,6 +54,7 @@ async function sessionTables(db: Kysely<unknown>) {
     .addColumn('rotatedAt', 'text', (column) => column.notNull())
     .addColumn('salt', 'text', (column) => column.notNull())
     .addColumn('accessMark', 'text', (column) => column.notNull().unique())
+    .addColumn('previousAccessMark', 'text', (column) => column.unique())
     .addColumn('accessUntil', 'text', (column) => column.notNull())
     .addColumn('device', 'text', (column) => column.notNull())
     .addColumn('network', 'text', (column) => column.notNull())
