@@ -30,7 +30,14 @@ export function renewSessions(world: Pick<World, 'fetch' | 'locks' | 'wait'>, to
     const answer = await send(world, authAddresses.refresh, { body: { refresh_token: sent } });
     // Signed out or in while we asked: what we were told is about a session that is no longer ours.
     if (tokens.refresh() !== sent) return renewedByOthers(used);
-    const read = answer.ok ? tokensIn(await answer.json().catch(() => undefined)) : undefined;
+    const read = answer.ok
+      ? tokensIn(
+          await answer
+            .clone()
+            .json()
+            .catch(() => undefined),
+        )
+      : undefined;
     if (tokens.refresh() !== sent) return renewedByOthers(used);
     if (read) {
       const { access_token, refresh_token } = read.data;
