@@ -45,7 +45,7 @@ export interface Consent {
   text: string;
 }
 
-export interface KnownEvening {
+interface KnownEvening {
   event: AskedEvent;
   /** when it is over, in milliseconds */
   end: number;

@@ -1,7 +1,7 @@
 /** Why something that was sent is not accepted. The words for each stand in content/texts/refusals.yaml. */
 import { z } from 'zod';
 
-export const refusals = [
+const refusals = [
   'consentMissing',
   'newsletterConsentMissing',
   'emailInvalid',

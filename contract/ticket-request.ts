@@ -22,12 +22,6 @@ export const longest = { line: 200, phone: 60, notes: 4000, event: 2000 } as con
 export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion' } as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-export const idUpload = {
-  bytes: 8 * 2 ** 20,
-  megapixels: 40,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-} as const;
-
 /** Unseen characters become a space: they could only make a line look other than it is. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const unseenInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;

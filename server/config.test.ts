@@ -31,6 +31,7 @@ test.each([
   ['INBOX', 'yes', '"on" or "off"'],
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
   ['MAIL_FROM', 'office', 'an e-mail address'],
+  ['OFFICE_EMAIL', 'Office <office@tollenau.example>', 'an e-mail address'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],
 ])('%s=%s stops the start and says what was found and what is allowed', (name, value, allowed) => {
   const said = sentence({ [name]: value });
@@ -63,6 +64,27 @@ test('production with a shared database wants its secrets set', () => {
 
 test('all complaints come at once', () => {
   expect(sentence({ PORT: 'x', INBOX: 'x', HOST: '!' }).split('\n')).toHaveLength(3);
+});
+
+test('the settings of the inbox are handed on', () => {
+  const secret = 'x'.repeat(32);
+  expect(
+    readConfig({
+      SMTP_URL: 'smtps://user:word@mail.example:465',
+      MAIL_FROM: 'house@tollenau.example',
+      OFFICE_EMAIL: 'office@tollenau.example',
+      TOKEN_SECRET: secret,
+      UPLOAD_KEY: secret,
+      INBOX: 'off',
+    }),
+  ).toMatchObject({
+    smtpUrl: 'smtps://user:word@mail.example:465',
+    mailFrom: 'house@tollenau.example',
+    officeEmail: 'office@tollenau.example',
+    tokenSecret: secret,
+    uploadKey: secret,
+    inbox: false,
+  });
 });
 
 test('a public address is cut down to its origin', () => {

@@ -56,9 +56,10 @@ export const limits = {
   copyTimeout: 8 * second,
   copyistMegabytes: 64,
   /** letters in hand at a time, how long one may be in hand before another server takes it, how often to look */
-  lettersAbreast: 8,
+  lettersAbreast: 4,
   letterLease: 2 * minute,
   outboxPoll: 15 * second,
+  letterPause: 0.05 * second,
   /** between the tries of one letter: two days in all */
   letterDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,

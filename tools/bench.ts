@@ -5,10 +5,12 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { measureArchive } from '#bench/archive.ts';
+import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages } from '#bench/lighthouse.ts';
 import { measureSpeed } from '#bench/speed.ts';
+import { measureWrites } from '#bench/writes.ts';
 import { buildWhenNeeded } from './build.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -16,6 +18,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   speed: measureSpeed,
   pages: measurePages,
   archive: measureArchive,
+  writes: measureWrites,
+  durability: measureDurability,
 };
 const asked = process.argv.slice(2);
 

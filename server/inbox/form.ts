@@ -1,7 +1,7 @@
 /** What was sent, whatever it was packed in: a form with or without a file, or JSON. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { idUpload } from '#contract/ticket-request.ts';
+import { idUpload } from '#contract/id-upload.ts';
 import { limits } from '#server/limits.ts';
 import { Refused } from './refused.ts';
 

@@ -32,7 +32,8 @@ const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-r
 
 export async function inboxRoutes(app: FastifyInstance, { config, storage, ...parts }: Parts): Promise<void> {
   const inbox: FastifyPluginAsync = async (scope) => {
-    await scope.register(multipart);
+    // A file that is too large is a fault of its field, not of the whole request.
+    await scope.register(multipart, { throwFileSizeLimit: false });
     await scope.register(rateLimit, {
       global: false,
       cache: limits.networks,

@@ -14,5 +14,6 @@ export function keepRetention(app: FastifyInstance, storage: Storage, now: () =>
       (error) => app.log.error({ code: (error as { code?: unknown }).code }, 'what has ended could not be deleted'),
     );
   });
-  app.addHook('onClose', () => retention?.close());
+  // Before the storage closes.
+  app.addHook('preClose', async () => retention?.close());
 }

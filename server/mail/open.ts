@@ -32,6 +32,7 @@ export function openMail(app: FastifyInstance, { config, site, storage, secrets,
     report: (fault) => app.log.warn(fault, fault.final ? 'a letter cannot be delivered' : 'a letter has to wait'),
   });
   app.addHook('onListen', async () => postOffice.wake());
-  app.addHook('onClose', () => postOffice.close());
+  // Before the storage closes: what is in hand has to be noted.
+  app.addHook('preClose', () => postOffice.close());
   return { outbox, posted: () => postOffice.wake() };
 }

@@ -28,7 +28,9 @@ export class PostOffice {
   readonly #delays: readonly number[];
   readonly #name = randomUUID();
   #timer: NodeJS.Timeout | undefined;
-  #round: Promise<unknown> | undefined;
+  #round: Promise<void> | undefined;
+  /** a look is due in a moment, not at the next turn of the clock */
+  #soon = false;
   #again = false;
   #closed = false;
 
@@ -37,28 +39,33 @@ export class PostOffice {
     this.#delays = options.delays ?? limits.letterDelays;
   }
 
-  /** Somebody has put a letter in, or it is time to look. */
+  /** Somebody has put a letter in: it goes out in a moment. */
   wake(): void {
     if (this.#closed) return;
-    if (this.#round !== undefined) {
-      this.#again = true;
-      return;
-    }
+    if (this.#round !== undefined) this.#again = true;
+    else if (!this.#soon) this.#look(limits.letterPause);
+  }
+
+  #look(pause: number): void {
     clearTimeout(this.#timer);
-    this.#round = this.sendDue()
-      .catch((error: unknown) => {
-        this.#options.report({ code: faultOf(error).code, final: false });
-        return 0;
-      })
-      .then((sent) => {
-        this.#round = undefined;
-        if (sent > 0 || this.#again) {
-          this.#again = false;
-          this.wake();
-        } else if (!this.#closed) {
-          this.#timer = setTimeout(() => this.wake(), limits.outboxPoll).unref();
-        }
-      });
+    this.#soon = pause === limits.letterPause;
+    this.#timer = setTimeout(() => {
+      this.#soon = false;
+      this.#round = this.#once();
+    }, pause).unref();
+  }
+
+  async #once(): Promise<void> {
+    const sent = await this.sendDue().catch((error: unknown) => {
+      this.#options.report({ code: faultOf(error).code, final: false });
+      return 0;
+    });
+    this.#round = undefined;
+    if (this.#closed) return;
+    // Never at once: whoever writes to the database in the meantime comes first.
+    const more = sent > 0 || this.#again;
+    this.#again = false;
+    this.#look(more ? limits.letterPause : limits.outboxPoll);
   }
 
   /** What is in hand is finished; what waits stays for the next start. */

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import type { Sealed } from './outbox.ts';
 
-export interface Posted extends Sealed {
+interface Posted extends Sealed {
   id: string;
   createdAt: string;
 }

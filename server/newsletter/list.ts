@@ -18,7 +18,7 @@ export interface ListParts {
   now: () => Date;
 }
 
-export interface Wish {
+interface Wish {
   email: string;
   language: Language;
   consentVersion: string;
@@ -26,7 +26,7 @@ export interface Wish {
   from: string;
 }
 
-export type ConfirmState = 'confirm' | 'confirmed' | 'expired';
+type ConfirmState = 'confirm' | 'confirmed' | 'expired';
 
 export interface List {
   ask: (wish: Wish) => Promise<void>;

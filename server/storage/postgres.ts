@@ -16,6 +16,8 @@ export function openPostgres(url: string): {
   });
   // A connection that dies while idle is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
+  // The same for one that dies between two queries of a transaction; the next query then fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // Its own vacuum sees to that.
   const forget = async () => {};
   return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', forget };

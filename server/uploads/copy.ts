@@ -1,7 +1,7 @@
 /** From the bytes a visitor sends to a stamped copy, made in a process of its own; a few at a time. */
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { idUpload } from '#contract/ticket-request.ts';
+import { idUpload } from '#contract/id-upload.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { exits } from './exits.ts';

@@ -3,7 +3,7 @@
  * settings, no secrets and no files, because decoding what a stranger sends is where decoders fail.
  */
 import sharp from 'sharp';
-import { idUpload } from '#contract/ticket-request.ts';
+import { idUpload } from '#contract/id-upload.ts';
 import { exits } from './exits.ts';
 import { stamp } from './stamp.ts';
 

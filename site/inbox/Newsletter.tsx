@@ -1,7 +1,9 @@
+import { newsletterAside } from '#contract/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
+import style from './Plain.module.css';
 import { refusalWords } from './refusals.ts';
 
 interface Props {
@@ -28,10 +30,10 @@ export function Newsletter({ t, language, consentVersion, data }: Props) {
     );
   }
   return (
-    <form method="post" action={`/api/newsletter?lng=${language}`}>
+    <form className={style.plain} method="post" action={`/api/newsletter?lng=${language}`}>
       <h1>{t('newsletter.title')}</h1>
       {refusal && <p role="alert">{refusalWords(t, refusal)}</p>}
-      <input type="hidden" name="consentVersion" value={consentVersion} />
+      <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
       <p>
         <label>
           {t('newsletter.email')}{' '}

@@ -1,9 +1,10 @@
+import { idUpload } from '#contract/id-upload.ts';
 import type { TicketFormData } from '#contract/page-data.ts';
-import type { AskedEvent, TicketField } from '#contract/ticket-request.ts';
-import { idUpload } from '#contract/ticket-request.ts';
+import { type AskedEvent, longest, type TicketField, ticketAside } from '#contract/ticket-request.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { clauses } from './consents.ts';
+import style from './Plain.module.css';
 import { refusalWords } from './refusals.ts';
 import { retentionRows } from './retention.ts';
 
@@ -31,7 +32,13 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
   });
   const asked = values.event ?? (event && JSON.stringify(event));
   return (
-    <form method="post" action={`/api/ticket-requests?lng=${language}`} encType="multipart/form-data">
+    <form
+      className={style.plain}
+      method="post"
+      action={`/api/ticket-requests?lng=${language}`}
+      encType="multipart/form-data"
+    >
+      <h1>{t('tickets.title')}</h1>
       {data && <p role="alert">{refusalWords(t, data.refusal)}</p>}
       {event && (
         <p>
@@ -39,7 +46,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
         </p>
       )}
       {asked && <input type="hidden" name="event" value={asked} />}
-      <input type="hidden" name="termsVersion" value={termsVersion} />
+      <input type="hidden" name={ticketAside.terms} value={termsVersion} />
       {(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const).map((field) => (
         <p key={field}>
           <label>
@@ -47,6 +54,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
             <input
               type={field === 'email' ? 'email' : 'text'}
               autoComplete={field === 'email' ? 'email' : lines[field]}
+              maxLength={longest.line}
               defaultValue={values[field]}
               {...described(field)}
             />
@@ -57,7 +65,7 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
       <p>
         <label>
           {t('tickets.field.additionalNotes')}{' '}
-          <textarea defaultValue={values.additionalNotes} {...described('additionalNotes')} />
+          <textarea maxLength={longest.notes} defaultValue={values.additionalNotes} {...described('additionalNotes')} />
         </label>
         {fault('additionalNotes')}
       </p>
@@ -93,13 +101,15 @@ export function TicketForm({ t, language, termsVersion, event, data }: Props) {
         ))}
       </ol>
       <h2>{t('tickets.kept')}</h2>
-      <ul>
+      <dl>
         {retentionRows(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(({ id, what, why, end }) => (
-          <li key={id}>
-            {what}: {why}; {end}
-          </li>
+          <div key={id}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+            <dd>{end}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { languageOf, locales, type View } from '#contract/language.ts';
 import type { TicketStatusData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
+import style from './Plain.module.css';
 
 interface Props {
   t: Translate;
@@ -18,7 +19,7 @@ export function TicketStatus({ t, view, estate, data: { address, status } }: Pro
   const { reference, state, asked, reachable, keptUntil, copyKeptUntil } = status;
   const day = (moment: string) => new Date(moment).toLocaleDateString(locales[languageOf(view)], { dateStyle: 'long' });
   return (
-    <>
+    <div className={style.plain}>
       <h1>{t('tickets.status.title', { reference })}</h1>
       <p>{t(`tickets.status.${state}`)}</p>
       {state === 'open' && !reachable && (
@@ -51,6 +52,6 @@ export function TicketStatus({ t, view, estate, data: { address, status } }: Pro
           </Button>
         </form>
       )}
-    </>
+    </div>
   );
 }

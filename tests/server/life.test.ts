@@ -82,6 +82,12 @@ describe('L4 slow clients', () => {
       ...Array.from({ length: 50 }, () =>
         lasted('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'),
       ),
+      // Where files are expected, drops are no better.
+      ...Array.from({ length: 50 }, () =>
+        lasted(
+          'POST /api/ticket-requests HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=y\r\nContent-Length: 500000\r\n\r\n--y\r\n',
+        ),
+      ),
     ]);
     expect((await fetch(server.address)).status).toBe(200);
     for (const seconds of await slow) expect(seconds).toBeLessThan(20);
