@@ -75,6 +75,8 @@ export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<
       house: openHouse({ ...rules, belongings }),
       sessions: rules.sessions,
       signedIn,
+      admit: (request) => queue.admit(request),
+      hesitate: rules.tries.hesitate,
       language,
       posted: mail.posted,
     });

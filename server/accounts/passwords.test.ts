@@ -46,19 +46,21 @@ describe('the queue', () => {
       order.push(name);
       running--;
     };
-    const taken = [1, 2, 3, 4, 5].map((name) => queue.run(work(name)));
-    await expect(queue.run(work(6))).rejects.toThrow(QueueFull);
+    const enter = (name: number) => queue.admit(() => queue.run(work(name)));
+    const taken = [1, 2, 3, 4, 5].map(enter);
+    await expect(enter(6)).rejects.toThrow(QueueFull);
     gate.resolve();
     await Promise.all(taken);
     expect(most).toBe(2);
     expect(order).toEqual([1, 2, 3, 4, 5]);
-    await queue.run(async () => order.push(7));
+    await enter(7);
     expect(order).toContain(7);
   });
 
   test('a place is free again after a failure', async () => {
     const queue = new Queue(1, 1);
-    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await queue.run(async () => 'yes')).toBe('yes');
+    const enter = <T>(work: () => Promise<T>) => queue.admit(() => queue.run(work));
+    for (let i = 0; i < 3; i++) await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await enter(async () => 'yes')).toBe('yes');
   });
 });

@@ -8,15 +8,28 @@ export class Queue {
   readonly #abreast: number;
   readonly #places: number;
   readonly #waiting: (() => void)[] = [];
+  #inside = 0;
   #running = 0;
 
   constructor(abreast: number, places: number) {
     this.#abreast = abreast;
-    this.#places = places;
+    this.#places = abreast + places;
   }
 
+  /** Lets a whole request in before it does anything: one that is sent away has been counted nowhere. */
+  async admit<T>(request: () => Promise<T>): Promise<T> {
+    if (this.#inside >= this.#places) throw new QueueFull();
+    this.#inside++;
+    try {
+      return await request();
+    } finally {
+      this.#inside--;
+    }
+  }
+
+  /** One piece of heavy work, in its turn. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#abreast) await this.#wait();
+    if (this.#running >= this.#abreast) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;
     try {
       return await work();
@@ -26,10 +39,5 @@ export class Queue {
       if (next) next();
       else this.#running--;
     }
-  }
-
-  #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#places) throw new QueueFull();
-    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -22,8 +22,10 @@ import type { Entry } from './entry.ts';
 import type { House } from './house.ts';
 import { readBody } from './json.ts';
 import type { Proofs } from './proofs.ts';
+import type { Queue } from './queue.ts';
 import type { Bearer, Sessions, Tokens } from './sessions.ts';
 import { bearerToken, mustBeSignedIn, type SignedIn } from './signed-in.ts';
+import type { Tries } from './tries.ts';
 
 interface Parts {
   entry: Entry;
@@ -31,6 +33,9 @@ interface Parts {
   house: House;
   sessions: Sessions;
   signedIn: SignedIn;
+  /** into the queue, for what hashes a password */
+  admit: Queue['admit'];
+  hesitate: Tries['hesitate'];
   language: (request: FastifyRequest) => Language;
   posted: () => void;
 }
@@ -48,7 +53,7 @@ const settings = (max: number) => ({
 });
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { entry, proofs, house, sessions, signedIn, language, posted } = parts;
+  const { entry, proofs, house, sessions, signedIn, admit, hesitate, language, posted } = parts;
 
   const post = (address: string, max: number, answer: Answer) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
@@ -60,14 +65,17 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
       answer(await mustBeSignedIn(signedIn, request), request, reply);
 
   post(authAddresses.signUp, limits.signUpsPerWindow, async (request) => {
-    await entry.signUp(readBody(signUpRequest, request.body), language(request));
+    const wish = readBody(signUpRequest, request.body);
+    await admit(() => entry.signUp(wish, language(request)));
     posted();
     return done;
   });
 
   post(authAddresses.signIn, limits.signInsPerWindow, async ({ body, headers, ip }) => {
     const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
-    return tokens(await entry.signIn(readBody(signInRequest, body), ip, from));
+    const credentials = readBody(signInRequest, body);
+    await hesitate(credentials.email);
+    return tokens(await admit(() => entry.signIn(credentials, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias]) {
@@ -102,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   post(authAddresses.reset, limits.signInsPerWindow, async ({ body, ip }) => {
     const { key, password } = readBody(resetRequest, body);
-    await proofs.reset(key, password, ip);
+    await admit(() => proofs.reset(key, password, ip));
     posted();
     return done;
   });
@@ -112,7 +120,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     limits.signInsPerWindow,
     owner(async (bearer, { body, ip }) => {
       const { current, password } = readBody(changeRequest, body);
-      await proofs.change(bearer, current, password, ip);
+      await admit(() => proofs.change(bearer, current, password, ip));
       posted();
       return done;
     }),
@@ -120,7 +128,8 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   post(authAddresses.verify, limits.signInsPerWindow, async (request) => {
     const { key, password } = readBody(verifyRequest, request.body);
-    await proofs.verify(key, { bearer: await signedIn(request), password }, request.ip);
+    const bearer = await signedIn(request);
+    await admit(() => proofs.verify(key, { bearer, password }, request.ip));
     return done;
   });
 
@@ -163,7 +172,8 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     accountAddresses.account,
     settings(limits.signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
-      await house.remove(await proofs.confirm(bearer, readBody(deleteRequest, body).password, ip));
+      const { password } = readBody(deleteRequest, body);
+      await house.remove(await admit(() => proofs.confirm(bearer, password, ip)));
       posted();
       return done;
     }),

@@ -34,11 +34,16 @@ const minute = 60_000;
 const owner = 'aurelie@voss.example';
 
 /** seconds to wait, or 0 when the try was counted */
-const guess = (ip: string, email = owner): Promise<number> =>
-  tries.take(email, ip).then(
-    () => 0,
-    (error: unknown) => (error instanceof Refused ? (error.retryAfter ?? -1) : Promise.reject(error)),
-  );
+async function guess(ip: string, email = owner): Promise<number> {
+  try {
+    await tries.hesitate(email);
+    await tries.take(email, ip);
+    return 0;
+  } catch (error) {
+    if (error instanceof Refused) return error.retryAfter ?? -1;
+    throw error;
+  }
+}
 
 const right = (ip: string) => storage.db.transaction().execute((tx) => tries.succeeded(tx, owner, ip));
 

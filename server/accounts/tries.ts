@@ -13,6 +13,8 @@ import type { Tables } from '#server/storage/tables.ts';
 export interface Tries {
   /** Counts a try before it is made, so that a hundred at once are a hundred. Refuses when it is too early. */
   take: (email: string, ip: string) => Promise<void>;
+  /** Where many have failed already, everybody is answered late: before a place in the queue is taken. */
+  hesitate: (email: string) => Promise<void>;
   /** The right password: the address, and this network with it, begin anew. */
   succeeded: (transaction: Transaction<Tables>, email: string, ip: string) => Promise<void>;
 }
@@ -33,18 +35,25 @@ export function openTries({ db, secrets, now, pause = setTimeout }: Parts): Trie
   async function take(email: string, ip: string): Promise<void> {
     const { everywhere, here } = marksOf(email, ip);
     const at = now();
-    const late = await db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (transaction) => {
       const inAll = await countOf(transaction, everywhere, at, () => limits.tryMemory);
-      const isLate = inAll >= limits.triesInAll;
-      const free = isLate ? limits.triesFreeLate : limits.triesFree;
+      const free = inAll >= limits.triesInAll ? limits.triesFreeLate : limits.triesFree;
       const count = await countOf(transaction, here, at, (sofar) =>
         sofar < free ? limits.tryWindow : limits.tryMemory,
       );
       await note(transaction, everywhere, inAll + 1, at, 0);
       await note(transaction, here, count + 1, at, waitAfter(count + 1, free));
-      return isLate;
     });
-    if (late) await pause(limits.tryDelay);
+  }
+
+  async function hesitate(email: string): Promise<void> {
+    const row = await db
+      .selectFrom('signInTries')
+      .select(['count', 'lastAt'])
+      .where('mark', '=', marksOf(email, '').everywhere)
+      .executeTakeFirst();
+    if (!row || row.count < limits.triesInAll) return;
+    if (now().getTime() - Date.parse(row.lastAt) <= limits.tryMemory) await pause(limits.tryDelay);
   }
 
   /** How many there have been. The row is held until the count is written, so that nobody counts from the same number. */
@@ -84,7 +93,7 @@ export function openTries({ db, secrets, now, pause = setTimeout }: Parts): Trie
       .execute();
   }
 
-  return { take, succeeded };
+  return { take, hesitate, succeeded };
 }
 
 const waitAfter = (count: number, free: number): number =>
