@@ -38,7 +38,7 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>;
 /** 200 to everything else that went well; nothing in it tells whether an address is known. */
 export const doneAnswer = z.object({ data: z.object({ state: z.literal('done') }) });
 
-export type AccountField = 'name' | 'email' | 'password' | 'current' | 'key' | 'refresh_token';
+type AccountField = 'name' | 'email' | 'password' | 'current' | 'key' | 'refresh_token';
 const fields: readonly AccountField[] = ['name', 'email', 'password', 'current', 'key', 'refresh_token'];
 export type AccountFaults = Partial<Record<AccountField, Refusal>>;
 

@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import type { Outbox, Outgoing } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type AccountLetter = Extract<
+type AccountLetter = Extract<
   LetterKind,
   'accountVerification' | 'accountKnown' | 'passwordReset' | 'passwordChanged' | 'accountDeleted'
 >;

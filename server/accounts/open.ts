@@ -46,7 +46,7 @@ export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<
   const queue = parts.queue ?? new Queue(limits.hashesAbreast, limits.hashesWaiting);
   const rules = {
     db,
-    people: openPeople({ db, secrets, now }),
+    people: openPeople({ db, now }),
     passwords: openPasswords(parts.passwordCost ?? limits.passwordCost, queue),
     sessions: openSessions({ db, secrets, now }),
     tries: openTries({ db, secrets, now }),

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export type Account = Tables['accounts'];
@@ -27,15 +26,13 @@ interface NewPerson {
 
 interface Parts {
   db: Kysely<Tables>;
-  secrets: Pick<Secrets, 'mark'>;
   now: () => Date;
 }
 
-export function openPeople({ db, secrets, now }: Parts): People {
-  const markOf = (email: string) => secrets.mark('account', email.toLowerCase());
+export function openPeople({ db, now }: Parts): People {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
-    byEmail: (email) => one().where('emailMark', '=', markOf(email)).executeTakeFirst(),
+    byEmail: (email) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id) => one().where('id', '=', id).executeTakeFirst(),
     enter: (transaction, person) =>
       transaction
@@ -43,11 +40,11 @@ export function openPeople({ db, secrets, now }: Parts): People {
         .values({
           ...person,
           id: randomUUID(),
-          emailMark: markOf(person.email),
+          emailLower: person.email.toLowerCase(),
           createdAt: now().toISOString(),
           verifiedAt: null,
         })
-        .onConflict((conflict) => conflict.column('emailMark').doNothing())
+        .onConflict((conflict) => conflict.column('emailLower').doNothing())
         .returningAll()
         .executeTakeFirst(),
     async setPassword(transaction, seen, passwordHash) {

@@ -92,7 +92,8 @@ export interface Tables {
     id: string;
     name: string;
     email: string;
-    emailMark: string;
+    /** the address as it is found again: capitals make no second account */
+    emailLower: string;
     language: Language;
     /** argon2id, with its parameters and salt */
     passwordHash: string;

@@ -11,7 +11,7 @@ import type { Tokens } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** a token to try again with, or an answer for the caller, or neither: the session is over */
-export type Renewal = { token: string } | { answer: Response } | undefined;
+type Renewal = { token: string } | { answer: Response } | undefined;
 export type Renew = (used: string) => Promise<Renewal>;
 
 export function renewSessions(world: Pick<World, 'fetch' | 'locks' | 'wait'>, tokens: Tokens, ending: Ending): Renew {

@@ -39,12 +39,12 @@ interface Options {
 }
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
-export const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 const noConsent = Object.fromEntries(languages.map((language) => [language, { version: '1', text: '' }])) as never;
 
 /** Letters and sentences by name: the words are the site's, and are tested with it. */
-export const plainSite: SiteInbox = {
+const plainSite: SiteInbox = {
   write: async (kind, language, facts): Promise<Letter> => ({
     subject: `${kind} ${language}`,
     text: JSON.stringify(facts),
@@ -139,7 +139,7 @@ export async function call(
   return { status: answer.statusCode, body: answer.body ? answer.json() : undefined, headers: answer.headers };
 }
 
-export const someone = {
+const someone = {
   name: 'Aurelie Voss',
   email: 'aurelie@voss.example',
   password: 'drei Frösche singen falsch',

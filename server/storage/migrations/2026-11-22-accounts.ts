@@ -33,7 +33,7 @@ async function accountTable(db: Kysely<unknown>) {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('emailMark', 'text', (column) => column.notNull().unique())
+    .addColumn('emailLower', 'text', (column) => column.notNull().unique())
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('passwordHash', 'text', (column) => column.notNull())
     .addColumn('createdAt', 'text', (column) => column.notNull())
