@@ -30,6 +30,12 @@ export interface LetterFacts {
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
+  accountVerification: { verify: string; hours: number; days: number };
+  /** to an address that has an account already: only its owner learns that */
+  accountKnown: { signIn: string; forgotten: string };
+  passwordReset: { reset: string; minutes: number };
+  passwordChanged: { forgotten: string };
+  accountDeleted: Record<never, never>;
 }
 export type LetterKind = keyof LetterFacts;
 

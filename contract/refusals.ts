@@ -20,6 +20,18 @@ const refusals = [
   'busy',
   'foreign',
   'storageAway',
+  'nameMissing',
+  'passwordMissing',
+  'passwordTooShort',
+  'passwordTooLong',
+  'passwordCommon',
+  'passwordPersonal',
+  'passwordWrong',
+  'credentialsWrong',
+  'keyExpired',
+  'sessionOver',
+  'tooManyTries',
+  'hashingBusy',
   'fault',
 ] as const;
 export type Refusal = (typeof refusals)[number];

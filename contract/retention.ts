@@ -8,7 +8,8 @@ type Start =
   | 'arrival'
   | 'sending'
   | 'reading'
-  | 'leaving';
+  | 'leaving'
+  | 'signIn';
 
 interface Kept {
   id: string;
@@ -33,6 +34,11 @@ export const retention = [
   { id: 'unconfirmedSubscriber', holds: ['email', 'network', 'askedAt'], end: { days: 7, after: 'arrival' } },
   { id: 'subscriber', holds: ['email', 'network', 'askedAt', 'confirmedAt'], end: undefined },
   { id: 'suppression', holds: ['recipientMark'], end: { days: 1095, after: 'leaving' } },
+  { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
+  { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
+  { id: 'session', holds: ['device', 'network', 'lastUsedAt'], end: { days: 30, after: 'signIn' } },
+  { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
+  { id: 'signInTries', holds: ['recipientMark', 'network'], end: { days: 1, after: 'arrival' } },
 ] as const satisfies readonly Kept[];
 
 export type RetentionId = (typeof retention)[number]['id'];

@@ -2,10 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Address } from '#contract/address.ts';
+import { openAccounts } from './accounts/open.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { openInbox } from './inbox/open.ts';
+import { keepRetention } from './jobs/open.ts';
 import { limits } from './limits.ts';
+import { openMail } from './mail/open.ts';
+import { newsletterBelongings } from './newsletter/belonging.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { PageCache } from './pages/cache.ts';
 import { cacheControl, securityHeaders } from './pages/headers.ts';
@@ -14,8 +18,10 @@ import { machineRoutes } from './pages/machines.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Site } from './pages/site.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
+import { readSecrets } from './secrets/secrets.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
+import { ticketBelongings } from './tickets/belonging.ts';
 
 interface Parts {
   config: Config;
@@ -70,7 +76,16 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   await assetRoutes(app, fileURLToPath(assets), security);
   machineRoutes(app, site, security, origin);
   healthRoutes(app, readiness, storage);
-  if (inbox) await openInbox(app, { config, site, security, storage, origin, now });
+  keepRetention(app, storage, now);
+  const secrets = readSecrets(config);
+  const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });
+  const keepers = { db: storage.db, site: site.inbox, secrets, outbox: mail.outbox, origin, now };
+  const belongings = {
+    tickets: ticketBelongings({ ...keepers, office: config.officeEmail ?? site.inbox.office }),
+    newsletter: newsletterBelongings(keepers),
+  };
+  const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy });
+  if (inbox) await openInbox(app, { config, site, security, storage, secrets, mail, signedIn, origin, now });
   pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */

@@ -69,6 +69,40 @@ export const limits = {
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */
   retryAfter: 10,
+  /** a token for calls, the silence after which a session is over, and its longest life: rotation does not stretch it */
+  accessLife: 10 * minute,
+  sessionIdle: 7 * 24 * hour,
+  sessionLife: 30 * 24 * hour,
+  /** a refresh repeated within this time gets the same answer again: the first may have been lost */
+  refreshGrace: 10 * second,
+  verifyHours: 48,
+  resetMinutes: 60,
+  /** letters of an account to one address in a day, whoever asks for them */
+  accountLettersPerDay: 3,
+  /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
+  passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
+  /** passwords in hand at a time: they share four threads with every file that is read; and how many may wait */
+  hashesAbreast: 2,
+  hashesWaiting: 32,
+  /** "come again" for whoever found the queue full, in seconds */
+  hashRetryAfter: 2,
+  /** sign-ins to one address from one network (an IPv4 address, an IPv6 /64): so many freely, then with growing waits */
+  triesFree: 5,
+  tryWait: 1 * minute,
+  tryWaitMost: 1 * hour,
+  tryWindow: 15 * minute,
+  tryMemory: 24 * hour,
+  /** after so many failures at one address, wherever they come from, each network has one free try, and is answered late */
+  triesInAll: 50,
+  triesFreeLate: 1,
+  tryDelay: 1 * second,
+  /** from one network in `window` */
+  signInsPerWindow: 300,
+  signUpsPerWindow: 60,
+  refreshesPerWindow: 3000,
+  accountCallsPerWindow: 1200,
+  /** whether or not an address is known, asking for a new password takes this long */
+  forgottenTime: 0.3 * second,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */

@@ -39,6 +39,8 @@ describe('imports go pages → screens → shell, tickets, language, ui → cont
     ['site/ui/Button.tsx', '#site/language/translator.ts', 'ui knows nothing'],
     ['site/screens/home/Home.tsx', '#site/screens/notices/Soon.tsx', 'A screen never imports another screen'],
     ['site/shell/Header.tsx', '#site/screens/home/Home.tsx', 'Building blocks know no screen'],
+    ['site/session/session.ts', '#site/screens/home/Home.tsx', 'Building blocks know no screen'],
+    ['site/ui/Button.tsx', '#site/session/session.ts', 'ui knows nothing'],
     ['site/language/switch.ts', 'node:fs', 'never imports the server'],
     ['server/app.ts', '#site/entry.ts', 'only as a built bundle'],
     ['server/app.ts', 'react', 'only as a built bundle'],

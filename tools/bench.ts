@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
+import { measureAccounts } from '#bench/accounts.ts';
 import { measureArchive } from '#bench/archive.ts';
 import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   writes: measureWrites,
   durability: measureDurability,
   search: measureSearch,
+  accounts: measureAccounts,
 };
 const asked = process.argv.slice(2);
 

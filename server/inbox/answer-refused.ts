@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Refusal, RefusedAnswer } from '#contract/refusals.ts';
+import { QueueFull } from '#server/accounts/queue.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
@@ -13,7 +14,8 @@ type ShowAgain = (request: FastifyRequest, reply: FastifyReply, refused: Refused
 interface Options {
   sentence: SiteInbox['sentence'];
   language: (request: FastifyRequest) => Language;
-  showAgain: ShowAgain;
+  /** for a plain form; calls of a script have none */
+  showAgain?: ShowAgain;
 }
 
 /** A browser that follows a form says that it wants a page. */
@@ -25,7 +27,7 @@ export function answerRefused({ sentence, language, showAgain }: Options) {
     if (refused.status >= 500) logFault(request, refused, error);
     reply.code(refused.status).header('cache-control', cacheControl.never);
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-    if (wantsPage(request)) return showAgain(request, reply, refused);
+    if (showAgain && wantsPage(request)) return showAgain(request, reply, refused);
     return reply.send(await inWords(refused, (refusal) => sentence(refusal, language(request))));
   };
 }
@@ -44,6 +46,7 @@ function asRefused(error: FastifyError | Refused): Refused {
   if (isStorageTrouble(error) || error.statusCode === 503) {
     return new Refused(503, 'storageAway', { retryAfter: limits.retryAfter });
   }
+  if (error instanceof QueueFull) return new Refused(503, 'hashingBusy', { retryAfter: limits.hashRetryAfter });
   // The Retry-After of a full rate is set already.
   if (error.statusCode === 429) return new Refused(429, 'tooMany');
   if (error.statusCode && error.statusCode < 500) return new Refused(error.statusCode, 'unreadable');

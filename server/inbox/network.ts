@@ -4,9 +4,19 @@ import { isIPv4 } from 'node:net';
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  const [before = '', after = ''] = plain.split('::');
+  return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
+}
+
+/** `2001:db8::1` → 2001, db8, 0, 0, 0, 0, 0, 1 */
+function groupsOf(ipv6: string): string[] {
+  const [before = '', after = ''] = ipv6.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = after.split(':').filter(Boolean);
-  const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
-  return `${groups.slice(0, 3).join(':')}::/48`;
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}
+
+/** Whom a limit counts as one: an IPv4 address, or the /64 that a home or a phone is given in IPv6. */
+export function householdOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+  return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }

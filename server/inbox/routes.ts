@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
+import type { SignedIn } from '#server/accounts/signed-in.ts';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -19,6 +20,7 @@ interface Parts {
   storage: Storage;
   secrets: Secrets;
   outbox: Outbox;
+  signedIn: SignedIn;
   show: ShowPage;
   origin: () => string;
   now: () => Date;

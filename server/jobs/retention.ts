@@ -4,8 +4,8 @@ import { daysKept, type RetentionId, retention } from '#contract/retention.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** These end by themselves: a letter's content when it is sent, a subscription when the person leaves. */
-type EndsItself = 'letter' | 'subscriber';
+/** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it. */
+type EndsItself = 'letter' | 'subscriber' | 'account';
 type EndsByJob = Exclude<RetentionId, EndsItself>;
 
 interface Over {
@@ -39,6 +39,16 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
     when: sql`${daysAfter('askedAt', 'unconfirmedSubscriber', now)} and ${sql.ref('confirmedAt')} is null`,
   }),
   suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
+  unverifiedAccount: (now) => ({
+    table: 'accounts',
+    when: sql`${daysAfter('createdAt', 'unverifiedAccount', now)} and ${sql.ref('verifiedAt')} is null`,
+  }),
+  session: (now) => ({
+    table: 'sessions',
+    when: sql`${daysAfter('startedAt', 'session', now)} or ${reached('idleUntil', now.toISOString())}`,
+  }),
+  accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
+  signInTries: (now) => ({ table: 'signInTries', when: daysAfter('lastAt', 'signInTries', now) }),
 };
 
 export type Ended = { id: EndsByJob; rows: number }[];

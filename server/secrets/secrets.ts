@@ -4,12 +4,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 
-type LinkPurpose = 'request' | 'confirm' | 'leave';
+type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access';
 
 export interface Secrets {
   /** The same text has the same mark; from the mark nobody comes back to the text. */
   mark: (purpose: string, text: string) => string;
-  /** The unguessable part of a private address. The row keeps only `markOfLink` of it. */
+  /** The unguessable part of a private address, or a token. The row keeps only `markOfLink` of it. */
   link: (purpose: LinkPurpose, id: string) => string;
   letterKey: Buffer;
   copyKey: Buffer;

@@ -25,6 +25,8 @@ export interface Tables {
     selectedDate: string | null;
     /** the evening in JSON, as the visitor saw it */
     event: string | null;
+    /** who was signed in when asking */
+    accountId: string | null;
   };
 
   /** Which keys have been used, so that sending twice makes one request. */
@@ -85,6 +87,49 @@ export interface Tables {
 
   /** Addresses that have left the list, unrecognisable. */
   suppressions: { emailMark: string; leftAt: string };
+
+  accounts: {
+    id: string;
+    name: string;
+    email: string;
+    /** the address as it is found again: capitals make no second account */
+    emailLower: string;
+    language: Language;
+    /** argon2id, with its parameters and salt */
+    passwordHash: string;
+    createdAt: string;
+    verifiedAt: string | null;
+  };
+
+  /** One row for each device that is signed in. Of its tokens only the SHA-256 stands here. */
+  sessions: {
+    id: string;
+    accountId: string;
+    startedAt: string;
+    endsAt: string;
+    idleUntil: string;
+    /** the one token that renews the session, and the one before, whose answer may have been lost */
+    refreshMark: string;
+    previousMark: string | null;
+    rotatedAt: string;
+    /** with the token before it, what the present one was made from */
+    salt: string;
+    accessMark: string;
+    /** good for nothing but to end the session: a sign-out may come a moment after a refresh */
+    previousAccessMark: string | null;
+    accessUntil: string;
+    device: string;
+    network: string;
+  };
+
+  /** Refresh tokens whose successor is in use. Whoever shows one has stolen it, or was stolen from. */
+  spentTokens: { mark: string; sessionId: string };
+
+  /** Links in letters that confirm an address or set a password. */
+  accountKeys: { mark: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
+
+  /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
+  signInTries: { mark: string; count: number; lastAt: string; waitUntil: string };
 
   /** The texts people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };

@@ -31,7 +31,13 @@ export interface IntakeParts {
 type Answer = TicketAnswer['data'];
 type Row = Tables['ticketRequests'];
 
-export type TakeRequest = (form: Form, language: Language, countCopy: () => Promise<void>) => Promise<Answer>;
+interface Asker {
+  language: Language;
+  /** who is signed in */
+  accountId?: string | undefined;
+}
+
+export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<void>) => Promise<Answer>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -39,12 +45,12 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: I
   const keys = requestKeys(secrets);
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
-  return async (form, language, countCopy) => {
+  return async (form, { language, accountId }, countCopy) => {
     const asked = await readAsked(form, { language, site, now: now() });
     const earlier = await keys.find(db, asked);
     if (earlier) return answerAgain(earlier);
     const copy = asked.file && (await stamped(asked.file, countCopy));
-    const row = newRow(asked, language, now());
+    const row = { ...newRow(asked, language, now()), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
     const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office });
     const used = await db.transaction().execute((transaction) => store(transaction, { asked, row, copy, letters }));
@@ -56,7 +62,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: I
     return makeCopy(file, now().toISOString().slice(0, 10));
   }
 
-  function newRow({ request, event, termsVersion, over }: Asked, language: Language, at: Date): Row {
+  function newRow({ request, event, termsVersion, over }: Asked, language: Language, at: Date): Omit<Row, 'accountId'> {
     const id = randomUUID();
     return {
       id,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LanguagePolicy } from '#contract/language.ts';
 import { languageOf } from '#contract/language.ts';
 import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
+import type { SignedIn } from '#server/accounts/signed-in.ts';
 import { answerRefused, wantsPage } from '#server/inbox/answer-refused.ts';
 import { type Form, readForm } from '#server/inbox/form.ts';
 import { Refused } from '#server/inbox/refused.ts';
@@ -12,6 +13,7 @@ import { type IntakeParts, openIntake } from './intake.ts';
 import { readStatus, withdraw } from './status.ts';
 
 interface Parts extends IntakeParts {
+  signedIn: SignedIn;
   show: ShowPage;
   fromHere: (request: FastifyRequest) => Promise<void>;
   languagePolicy: LanguagePolicy;
@@ -51,7 +53,8 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
       typed.set(request, form);
-      const data = await takeRequest(form, language(request), async () => {
+      const accountId = (await parts.signedIn(request))?.accountId;
+      const data = await takeRequest(form, { language: language(request), accountId }, async () => {
         const rate = await copyRate(request);
         if (!rate.isAllowed && rate.isExceeded) throw new Refused(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });

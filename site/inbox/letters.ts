@@ -86,6 +86,54 @@ const drafts: Drafts = {
       { button: t('letters.newsletterKnown.button'), address: unsubscribe },
     ],
   }),
+
+  accountVerification: ({ verify, hours, days }, { t }) => ({
+    subject: t('letters.accountVerification.subject'),
+    blocks: [
+      t('letters.accountVerification.greeting'),
+      t('letters.accountVerification.opening'),
+      { button: t('letters.accountVerification.button'), address: verify },
+      t('letters.accountVerification.expiry', { hours }),
+      { small: t('letters.accountVerification.stranger', { days }) },
+    ],
+  }),
+
+  accountKnown: ({ signIn, forgotten }, { t }) => ({
+    subject: t('letters.accountKnown.subject'),
+    blocks: [
+      t('letters.accountKnown.greeting'),
+      t('letters.accountKnown.opening'),
+      { button: t('letters.accountKnown.button'), address: signIn },
+      t('letters.accountKnown.forgotten'),
+      { button: t('letters.accountKnown.forgottenButton'), address: forgotten },
+    ],
+  }),
+
+  passwordReset: ({ reset, minutes }, { t }) => ({
+    subject: t('letters.passwordReset.subject'),
+    blocks: [
+      t('letters.passwordReset.greeting'),
+      t('letters.passwordReset.opening'),
+      { button: t('letters.passwordReset.button'), address: reset },
+      t('letters.passwordReset.expiry', { minutes }),
+      { small: t('letters.passwordReset.stranger') },
+    ],
+  }),
+
+  passwordChanged: ({ forgotten }, { t }) => ({
+    subject: t('letters.passwordChanged.subject'),
+    blocks: [
+      t('letters.passwordChanged.greeting'),
+      t('letters.passwordChanged.opening'),
+      t('letters.passwordChanged.stranger'),
+      { button: t('letters.passwordChanged.button'), address: forgotten },
+    ],
+  }),
+
+  accountDeleted: (_facts, { t }) => ({
+    subject: t('letters.accountDeleted.subject'),
+    blocks: [t('letters.accountDeleted.greeting'), t('letters.accountDeleted.opening')],
+  }),
 };
 
 export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], pen: Pen): Letter {

@@ -4,7 +4,7 @@ import { openPostgres } from '#server/storage/postgres.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
-type Engine = (typeof engines)[number];
+export type Engine = (typeof engines)[number];
 
 export interface Engines {
   /** the settings of a server with an empty database */

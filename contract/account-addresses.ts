@@ -1,0 +1,31 @@
+/** Where accounts are reached. Apart from the schemas, so that a script which only calls does not carry them. */
+
+export const authAddresses = {
+  signIn: '/auth/login/',
+  signUp: '/auth/signup/',
+  refresh: '/auth/refresh-token/',
+  refreshAlias: '/auth/refresh',
+  signOut: '/auth/logout/',
+  signOutEverywhere: '/auth/logout-everywhere/',
+  forgotten: '/auth/password/forgotten/',
+  reset: '/auth/password/reset/',
+  change: '/auth/password/change/',
+  verify: '/auth/verify/',
+} as const;
+
+export const accountAddresses = {
+  account: '/api/account',
+  endSession: '/api/account/sessions/end',
+  /** another letter to confirm the address */
+  verifyAgain: '/api/account/verification',
+  export: '/api/account/export',
+} as const;
+
+/** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */
+export const accountPages = {
+  signIn: '/login',
+  account: '/account',
+  forgotten: '/password/forgotten',
+  reset: '/password/reset',
+  verify: '/verify',
+} as const;

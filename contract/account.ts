@@ -1,0 +1,52 @@
+/** The account as its owner sees it. */
+import { z } from 'zod';
+import { givenPassword } from './password.ts';
+
+const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+const session = z.object({
+  id: z.string(),
+  /** the one that asks */
+  current: z.boolean(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** "Firefox, Linux"; empty when the browser did not say */
+  device: z.string(),
+  /** the network it came from, the host part cut off */
+  network: z.string(),
+});
+export type AccountSession = z.infer<typeof session>;
+
+const accountTicketRequest = z.object({
+  reference: z.string(),
+  state: z.enum(['open', 'answered', 'withdrawn']),
+  askedAt: z.iso.datetime(),
+  event: z.object({ title: z.string(), date: z.string(), time: z.string(), venue: z.string() }).optional(),
+  selectedDate: z.string().optional(),
+  /** the private page that shows all of it and can withdraw it */
+  status: z.string(),
+});
+export type AccountTicketRequest = z.infer<typeof accountTicketRequest>;
+
+/** `unverified`: what is kept under an address is shown only to whoever has proven to own it */
+const newsletter = z.enum(['none', 'asked', 'confirmed', 'unverified']);
+export type NewsletterChoice = z.infer<typeof newsletter>;
+
+export const accountAnswer = z.object({
+  data: z.object({
+    profile,
+    sessions: z.array(session),
+    ticketRequests: z.array(accountTicketRequest),
+    newsletter,
+  }),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+export const endSessionRequest = z.object({ id: z.string('unreadable').max(64, 'unreadable') });
+export const deleteRequest = z.object({ password: givenPassword });

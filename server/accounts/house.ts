@@ -1,0 +1,98 @@
+/** The account seen by its owner: what stands in it, a copy of everything, and its end. */
+import type { AccountAnswer } from '#contract/account.ts';
+import { Refused } from '#server/inbox/refused.ts';
+import type { Belongings, Owner } from './belongings.ts';
+import type { EntryParts } from './entry.ts';
+import type { Account } from './people.ts';
+import type { Bearer } from './sessions.ts';
+
+interface Parts extends EntryParts {
+  belongings: Belongings;
+}
+
+export interface House {
+  show: (bearer: Bearer) => Promise<AccountAnswer['data']>;
+  /** everything that is held about the owner, except what could be used to sign in */
+  copy: (bearer: Bearer) => Promise<Record<string, unknown>>;
+  remove: (account: Account) => Promise<void>;
+}
+
+const ownerOf = ({ id, email, verifiedAt }: Account): Owner => ({
+  accountId: id,
+  email: verifiedAt ? email : undefined,
+});
+
+const profileOf = ({ name, email, verifiedAt, createdAt }: Account) => ({
+  name,
+  email,
+  verified: verifiedAt !== null,
+  createdAt,
+});
+
+export function openHouse({ db, people, sessions, letters, belongings }: Parts): House {
+  async function accountOf({ accountId }: Bearer): Promise<Account> {
+    const account = await people.byId(accountId);
+    if (!account) throw new Refused(401, 'sessionOver');
+    return account;
+  }
+
+  const sessionsOf = async ({ accountId, sessionId }: Bearer) =>
+    (await sessions.list(accountId)).map(({ id, startedAt, rotatedAt, endsAt, device, network }) => ({
+      id,
+      current: id === sessionId,
+      startedAt,
+      lastUsedAt: rotatedAt,
+      endsAt,
+      device,
+      network,
+    }));
+
+  return {
+    async show(bearer) {
+      const account = await accountOf(bearer);
+      const owner = ownerOf(account);
+      return {
+        profile: profileOf(account),
+        sessions: await sessionsOf(bearer),
+        ticketRequests: await belongings.tickets.list(owner),
+        newsletter: await belongings.newsletter.choice(owner),
+      };
+    },
+
+    async copy(bearer) {
+      const account = await accountOf(bearer);
+      const owner = ownerOf(account);
+      const { language, verifiedAt } = account;
+      const sent = await db
+        .selectFrom('letters')
+        .select(['kind', 'createdAt', 'sentAt'])
+        .where('about', '=', account.id)
+        .orderBy('createdAt')
+        .execute();
+      return {
+        profile: { ...profileOf(account), language, verifiedAt },
+        sessions: await sessionsOf(bearer),
+        ticketRequests: await belongings.tickets.export(owner),
+        newsletter: await belongings.newsletter.export(owner),
+        letters: sent,
+      };
+    },
+
+    async remove(account) {
+      const owner = ownerOf(account);
+      const farewell = await letters.deleted(account);
+      await belongings.tickets.forget(owner);
+      await belongings.newsletter.forget(owner);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('letters')
+          .where('about', '=', account.id)
+          .where('sentAt', 'is', null)
+          .where('leasedBy', 'is', null)
+          .execute();
+        await people.remove(transaction, account.id);
+        await letters.post(transaction, farewell);
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The body of a call: JSON in UTF-8 and nothing else, whatever the sender calls it. */
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { accountFaults } from '#contract/session.ts';
+import { Refused } from '#server/inbox/refused.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function takeJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      void parse(request, utf8.decode(body as Buffer), done);
+    } catch {
+      done(new Refused(400, 'unreadable'));
+    }
+  });
+}
+
+export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+  const read = shape.safeParse(body ?? {});
+  if (read.success) return read.data;
+  const faults = accountFaults(read.error.issues);
+  // With one thing wrong, that is what is said; with more, that some fields are marked.
+  const [only, ...more] = Object.values(faults);
+  throw new Refused(400, only && more.length === 0 ? only : 'invalid', { faults });
+}

@@ -1,0 +1,76 @@
+/** The letters of an account. None holds a word that a stranger typed: anybody can enter anybody's address. */
+import type { Transaction } from 'kysely';
+import { accountPages } from '#contract/account-addresses.ts';
+import type { LetterFacts, LetterKind, SiteInbox } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { daysKept } from '#contract/retention.ts';
+import { limits } from '#server/limits.ts';
+import type { Outbox, Outgoing } from '#server/mail/outbox.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type AccountLetter = Extract<
+  LetterKind,
+  'accountVerification' | 'accountKnown' | 'passwordReset' | 'passwordChanged' | 'accountDeleted'
+>;
+
+interface Recipient {
+  /** the account, or nothing where there is none */
+  id: string;
+  email: string;
+  language: Language;
+}
+
+export interface AccountLetters {
+  verification: (to: Recipient, key: string) => Promise<Outgoing>;
+  known: (to: Recipient) => Promise<Outgoing>;
+  reset: (to: Recipient, key: string) => Promise<Outgoing>;
+  changed: (to: Recipient) => Promise<Outgoing>;
+  deleted: (to: Recipient) => Promise<Outgoing>;
+  /** Puts it into the outbox. False: this address has had enough of this kind today. */
+  post: (transaction: Transaction<Tables>, letter: Outgoing) => Promise<boolean>;
+}
+
+interface Parts {
+  site: Pick<SiteInbox, 'write'>;
+  outbox: Outbox;
+  origin: () => string;
+  now: () => Date;
+}
+
+/** Whatever happens to the account, its owner has to hear of it. */
+const always: LetterKind[] = ['passwordChanged', 'accountDeleted'];
+const day = 24 * 60 * 60 * 1000;
+
+export function accountLetters({ site, outbox, origin, now }: Parts): AccountLetters {
+  const page = (name: keyof typeof accountPages, { language }: Recipient, key?: string) =>
+    `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
+
+  async function write<Kind extends AccountLetter>(
+    kind: Kind,
+    { id, email, language }: Recipient,
+    facts: LetterFacts[Kind],
+  ): Promise<Outgoing> {
+    return { kind, about: id, to: email, letter: await site.write(kind, language, facts) };
+  }
+
+  return {
+    verification: (to, key) =>
+      write('accountVerification', to, {
+        verify: page('verify', to, key),
+        hours: limits.verifyHours,
+        days: daysKept('unverifiedAccount'),
+      }),
+    known: (to) => write('accountKnown', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
+    reset: (to, key) => write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
+    changed: (to) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
+    deleted: (to) => write('accountDeleted', to, {}),
+    async post(transaction, letter) {
+      const since = new Date(now().getTime() - day);
+      const free =
+        always.includes(letter.kind) ||
+        (await outbox.sentTo(transaction, letter.to, [letter.kind], since)) < limits.accountLettersPerDay;
+      if (free) await outbox.put(transaction, letter);
+      return free;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Accounts, and who is signed in to one. */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { SiteInbox } from '#contract/inbox.ts';
+import { type LanguagePolicy, languageOf } from '#contract/language.ts';
+import { answerRefused } from '#server/inbox/answer-refused.ts';
+import { limits } from '#server/limits.ts';
+import type { Mail } from '#server/mail/open.ts';
+import { cacheControl } from '#server/pages/headers.ts';
+import { chosenLanguage } from '#server/pages/private.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Storage } from '#server/storage/open.ts';
+import type { Belongings } from './belongings.ts';
+import { openEntry } from './entry.ts';
+import { openHouse } from './house.ts';
+import { takeJson } from './json.ts';
+import { openLetterKeys } from './keys.ts';
+import { accountLetters } from './letters.ts';
+import { openPasswords, type PasswordCost } from './passwords.ts';
+import { openPeople } from './people.ts';
+import { openProofs } from './proofs.ts';
+import { Queue } from './queue.ts';
+import { accountRoutes } from './routes.ts';
+import { openSessions } from './sessions.ts';
+import { type SignedIn, signedInBy } from './signed-in.ts';
+import { openTries } from './tries.ts';
+
+interface Parts {
+  site: SiteInbox;
+  storage: Pick<Storage, 'db'>;
+  secrets: Secrets;
+  mail: Mail;
+  belongings: Belongings;
+  languagePolicy: LanguagePolicy;
+  origin: () => string;
+  now: () => Date;
+  passwordCost?: PasswordCost;
+  queue?: Queue;
+}
+
+const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<SignedIn> {
+  const { site, secrets, mail, belongings, languagePolicy, origin, now } = parts;
+  const { db } = parts.storage;
+  const queue = parts.queue ?? new Queue(limits.hashesAbreast, limits.hashesWaiting);
+  const rules = {
+    db,
+    people: openPeople({ db, now }),
+    passwords: openPasswords(parts.passwordCost ?? limits.passwordCost, queue),
+    sessions: openSessions({ db, secrets, now }),
+    tries: openTries({ db, secrets, now }),
+    keys: openLetterKeys({ db, now }),
+    letters: accountLetters({ site, outbox: mail.outbox, origin, now }),
+  };
+  const signedIn = signedInBy(rules.sessions);
+  const language: Parameters<typeof accountRoutes>[1]['language'] = (request) =>
+    languageOf(chosenLanguage(request, languagePolicy).view);
+
+  const accounts: FastifyPluginAsync = async (scope) => {
+    await scope.register(rateLimit, {
+      global: false,
+      cache: limits.networks,
+      addHeaders: quiet,
+      addHeadersOnExceeding: quiet,
+    });
+    takeJson(scope);
+    scope.setErrorHandler(answerRefused({ sentence: site.sentence, language }));
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', cacheControl.never);
+    });
+    accountRoutes(scope, {
+      entry: openEntry(rules),
+      proofs: openProofs(rules),
+      house: openHouse({ ...rules, belongings }),
+      sessions: rules.sessions,
+      signedIn,
+      admit: (request) => queue.admit(request),
+      hesitate: rules.tries.hesitate,
+      language,
+      posted: mail.posted,
+    });
+  };
+  await app.register(accounts);
+  return signedIn;
+}

@@ -1,0 +1,88 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, test } from 'vitest';
+import { newPassword, normalizePassword } from '#contract/password.ts';
+import { passwordFault } from './password-rules.ts';
+
+const owner = { name: 'Gesine Falk', email: 'gesine.falk@voss.example' };
+
+/** what is said of it, or nothing */
+function fault(password: string): string | undefined {
+  const read = newPassword.safeParse(password);
+  return read.success ? passwordFault(read.data, owner) : read.error.issues[0]?.message;
+}
+
+describe('A3 what a password may be', () => {
+  test.each([
+    ['eleven signs', 'frosch teic', 'passwordTooShort'],
+    ['twelve', 'frosch teich', undefined],
+    ['64', `frosch teich ${'ärgert Otto sehr '.repeat(3)}`.slice(0, 64), undefined],
+    ['256, one line sixteen times', 'quak im Schilf, '.repeat(16), undefined],
+    ['256 that do not repeat', numbered(256), undefined],
+    ['257', numbered(257), 'passwordTooLong'],
+    ['1,025', 'x'.repeat(1025), 'passwordTooLong'],
+    ['twelve emoji are twelve signs', '🐸🦢🌳🎭🎻🦉🌙🍎🏰🚣🎺🕯', undefined],
+    ['a space in front', ' frosch teich', undefined],
+    ['words in two languages', 'drei frogs singing falsch', undefined],
+    ['the e-mail address', 'gesine.falk@voss.example', 'passwordPersonal'],
+    ['one’s name, dressed up', 'Gesine!Falk!1984', 'passwordPersonal'],
+    ['the house, in German', 'gutshaustollenau', 'passwordPersonal'],
+    ['the house, in English', 'Tollenau Manor 2024', 'passwordPersonal'],
+    ['a word that everybody takes', 'passwort12345', 'passwordPersonal'],
+    ['well known', 'qwerty123456', 'passwordCommon'],
+    ['well known, in capitals', 'UNBELIEVABLE', 'passwordCommon'],
+    ['well known, with digits', 'sunshine1999!!', 'passwordCommon'],
+    ['well known, twice', 'dragondragon', 'passwordCommon'],
+    ['two of the most used', 'monkeydragon', 'passwordCommon'],
+    ['written with digits', 'adm1n1strat0r', 'passwordCommon'],
+    ['a row of keys', 'qwertzuiopasdf', 'passwordCommon'],
+    ['the alphabet', 'abcdefghijklm', 'passwordCommon'],
+    ['a date and no more', '24.12.1999 18:00', 'passwordCommon'],
+    ['one letter', 'aaaaaaaaaaaaaaaa', 'passwordCommon'],
+    ['half a sign', 'frosch teich \ud83d', 'unreadable'],
+    ['no text', undefined as unknown as string, 'unreadable'],
+    ['empty', '', 'passwordMissing'],
+  ])('%s', (_what, password, said) => {
+    expect(fault(password)).toBe(said);
+  });
+
+  test('an ü is an ü, however the keyboard makes it', () => {
+    expect(normalizePassword('Frühstück im Park')).toBe(normalizePassword('Fru\u0308hstu\u0308ck im Park'));
+    expect(newPassword.parse('Fru\u0308hstu\u0308ck im Park')).toBe('Frühstück im Park');
+  });
+
+  test('every well-known password of twelve signs is refused, and thousands of others dressed up to that length', () => {
+    const list = dictionary['passwords-common'];
+    const long = list.filter((password) => [...password].length >= 12);
+    expect(long.length).toBeGreaterThanOrEqual(300);
+    for (const password of long) expect(passwordFault(password, owner), password).toBeDefined();
+    const dressed = list
+      .filter((word) => /^[a-z]{6,11}$/.test(word))
+      .map((word) => `${word}${'1234567'.slice(0, 13 - word.length)}!`);
+    expect(new Set(dressed.filter((password) => password.length >= 12)).size).toBeGreaterThanOrEqual(3000);
+    for (const password of dressed) expect(passwordFault(password, owner), password).toBeDefined();
+  });
+
+  test('it is no harder than that: five words by chance are taken, a hundred times', () => {
+    const words = dictionary['diceware-common'];
+    let seed = 7;
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return words[seed % words.length] ?? '';
+    };
+    const phrases = Array.from({ length: 100 }, () => Array.from({ length: 5 }, next).join(' '));
+    expect(phrases.filter((phrase) => fault(phrase) !== undefined)).toEqual([]);
+  });
+
+  test('the longest takes no longer than a moment', () => {
+    const begun = performance.now();
+    passwordFault(numbered(256), owner);
+    passwordFault('ab'.repeat(128), owner);
+    expect(performance.now() - begun).toBeLessThan(50);
+  });
+});
+
+function numbered(length: number): string {
+  return Array.from({ length: 60 }, (_, index) => `Frosch ${index * index}, `)
+    .join('')
+    .slice(0, length);
+}

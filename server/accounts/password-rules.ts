@@ -1,0 +1,101 @@
+/** Passwords that would be tried early: the well-known ones, dressed up or not, walks over the keyboard, and one's own name. */
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Refusal } from '#contract/refusals.ts';
+
+interface Owner {
+  name: string;
+  email: string;
+}
+
+const ranked = dictionary['passwords-common'];
+const wellKnown = new Set(ranked);
+/** two of these in a row are no better than one */
+const mostUsed = new Set(ranked.slice(0, 2000));
+const house = ['tollenau', 'gutshaus', 'manor', 'oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
+
+export function passwordFault(password: string, owner: Owner): Refusal | undefined {
+  const plain = password.toLowerCase();
+  if (isMadeOf(plain, [...wordsOf(owner), ...house])) return 'passwordPersonal';
+  return isCommon(plain) ? 'passwordCommon' : undefined;
+}
+
+function isCommon(plain: string): boolean {
+  return [plain, withoutLeet(plain)].some((spelling) => {
+    const unit = repeatedUnit(spelling);
+    const core = undressed(unit);
+    return (
+      wellKnown.has(spelling) ||
+      // What was repeated needs no length to be weak: "abcabcabcabc".
+      (unit !== spelling && unit.length < 8) ||
+      core.length < 4 ||
+      wellKnown.has(unit) ||
+      wellKnown.has(core) ||
+      isWalk(unit) ||
+      isPair(core)
+    );
+  });
+}
+
+/** `abcabcabc` → `abc` */
+function repeatedUnit(text: string): string {
+  const period = (text + text).indexOf(text, 1);
+  return text.slice(0, period);
+}
+
+/** Digits and signs around a word are what everybody adds: `!sommer2024?` → `sommer` */
+const undressed = (text: string): string =>
+  text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
+
+const leet: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const withoutLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leet[sign] ?? sign);
+
+function isPair(text: string): boolean {
+  for (let cut = 3; cut <= text.length - 3; cut++)
+    if (mostUsed.has(text.slice(0, cut)) && mostUsed.has(text.slice(cut))) return true;
+  return false;
+}
+
+const neighbours = (['qwertz', 'qwerty', 'keypad'] as const).map(
+  (layout) =>
+    new Map(
+      Object.entries(adjacencyGraphs[layout] as Record<string, (string | null)[]>).flatMap(([key, around]) =>
+        [...key].map((sign) => [sign, around.filter((keys) => keys !== null).join('')]),
+      ),
+    ),
+);
+
+/** From key to neighbouring key, or from a letter or digit to the next one, at least three times out of four. */
+function isWalk(text: string): boolean {
+  const signs = [...text];
+  const steps = signs.slice(1).map((sign, index) => [signs[index] ?? '', sign] as const);
+  const share = (isStep: (from: string, to: string) => boolean) =>
+    steps.filter(([from, to]) => isStep(from, to)).length / steps.length;
+  const counted = (from: string, to: string) => Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1;
+  const onKeys = (around: Map<string, string>) => (from: string, to: string) =>
+    from === to || (around.get(from)?.includes(to) ?? false);
+  return share(counted) >= 0.75 || neighbours.some((around) => share(onKeys(around)) >= 0.75);
+}
+
+const wordsOf = ({ name, email }: Owner): string[] =>
+  `${name} ${email}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3);
+
+/** Nothing of weight is left once these words are taken out. */
+function isMadeOf(plain: string, words: string[]): boolean {
+  const known = words.toSorted((a, b) => b.length - a.length);
+  const rest = known.reduce((text, word) => text.replaceAll(word, ' '), plain);
+  return rest !== plain && rest.replaceAll(/[^\p{L}]/gu, '').length < 4;
+}

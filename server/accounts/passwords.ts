@@ -1,0 +1,66 @@
+/** Argon2id, written down as a PHC string: parameters, salt and hash in one line, so that the cost can be raised later. */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Queue } from './queue.ts';
+
+export interface PasswordCost {
+  /** KiB */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** Without anything stored it takes as long, and says no. */
+  verify: (password: string, stored: string | undefined) => Promise<boolean>;
+  /** hashed at another cost than today's */
+  isStale: (stored: string) => boolean;
+}
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+const version = 19;
+const saltBytes = 16;
+const hashBytes = 32;
+
+export function openPasswords(cost: PasswordCost, queue: Queue): Passwords {
+  const make = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
+    queue.run(() =>
+      derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
+    );
+  const nobodys = write(cost, randomBytes(saltBytes), randomBytes(hashBytes));
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltBytes);
+      return write(cost, salt, await make(password, salt, cost));
+    },
+    async verify(password, stored = nobodys) {
+      const { salt, hash, ...used } = read(stored);
+      return timingSafeEqual(await make(password, salt, used), hash);
+    },
+    isStale(stored) {
+      const { memory, passes, parallelism } = read(stored);
+      return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
+    },
+  };
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const write = ({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=${version}$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+
+const shape = /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
+
+function read(stored: string): PasswordCost & { salt: Buffer; hash: Buffer } {
+  const { memory, passes, lanes, salt, hash } = stored.match(shape)?.groups ?? {};
+  if (!salt || !hash) throw new Error('A stored password is not in the form of an argon2id PHC string.');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}

@@ -1,0 +1,71 @@
+/** Who has an account. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type Account = Tables['accounts'];
+
+export interface People {
+  byEmail: (email: string) => Promise<Account | undefined>;
+  byId: (id: string) => Promise<Account | undefined>;
+  /** Undefined: the address has an account already. */
+  enter: (transaction: Transaction<Tables>, person: NewPerson) => Promise<Account | undefined>;
+  /** Of two changes at once one succeeds: the other no longer finds the password that it saw. */
+  setPassword: (transaction: Transaction<Tables>, seen: Account, passwordHash: string) => Promise<boolean>;
+  verify: (transaction: Transaction<Tables>, id: string) => Promise<void>;
+  remove: (transaction: Transaction<Tables>, id: string) => Promise<void>;
+}
+
+interface NewPerson {
+  name: string;
+  email: string;
+  language: Language;
+  passwordHash: string;
+}
+
+interface Parts {
+  db: Kysely<Tables>;
+  now: () => Date;
+}
+
+export function openPeople({ db, now }: Parts): People {
+  const one = () => db.selectFrom('accounts').selectAll();
+  return {
+    byEmail: (email) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
+    byId: (id) => one().where('id', '=', id).executeTakeFirst(),
+    enter: (transaction, person) =>
+      transaction
+        .insertInto('accounts')
+        .values({
+          ...person,
+          id: randomUUID(),
+          emailLower: person.email.toLowerCase(),
+          createdAt: now().toISOString(),
+          verifiedAt: null,
+        })
+        .onConflict((conflict) => conflict.column('emailLower').doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    async setPassword(transaction, seen, passwordHash) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('accounts')
+        .set({ passwordHash })
+        .where('id', '=', seen.id)
+        .where('passwordHash', '=', seen.passwordHash)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async verify(transaction, id) {
+      await transaction
+        .updateTable('accounts')
+        .set({ verifiedAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('verifiedAt', 'is', null)
+        .execute();
+    },
+    async remove(transaction, id) {
+      await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+    },
+  };
+}

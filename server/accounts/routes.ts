@@ -1,0 +1,181 @@
+/** The addresses of accounts. Each auth address answers with and without its last slash. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deleteRequest, endSessionRequest } from '#contract/account.ts';
+import { accountAddresses, authAddresses } from '#contract/account-addresses.ts';
+import type { Language } from '#contract/language.ts';
+import {
+  changeRequest,
+  forgottenRequest,
+  refreshRequest,
+  resetRequest,
+  signInRequest,
+  signOutRequest,
+  signUpRequest,
+  type TokenAnswer,
+  verifyRequest,
+} from '#contract/session.ts';
+import { networkOf } from '#server/inbox/network.ts';
+import { Refused } from '#server/inbox/refused.ts';
+import { limits } from '#server/limits.ts';
+import { deviceOf } from './device.ts';
+import type { Entry } from './entry.ts';
+import type { House } from './house.ts';
+import { readBody } from './json.ts';
+import type { Proofs } from './proofs.ts';
+import type { Queue } from './queue.ts';
+import type { Bearer, Sessions, Tokens } from './sessions.ts';
+import { bearerToken, mustBeSignedIn, type SignedIn } from './signed-in.ts';
+import type { Tries } from './tries.ts';
+
+interface Parts {
+  entry: Entry;
+  proofs: Proofs;
+  house: House;
+  sessions: Sessions;
+  signedIn: SignedIn;
+  /** into the queue, for what hashes a password */
+  admit: Queue['admit'];
+  hesitate: Tries['hesitate'];
+  language: (request: FastifyRequest) => Language;
+  posted: () => void;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const done = { data: { state: 'done' } } as const;
+const tokens = ({ access, refresh }: Tokens): TokenAnswer => ({
+  data: { access_token: access, refresh_token: refresh },
+});
+const settings = (max: number) => ({
+  handlerTimeout: limits.handlerTimeout,
+  config: { rateLimit: { max, timeWindow: limits.window } },
+});
+
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { entry, proofs, house, sessions, signedIn, admit, hesitate, language, posted } = parts;
+
+  const post = (address: string, max: number, answer: Answer) => {
+    for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
+      app.post(path, settings(max), answer);
+  };
+  const owner =
+    (answer: OwnerAnswer): Answer =>
+    async (request, reply) =>
+      answer(await mustBeSignedIn(signedIn, request), request, reply);
+
+  post(authAddresses.signUp, limits.signUpsPerWindow, async (request) => {
+    const wish = readBody(signUpRequest, request.body);
+    await admit(() => entry.signUp(wish, language(request)));
+    posted();
+    return done;
+  });
+
+  post(authAddresses.signIn, limits.signInsPerWindow, async ({ body, headers, ip }) => {
+    const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
+    const credentials = readBody(signInRequest, body);
+    await hesitate(credentials.email);
+    return tokens(await admit(() => entry.signIn(credentials, ip, from)));
+  });
+
+  for (const address of [authAddresses.refresh, authAddresses.refreshAlias]) {
+    post(address, limits.refreshesPerWindow, async ({ body }) => {
+      const { refresh_token } = readBody(refreshRequest, body);
+      const renewed = await sessions.renew(refresh_token);
+      if (!renewed) throw new Refused(401, 'sessionOver');
+      return tokens(renewed);
+    });
+  }
+
+  post(authAddresses.signOut, limits.accountCallsPerWindow, async (request) => {
+    const { refresh_token } = readBody(signOutRequest, request.body);
+    for (const token of [refresh_token, bearerToken(request)]) if (token) await sessions.end(token);
+    return done;
+  });
+
+  post(
+    authAddresses.signOutEverywhere,
+    limits.accountCallsPerWindow,
+    owner(async ({ accountId }) => {
+      await sessions.endAll(accountId);
+      return done;
+    }),
+  );
+
+  post(authAddresses.forgotten, limits.signUpsPerWindow, async ({ body }) => {
+    await proofs.forgotten(readBody(forgottenRequest, body).email);
+    posted();
+    return done;
+  });
+
+  post(authAddresses.reset, limits.signInsPerWindow, async ({ body, ip }) => {
+    const { key, password } = readBody(resetRequest, body);
+    await admit(() => proofs.reset(key, password, ip));
+    posted();
+    return done;
+  });
+
+  post(
+    authAddresses.change,
+    limits.signInsPerWindow,
+    owner(async (bearer, { body, ip }) => {
+      const { current, password } = readBody(changeRequest, body);
+      await admit(() => proofs.change(bearer, current, password, ip));
+      posted();
+      return done;
+    }),
+  );
+
+  post(authAddresses.verify, limits.signInsPerWindow, async (request) => {
+    const { key, password } = readBody(verifyRequest, request.body);
+    const bearer = await signedIn(request);
+    await admit(() => proofs.verify(key, { bearer, password }, request.ip));
+    return done;
+  });
+
+  post(
+    accountAddresses.verifyAgain,
+    limits.signUpsPerWindow,
+    owner(async (bearer) => {
+      await proofs.verifyAgain(bearer);
+      posted();
+      return done;
+    }),
+  );
+
+  const often = settings(limits.accountCallsPerWindow);
+  app.get(
+    accountAddresses.account,
+    often,
+    owner(async (bearer) => ({ data: await house.show(bearer) })),
+  );
+
+  app.get(
+    accountAddresses.export,
+    often,
+    owner(async (bearer, _request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="tollenau-account.json"');
+      return { data: await house.copy(bearer) };
+    }),
+  );
+
+  post(
+    accountAddresses.endSession,
+    limits.accountCallsPerWindow,
+    owner(async ({ accountId }, { body }) => {
+      await sessions.endOne(accountId, readBody(endSessionRequest, body).id);
+      return done;
+    }),
+  );
+
+  app.delete(
+    accountAddresses.account,
+    settings(limits.signInsPerWindow),
+    owner(async (bearer, { body, ip }) => {
+      const { password } = readBody(deleteRequest, body);
+      await house.remove(await admit(() => proofs.confirm(bearer, password, ip)));
+      posted();
+      return done;
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+/** Whose call this is, by its bearer header. A page asks nobody: only calls carry one. */
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '#server/inbox/refused.ts';
+import type { Bearer, Sessions } from './sessions.ts';
+
+/** Undefined: nobody who is signed in. */
+export type SignedIn = (request: FastifyRequest) => Promise<Bearer | undefined>;
+
+export const signedInBy =
+  (sessions: Pick<Sessions, 'bearer'>): SignedIn =>
+  async (request) => {
+    const token = bearerToken(request);
+    return token ? sessions.bearer(token) : undefined;
+  };
+
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.match(/^Bearer +([\w-]{1,128})$/i)?.[1];
+
+/** 401 means one thing only: renew the session, or end it. */
+export async function mustBeSignedIn(signedIn: SignedIn, request: FastifyRequest): Promise<Bearer> {
+  const bearer = await signedIn(request);
+  if (!bearer) throw new Refused(401, 'sessionOver');
+  return bearer;
+}

@@ -1,0 +1,34 @@
+/** What the newsletter's list knows of an account's confirmed address. */
+import type { NewsletterChoice } from '#contract/account.ts';
+import type { Owner } from '#server/accounts/belongings.ts';
+import { type ListParts, openList } from './list.ts';
+
+export function newsletterBelongings(parts: ListParts) {
+  const { db, secrets } = parts;
+  const list = openList(parts);
+
+  const rowOf = async ({ email }: Owner) =>
+    email === undefined
+      ? undefined
+      : db
+          .selectFrom('subscribers')
+          .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language'])
+          .where('emailMark', '=', secrets.mark('subscriber', email.toLowerCase()))
+          .executeTakeFirst();
+
+  return {
+    async choice(owner: Owner): Promise<NewsletterChoice> {
+      if (owner.email === undefined) return 'unverified';
+      const row = await rowOf(owner);
+      return row ? (row.confirmedAt ? 'confirmed' : 'asked') : 'none';
+    },
+    async export(owner: Owner): Promise<unknown> {
+      const { id: _, ...known } = (await rowOf(owner)) ?? { id: '' };
+      return Object.keys(known).length > 0 ? known : null;
+    },
+    async forget(owner: Owner): Promise<void> {
+      const row = await rowOf(owner);
+      if (row) await list.leave(secrets.link('leave', row.id));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { AccountTicketRequest } from '#contract/account.ts';
+import type { SiteInbox } from '#contract/inbox.ts';
+import type { Owner } from '#server/accounts/belongings.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { statusOf, withdraw } from './status.ts';
+
+interface Parts {
+  db: Kysely<Tables>;
+  site: SiteInbox;
+  secrets: Secrets;
+  outbox: Outbox;
+  office: string;
+  now: () => Date;
+}
+
+export function ticketBelongings(parts: Parts) {
+  const { db, secrets } = parts;
+
+  const rowsOf = ({ accountId, email }: Owner) =>
+    db
+      .selectFrom('ticketRequests')
+      .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
+      .selectAll('ticketRequests')
+      .select('idCopies.keptUntil as copyKeptUntil')
+      .where(({ or, eb }) =>
+        or([
+          eb('accountId', '=', accountId),
+          ...(email ? [eb(sql<string>`lower(${sql.ref('email')})`, '=', email.toLowerCase())] : []),
+        ]),
+      )
+      .orderBy('askedAt', 'desc')
+      .execute();
+
+  return {
+    async list(owner: Owner): Promise<AccountTicketRequest[]> {
+      return (await rowsOf(owner)).map((row) => {
+        const { reference, state, askedAt, asked } = statusOf(row);
+        const { event, selectedDate } = asked;
+        return {
+          reference,
+          state,
+          askedAt,
+          ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
+          ...(selectedDate && { selectedDate }),
+          status: `/requests/${secrets.link('request', row.id)}`,
+        };
+      });
+    },
+    async export(owner: Owner): Promise<unknown[]> {
+      return (await rowsOf(owner)).map(statusOf);
+    },
+    /** The office hears of every one that it has to strike off. */
+    async forget(owner: Owner): Promise<void> {
+      for (const { id } of await rowsOf(owner)) await withdraw(secrets.link('request', id), parts);
+      await db
+        .updateTable('ticketRequests')
+        .set({ accountId: null })
+        .where('accountId', '=', owner.accountId)
+        .execute();
+    },
+  };
+}

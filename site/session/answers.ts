@@ -1,0 +1,53 @@
+/** What an answer says, in a form that a screen can show. */
+import * as z from 'zod/mini';
+
+const refused = z.object({
+  error: z.object({
+    message: z.string().check(z.minLength(1)),
+    code: z.optional(z.string()),
+    fields: z.optional(z.record(z.string(), z.object({ message: z.string() }))),
+  }),
+});
+
+const withTokens = z.looseObject({
+  data: z.looseObject({ access_token: z.string().check(z.minLength(1)), refresh_token: z.nullish(z.string()) }),
+});
+
+/** The whole answer to a sign-in or a refresh, if there are tokens in it. */
+export const tokensIn = (answer: unknown) => withTokens.safeParse(answer).data;
+
+export interface Refusal {
+  message: string;
+  /** the refusal by name, see contract/refusals.ts */
+  code?: string | undefined;
+  /** a sentence for each field it is about */
+  fields: Record<string, string>;
+}
+
+/** Undefined: the server did not explain itself. The answer can still be read by others. */
+export async function refusalIn(answer: Response): Promise<Refusal | undefined> {
+  const read = refused.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (!read.success) return undefined;
+  const { message, code, fields = {} } = read.data.error;
+  return {
+    message,
+    code,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.message])),
+  };
+}
+
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly refusal: Refusal | undefined;
+
+  constructor(status: number, refusal: Refusal | undefined, otherwise: string) {
+    super(refusal?.message ?? otherwise);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,21 @@
+/** What the session keeps in the browser, under which names, and what outlives its end. */
+import { languageNames } from '#contract/language.ts';
+
+/** the only place either token stands */
+export const tokenNames = { access: 'token', refresh: 'refreshToken' } as const;
+
+/** The visitor's choices are no part of a session. */
+export const outlasting: readonly string[] = [languageNames.choice, languageNames.cached, 'consents'];
+
+export const refreshLock = 'session-refresh';
+
+/** in milliseconds */
+export const times = {
+  /** from "signed in" to the home page */
+  afterSignIn: 3000,
+  /** from "your session is over" to the sign-in page */
+  afterEnd: 1500,
+  /** how long a tab waits for another tab's refresh; the server forgives whoever does not wait */
+  lock: 5000,
+  rehydration: 5000,
+} as const;

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { json, makeClock, makeFetch, makeLocks, makeStorage, plainWords } from './fake-world.ts';
+import { read, rehydrate } from './persistence.ts';
+import { openSession } from './session.ts';
+import { makeStores, nobody } from './stores.ts';
+
+const inRoot = (auth: unknown, version = 2) =>
+  JSON.stringify({ auth: JSON.stringify(auth), _persist: JSON.stringify({ version, rehydrated: true }) });
+const someone = { ...nobody, userDetail: { data: {}, name: 'kept' } };
+const withTokens = {
+  ...nobody,
+  userDetail: { data: { access_token: 'secret-a', refresh_token: 'secret-r' }, name: 'kept' },
+};
+
+const from = (text: string) => {
+  const storage = makeStorage({ 'persist:root': text });
+  return { state: read({ storage }), storage };
+};
+
+describe('[AUT-09] the persisted state', () => {
+  test('is nobody at first, and every change is written at once, under one key, version 2, without tokens', async () => {
+    const storage = makeStorage();
+    const { fetch } = makeFetch(() => json(200, { data: { access_token: 'secret-a', refresh_token: 'secret-r' } }));
+    const session = openSession({
+      fetch,
+      storage,
+      locks: makeLocks(),
+      wait: makeClock().wait,
+      go: () => {},
+      words: plainWords,
+    });
+    await session.ready;
+    expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
+    expect(session.navigation.get()).toEqual({ path: null });
+    const signedIn = session.signIn({ email: 'a@voss.example', password: 'x' });
+    expect(JSON.parse(JSON.parse(storage.all()['persist:root'] ?? '').auth)).toMatchObject({ signInLoading: true });
+    await signedIn;
+    const { auth, _persist } = JSON.parse(storage.all()['persist:root'] ?? '');
+    expect(JSON.parse(_persist)).toEqual({ version: 2, rehydrated: true });
+    expect(JSON.parse(auth)).toEqual({ signInLoading: false, signUpLoading: false, userDetail: { data: {} } });
+    expect(session.auth.get().userDetail?.data.refresh_token).toBe('secret-r');
+    expect(Object.keys(storage.all()).toSorted()).toEqual(['persist:root', 'refreshToken', 'token']);
+  });
+
+  test('is read back; a sign-in that was under way is not under way any more', () => {
+    expect(from(inRoot(someone)).state).toEqual(someone);
+    expect(from(inRoot({ ...someone, signInLoading: true })).state).toEqual(someone);
+  });
+
+  test('of an older version stays, without the tokens it held', () => {
+    for (const text of [
+      inRoot(withTokens, 1),
+      inRoot(withTokens, -1),
+      JSON.stringify({ auth: JSON.stringify(withTokens) }),
+    ])
+      expect(from(text).state).toEqual(someone);
+  });
+
+  test.each([
+    ['of a later version', inRoot(someone, 3)],
+    ['that is no JSON', '{'],
+    ['that is empty', ''],
+    ['of another shape', '[]'],
+    ['with a broken part', JSON.stringify({ auth: '{', _persist: '{"version":2}' })],
+    ['with a number for a state', inRoot(5)],
+    ['with a text for the details', inRoot({ userDetail: 'x' })],
+    ['with a prototype', '{"__proto__":{"auth":"{}"}}'],
+    ['with a script', '"<img src=x onerror=alert(1)>"'],
+  ])('%s is thrown away', (_what, text) => {
+    const { state, storage } = from(text);
+    expect(state).toEqual(nobody);
+    expect(storage.all()).toEqual({});
+  });
+
+  test('is given up after five seconds', async () => {
+    const clock = makeClock();
+    const stores = makeStores();
+    const slow = Promise.withResolvers<typeof someone>();
+    let done = false;
+    void rehydrate(stores, { wait: clock.wait, load: () => slow.promise }).then(() => {
+      done = true;
+    });
+    await clock.wind(4999);
+    expect(done).toBe(false);
+    await clock.wind(1);
+    expect(done).toBe(true);
+    slow.resolve(someone);
+    await clock.wind(1);
+    expect(stores.auth.get()).toEqual(nobody);
+  });
+
+  test('read in time, it counts, unless somebody has signed in meanwhile', async () => {
+    const clock = makeClock();
+    const stores = makeStores();
+    await rehydrate(stores, { wait: clock.wait, load: async () => someone });
+    expect(stores.auth.get()).toEqual(someone);
+    const faster = makeStores();
+    const slow = Promise.withResolvers<typeof someone>();
+    const ready = rehydrate(faster, { wait: clock.wait, load: () => slow.promise });
+    faster.auth.set(withTokens);
+    slow.resolve(someone);
+    await ready;
+    expect(faster.auth.get()).toEqual(withTokens);
+  });
+});

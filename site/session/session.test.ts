@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  json,
+  makeClock,
+  makeFetch,
+  makeLocks,
+  makeStorage,
+  plainWords,
+  type Recorded,
+  settled,
+} from './fake-world.ts';
+import { openSession } from './session.ts';
+import type { Locks } from './world.ts';
+
+const tokens = (name: string) => ({ data: { access_token: `access-${name}`, refresh_token: `refresh-${name}` } });
+const unauthorized = () => json(401, { error: { message: 'Not signed in.' } });
+const credentials = { email: 'aurelie@voss.example', password: 'drei Frösche singen falsch' };
+const signedIn = { token: 'access-1', refreshToken: 'refresh-1' };
+
+interface Given {
+  answer: (request: Recorded) => Response | Promise<Response>;
+  kept?: Record<string, string>;
+  locks?: Locks | undefined;
+}
+
+/** A page that has just been opened. */
+async function page({ answer, kept = {}, locks = makeLocks() }: Given, storage = makeStorage(kept)) {
+  const { fetch, asked } = makeFetch(answer);
+  const clock = makeClock();
+  const gone: string[] = [];
+  const session = openSession({
+    fetch,
+    storage,
+    locks,
+    wait: clock.wait,
+    go: (path) => gone.push(path),
+    words: plainWords,
+  });
+  await session.ready;
+  return {
+    session,
+    storage,
+    asked,
+    clock,
+    gone,
+    to: (address: string) => asked.filter((one) => one.address === address),
+  };
+}
+
+const refreshAddress = '/auth/refresh-token/';
+/** Answers calls that carry this token, and refreshes to it. */
+const server =
+  (good: string, renewed: () => Response | Promise<Response> = () => json(200, tokens(good))) =>
+  ({ address, headers }: Recorded) => {
+    if (address === refreshAddress) return renewed();
+    return headers['authorization'] === `Bearer access-${good}` ? json(200, { seen: true }) : unauthorized();
+  };
+
+describe('signing in', () => {
+  test('[AUT-01] stores the tokens, keeps the whole answer, says so, and leads home after three seconds', async () => {
+    const { session, storage, asked, clock, gone } = await page({
+      answer: () => json(200, { ...tokens('1'), extra: 1 }),
+    });
+    const outcome = session.signIn(credentials);
+    expect(session.auth.get().signInLoading).toBe(true);
+    expect(await outcome).toEqual({ state: 'done' });
+    expect(asked[0]).toMatchObject({ address: '/auth/login/', body: credentials });
+    expect(storage.all()).toMatchObject(signedIn);
+    expect(session.auth.get()).toEqual({
+      signInLoading: false,
+      signUpLoading: false,
+      userDetail: { ...tokens('1'), extra: 1 },
+    });
+    expect(session.notice.get()).toEqual({ kind: 'success', text: 'Login success' });
+    await clock.wind(2999);
+    expect(gone).toEqual([]);
+    await clock.wind(1);
+    expect(gone).toEqual(['/']);
+    expect(session.navigation.get()).toEqual({ path: null });
+  });
+
+  test.each([
+    ['the server’s sentence', () => json(400, { error: { message: 'They do not match.' } }), 'They do not match.'],
+    ['our own where it has none', () => json(500, {}), 'Login failed'],
+    ['our own where the answer is no JSON', () => new Response('<html>', { status: 502 }), 'Login failed'],
+    ['our own where nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'Login failed'],
+    ['our own where the tokens are missing', () => json(200, { data: {} }), 'Login failed'],
+    ['the server’s, even at 401, and no session ends', () => json(401, { error: { message: 'No.' } }), 'No.'],
+  ])('[AUT-01] a failure shows %s, and the loading ends', async (_what, answer, said) => {
+    const { session, storage, clock, gone, asked } = await page({
+      answer,
+      kept: { refreshToken: 'stale', token: 'stale' },
+    });
+    expect(await session.signIn(credentials)).toMatchObject({ state: 'refused', message: said });
+    expect(session.notice.get()).toEqual({ kind: 'error', text: said });
+    expect(session.auth.get()).toMatchObject({ signInLoading: false, userDetail: null });
+    await clock.wind(10_000);
+    expect([gone, asked.length, storage.all()['refreshToken']]).toEqual([[], 1, 'stale']);
+  });
+
+  test('a refusal names the fields it is about', async () => {
+    const fields = { password: { code: 'passwordTooShort', message: 'Too short.' } };
+    const { session } = await page({
+      answer: () => json(400, { error: { code: 'passwordTooShort', message: 'Too short.', fields } }),
+    });
+    const wish = { name: 'A', ...credentials };
+    expect(await session.signUp(wish)).toEqual({
+      state: 'refused',
+      code: 'passwordTooShort',
+      message: 'Too short.',
+      fields: { password: 'Too short.' },
+    });
+  });
+
+  test('[AUT-02] signing up leads to /login at once and says so; a failure is said', async () => {
+    let answer = () => json(200, {});
+    const { session, asked, gone } = await page({ answer: () => answer() });
+    const wish = { name: 'Aurelie', ...credentials };
+    const outcome = session.signUp(wish);
+    expect(session.auth.get().signUpLoading).toBe(true);
+    expect(await outcome).toEqual({ state: 'done' });
+    expect(asked[0]).toMatchObject({ address: '/auth/signup/', body: wish });
+    expect(gone).toEqual(['/login']);
+    expect(session.notice.get()?.text).toBe('Signup succes');
+    answer = () => json(500, {});
+    await session.signUp(wish);
+    expect(session.notice.get()?.text).toBe('Signup failed');
+    expect(session.auth.get().signUpLoading).toBe(false);
+  });
+
+  test('[AUT-03] the latest request cancels an earlier one, whichever of the two kinds', async () => {
+    const waiting: PromiseWithResolvers<Response>[] = [];
+    const { session, storage, asked } = await page({
+      answer: () => {
+        const gate = Promise.withResolvers<Response>();
+        waiting.push(gate);
+        return gate.promise;
+      },
+    });
+    const first = session.signIn({ ...credentials, password: 'first' });
+    await settled();
+    const second = session.signIn({ ...credentials, password: 'second' });
+    expect(await first).toEqual({ state: 'cancelled' });
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect(session.auth.get().signInLoading).toBe(true);
+    const third = session.signUp({ name: 'A', ...credentials });
+    expect(await second).toEqual({ state: 'cancelled' });
+    expect(session.auth.get()).toMatchObject({ signInLoading: false, signUpLoading: true });
+    for (const gate of waiting) gate.resolve(json(200, tokens('late')));
+    expect(await third).toEqual({ state: 'done' });
+    expect(storage.all()['token']).toBeUndefined();
+    expect(session.notice.get()?.text).toBe('Signup succes');
+  });
+});
+
+describe('calls', () => {
+  test('[AUT-04] carry the bearer header, empty where nobody is signed in, and the tunnel’s header; sign-in and refresh carry none', async () => {
+    const { session, asked } = await page({ answer: server('2'), kept: signedIn });
+    await session.call('api/account');
+    await session.signIn(credentials);
+    await session.signUp({ name: 'A', ...credentials });
+    const carried = asked.map(({ address, headers }) => [address, headers['authorization']]);
+    expect(carried).toEqual([
+      ['/api/account', 'Bearer access-1'],
+      [refreshAddress, undefined],
+      ['/api/account', 'Bearer access-2'],
+      ['/auth/login/', undefined],
+      ['/auth/signup/', 'Bearer access-2'],
+    ]);
+    for (const { headers, signal } of asked.slice(0, 3)) {
+      expect(headers['ngrok-skip-browser-warning']).toBe('true');
+      // Nothing but a later sign-in ends a request: no time does.
+      expect(signal).toBeUndefined();
+    }
+    const nobody = await page({ answer: () => json(200, {}) });
+    await nobody.session.call('/api/account');
+    expect(nobody.asked[0]?.headers['authorization']).toBe('Bearer');
+  });
+
+  test('[AUT-04] go to the root of our own host, whatever is asked for', async () => {
+    const { session, asked } = await page({ answer: () => json(200, {}) });
+    for (const address of ['auth/x', '/auth/x', '//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'])
+      await session.call(address);
+    for (const { address } of asked)
+      expect(new URL(address, 'https://ours.example/deep/page').host).toBe('ours.example');
+  });
+
+  test('[AUT-05] twenty that fail together share one refresh, and each is tried once more', async () => {
+    const gate = Promise.withResolvers<Response>();
+    const { session, to, asked } = await page({ answer: server('2', () => gate.promise), kept: signedIn });
+    const calls = Promise.all(Array.from({ length: 20 }, () => session.call('/api/account')));
+    await settled();
+    gate.resolve(json(200, tokens('2')));
+    expect((await calls).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(to(refreshAddress)).toHaveLength(1);
+    expect(to(refreshAddress)[0]?.body).toEqual({ refresh_token: 'refresh-1' });
+    expect(asked).toHaveLength(41);
+  });
+
+  test('[AUT-05] one that failed before another’s refresh was done uses what that one got', async () => {
+    const { session, to } = await page({ answer: server('2'), kept: signedIn });
+    await session.call('/api/account');
+    await session.call('/api/account');
+    expect(to(refreshAddress)).toHaveLength(1);
+  });
+
+  test.each([
+    ['with Web Locks', true],
+    ['without', false],
+  ])('[AUT-05] two tabs, %s, stay signed in', async (_how, locked) => {
+    const storage = makeStorage(signedIn);
+    const locks = locked ? makeLocks() : undefined;
+    const [one, other] = [
+      await page({ answer: server('2'), locks }, storage),
+      await page({ answer: server('2'), locks }, storage),
+    ];
+    const answers = await Promise.all([one.session.call('/a'), other.session.call('/b')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const refreshes = one.to(refreshAddress).length + other.to(refreshAddress).length;
+    expect(refreshes).toBe(locked ? 1 : 2);
+  });
+
+  test('a tab that holds the lock and sleeps holds up the others for five seconds and no longer', async () => {
+    const locks = makeLocks();
+    void locks.request('session-refresh', { signal: new AbortController().signal }, () => new Promise(() => {}));
+    const { session, to, clock } = await page({ answer: server('2'), kept: signedIn, locks });
+    const answer = session.call('/api/account');
+    await settled();
+    await clock.wind(4999);
+    expect(to(refreshAddress)).toHaveLength(0);
+    await clock.wind(1);
+    expect((await answer).status).toBe(200);
+  });
+
+  test('[AUT-06] a refresh token is saved only when there is a new one', async () => {
+    const answer = server('2', () => json(200, { data: { access_token: 'access-2' } }));
+    const { session, storage } = await page({ answer, kept: signedIn });
+    expect((await session.call('/api/account')).status).toBe(200);
+    expect(storage.all()).toMatchObject({ token: 'access-2', refreshToken: 'refresh-1' });
+  });
+
+  test.each([
+    ['the refresh is refused with a sentence', signedIn, () => json(401, { error: { message: 'Gone.' } }), 'Gone.'],
+    ['the refresh is refused without one', signedIn, () => json(401, {}), plainWords.expired],
+    ['the refresh fails otherwise', signedIn, () => json(500, { error: { message: 'Broken.' } }), 'Broken.'],
+    ['the refresh brings no token', signedIn, () => json(200, { data: {} }), plainWords.expired],
+    ['there is no refresh token', { token: 'access-1' }, () => json(200, {}), plainWords.expired],
+  ])('[AUT-07] the session ends when %s', async (_why, kept, renewed, said) => {
+    const choices = { language: 'en', i18nextLng: 'en', consents: 'openstreetmap' };
+    const { session, storage, clock, gone, to } = await page({
+      answer: server('2', renewed),
+      kept: { ...kept, ...choices, other: 'x' },
+    });
+    const answers = await Promise.all([session.call('/api/account'), session.call('/api/account')]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(session.notice.get()).toEqual({ kind: 'error', text: said });
+    await clock.wind(1499);
+    expect([gone, storage.all()['token']]).toEqual([[], 'access-1']);
+    await clock.wind(1);
+    expect(gone).toEqual(['/login']);
+    expect(storage.all()).toEqual(choices);
+    expect(session.auth.get().userDetail).toBeNull();
+    expect(to(refreshAddress).length).toBeLessThanOrEqual(1);
+  });
+
+  test('A10 an endless 401 makes one refresh and one retry, and then the end, once', async () => {
+    const { session, asked, clock, gone } = await page({
+      answer: server('never', () => json(200, tokens('2'))),
+      kept: signedIn,
+    });
+    expect((await session.call('/api/account')).status).toBe(401);
+    expect((await session.call('/api/account')).status).toBe(401);
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/api/account',
+      refreshAddress,
+      '/api/account',
+      '/api/account',
+    ]);
+    await clock.wind(10_000);
+    expect(gone).toEqual(['/login']);
+  });
+
+  test('[AUT-07] whoever signs in within the second and a half stays signed in', async () => {
+    const answer = ({ address }: Recorded) => (address === '/auth/login/' ? json(200, tokens('new')) : unauthorized());
+    const { session, storage, clock, gone } = await page({ answer, kept: signedIn });
+    await session.call('/api/account');
+    await session.signIn(credentials);
+    await clock.wind(2000);
+    expect([gone, storage.all()['token']]).toEqual([[], 'access-new']);
+  });
+
+  test.each([
+    ['"come again"', () => json(503, { error: { message: 'Busy.' } }, { 'retry-after': '10' }), 503],
+    ['"too many"', () => json(429, { error: { message: 'Slowly.' } }, { 'retry-after': '60' }), 429],
+  ])(
+    'a refresh answered with %s is no word about the session, and reaches the caller',
+    async (_what, renewed, status) => {
+      const { session, clock, gone, storage } = await page({ answer: server('2', renewed), kept: signedIn });
+      expect((await session.call('/api/account')).status).toBe(status);
+      await clock.wind(10_000);
+      expect([gone, storage.all()]).toMatchObject([[], signedIn]);
+    },
+  );
+
+  test('a refresh that nobody answers keeps the session; the next call tries again', async () => {
+    let away = true;
+    const answer = server('2', () =>
+      away ? Promise.reject(new TypeError('Failed to fetch')) : json(200, tokens('2')),
+    );
+    const { session, gone, clock } = await page({ answer, kept: signedIn });
+    await expect(session.call('/api/account')).rejects.toThrow('Failed to fetch');
+    away = false;
+    expect((await session.call('/api/account')).status).toBe(200);
+    await clock.wind(10_000);
+    expect(gone).toEqual([]);
+  });
+
+  test('[AUT-08] other errors reach the caller unchanged', async () => {
+    const failing = json(418, { error: { message: 'A teapot.' } });
+    const { session } = await page({ answer: () => failing, kept: signedIn });
+    expect(await session.call('/api/account')).toBe(failing);
+    const away = await page({ answer: () => Promise.reject(new TypeError('Failed to fetch')), kept: signedIn });
+    await expect(away.session.call('/api/account')).rejects.toThrow('Failed to fetch');
+    await expect(session.ask(z.object({}), '/api/account')).rejects.toMatchObject({
+      status: 418,
+      message: 'A teapot.',
+    });
+  });
+
+  test('a call is answered in its shape, and the calls about passwords know no session’s end', async () => {
+    const answer = ({ address }: Recorded) => (address.startsWith('/auth') ? unauthorized() : json(200, { data: 5 }));
+    const { session, asked, gone, clock } = await page({ answer, kept: signedIn });
+    expect(await session.ask(z.object({ data: z.number() }), '/api/account')).toEqual({ data: 5 });
+    await expect(session.tell('/auth/password/reset/', {})).rejects.toMatchObject({ status: 401 });
+    await clock.wind(10_000);
+    expect([asked.length, gone]).toEqual([2, []]);
+  });
+});
+
+describe('signing out', () => {
+  test('forgets everything but the visitor’s choices at once, and tells the server which session it was', async () => {
+    const { session, storage, asked } = await page({
+      answer: () => json(200, {}),
+      kept: { ...signedIn, language: 'de' },
+    });
+    expect(session.isSignedIn()).toBe(true);
+    const done = session.signOut();
+    expect(storage.all()).toEqual({ language: 'de' });
+    expect(await done).toBe(true);
+    expect(asked[0]).toMatchObject({ address: '/auth/logout/', body: { refresh_token: 'refresh-1' } });
+    expect(asked[0]?.headers['authorization']).toBe('Bearer access-1');
+    expect(session.isSignedIn()).toBe(false);
+    const away = await page({ answer: () => Promise.reject(new TypeError('away')), kept: signedIn });
+    expect(await away.session.signOut()).toBe(false);
+    expect(away.storage.all()).toEqual({});
+  });
+
+  test('a refresh that comes back afterwards signs nobody in again', async () => {
+    const gate = Promise.withResolvers<Response>();
+    const answer = ({ address }: Recorded) =>
+      address === refreshAddress ? gate.promise : address === '/auth/logout/' ? json(200, {}) : unauthorized();
+    const { session, storage, gone, clock } = await page({ answer, kept: signedIn });
+    const call = session.call('/api/account');
+    await settled();
+    await session.signOut();
+    gate.resolve(json(200, tokens('2')));
+    expect((await call).status).toBe(401);
+    await clock.wind(10_000);
+    expect([storage.all(), gone]).toEqual([{}, []]);
+  });
+
+  test('everywhere: the server first, then here', async () => {
+    const { session, storage, asked } = await page({ answer: () => json(200, {}), kept: signedIn });
+    await session.signOutEverywhere();
+    expect([asked[0]?.address, storage.all()]).toEqual(['/auth/logout-everywhere/', {}]);
+  });
+
+  test('another tab hears of it', async () => {
+    const storage = makeStorage(signedIn);
+    const answer = () => json(200, tokens('1'));
+    const [one, other] = [await page({ answer }, storage), await page({ answer }, storage)];
+    await one.session.signIn(credentials);
+    other.session.heardOf('persist:root');
+    expect(other.session.auth.get().userDetail).toEqual({ data: {} });
+    await one.session.signOut();
+    other.session.heardOf(null);
+    expect(other.session.auth.get().userDetail).toBeNull();
+    expect(storage.all()).toEqual({});
+  });
+});

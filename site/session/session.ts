@@ -1,0 +1,106 @@
+/** A session as a page knows it. */
+import type { z } from 'zod';
+import { authAddresses } from '#contract/account-addresses.ts';
+import { CallFailed, refusalIn } from './answers.ts';
+import { type Call, makeCall } from './calls.ts';
+import { endSessions } from './ending.ts';
+import { type Entry, openEntry } from './entry.ts';
+import { tokenNames } from './names.ts';
+import { persisted, read, rehydrate, write } from './persistence.ts';
+import { renewSessions } from './renewal.ts';
+import { type Sent, send } from './send.ts';
+import { makeStores, type Stores } from './stores.ts';
+import { keepTokens } from './tokens.ts';
+import type { World } from './world.ts';
+
+export interface Session extends Stores, Entry {
+  /** the persisted state has been read, or given up */
+  ready: Promise<void>;
+  /** without asking anybody: a page for everyone has no reason to */
+  isSignedIn: () => boolean;
+  /** like fetch, with the session's header, its refresh and its end */
+  call: Call;
+  /** A call whose answer has this shape; anything else throws `CallFailed`. */
+  ask: <Shape extends z.ZodType>(
+    shape: Shape,
+    address: string,
+    sent?: Omit<Sent, 'bearer'>,
+  ) => Promise<z.output<Shape>>;
+  /** The calls about passwords and addresses: a 401 there is no word about the session. */
+  tell: (address: string, body: unknown) => Promise<void>;
+  /** False: signed out here, but the server has not heard of it. */
+  signOut: () => Promise<boolean>;
+  signOutEverywhere: () => Promise<void>;
+  /** Another tab has changed the storage under this name; null is all of it. */
+  heardOf: (name: string | null) => void;
+}
+
+export function openSession(world: World): Session {
+  const stores = makeStores();
+  const { auth, navigation } = stores;
+  const tokens = keepTokens(world.storage);
+  const ending = endSessions(world, stores, tokens);
+  const renew = renewSessions(world, tokens, ending);
+  const call = makeCall(world, tokens, renew, ending);
+
+  const kept = () => {
+    const state = read(world);
+    return tokens.refresh() ? state : { ...state, userDetail: null };
+  };
+  const ready = rehydrate(stores, { wait: world.wait, load: kept });
+  let listening = true;
+  auth.listen((state) => {
+    if (listening) write(world, state);
+  });
+  navigation.listen(({ path }) => {
+    if (path === null) return;
+    world.go(path);
+    navigation.set({ path: null });
+  });
+
+  async function failure(answer: Response): Promise<CallFailed> {
+    return new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed);
+  }
+
+  return {
+    ...stores,
+    ...openEntry(world, stores, tokens),
+    ready,
+    isSignedIn: () => tokens.refresh() !== undefined,
+    call,
+
+    async ask(shape, address, sent) {
+      const answer = await call(address, sent);
+      if (!answer.ok) throw await failure(answer);
+      return shape.parse(await answer.json());
+    },
+
+    async tell(address, body) {
+      const answer = await send(world, address, { body, bearer: tokens.access() });
+      if (!answer.ok) throw await failure(answer);
+    },
+
+    async signOut() {
+      const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
+      ending.forget();
+      const answer = await send(world, authAddresses.signOut, { body: { refresh_token }, bearer }).catch(
+        () => undefined,
+      );
+      return answer?.ok ?? false;
+    },
+
+    async signOutEverywhere() {
+      const answer = await call(authAddresses.signOutEverywhere, { body: {} });
+      if (!answer.ok) throw await failure(answer);
+      ending.forget();
+    },
+
+    heardOf(name) {
+      if (name !== null && name !== persisted.name && name !== tokenNames.refresh) return;
+      // What another tab wrote is not written back: two tabs would answer each other for ever.
+      listening = false;
+      auth.set({ ...auth.get(), userDetail: kept().userDetail });
+      listening = true;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What the islands of a page share: who is signed in, where to go next, and what to say. */
+import { atom, type PreinitializedWritableAtom } from 'nanostores';
+
+/** The sign-in's whole answer; its copy in storage is without the tokens. */
+export interface UserDetail {
+  data: { access_token?: string; refresh_token?: string | null | undefined };
+}
+
+export interface AuthState {
+  signInLoading: boolean;
+  signUpLoading: boolean;
+  userDetail: UserDetail | null;
+}
+
+/** Set to lead somewhere, and cleared once it has. */
+export interface NavigationState {
+  path: string | null;
+}
+
+export interface Notice {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+export interface Stores {
+  auth: PreinitializedWritableAtom<AuthState>;
+  navigation: PreinitializedWritableAtom<NavigationState>;
+  notice: PreinitializedWritableAtom<Notice | null>;
+}
+
+export const nobody: AuthState = { signInLoading: false, signUpLoading: false, userDetail: null };
+
+export const makeStores = (): Stores => ({
+  auth: atom<AuthState>(nobody),
+  navigation: atom<NavigationState>({ path: null }),
+  notice: atom<Notice | null>(null),
+});
+
+export const change = (auth: Stores['auth'], part: Partial<AuthState>): void => auth.set({ ...auth.get(), ...part });

@@ -1,0 +1,27 @@
+/** The two tokens, each under one name and nowhere else. Every read asks the storage: another tab may have been faster. */
+import { outlasting, tokenNames } from './names.ts';
+import type { Shelf } from './world.ts';
+
+export interface Tokens {
+  access: () => string;
+  refresh: () => string | undefined;
+  save: (access: string, refresh?: string) => void;
+  /** Everything goes but the visitor's choices. */
+  clear: () => void;
+}
+
+export function keepTokens(storage: Shelf): Tokens {
+  return {
+    access: () => storage.getItem(tokenNames.access) ?? '',
+    refresh: () => storage.getItem(tokenNames.refresh) || undefined,
+    save(access, refresh) {
+      if (refresh) storage.setItem(tokenNames.refresh, refresh);
+      storage.setItem(tokenNames.access, access);
+    },
+    clear() {
+      const kept = outlasting.map((name) => [name, storage.getItem(name)] as const);
+      storage.clear();
+      for (const [name, value] of kept) if (value !== null) storage.setItem(name, value);
+    },
+  };
+}

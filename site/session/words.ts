@@ -1,0 +1,11 @@
+import type { Translate } from '#site/language/translator.ts';
+import type { SessionWords } from './world.ts';
+
+export const sessionWords = (t: Translate): SessionWords => ({
+  signInSuccess: t('session.signInSuccess'),
+  signInFailed: t('session.signInFailed'),
+  signUpSuccess: t('session.signUpSuccess'),
+  signUpFailed: t('session.signUpFailed'),
+  expired: t('session.expired'),
+  callFailed: t('session.callFailed'),
+});

@@ -1,0 +1,299 @@
+/**
+ * Sessions neither drop nor leak, on both engines. `ROUNDS=200` runs the whole proof; a test run takes a sample. Every proof
+ * stands beside a control: the same check, shown something that is broken, has to notice.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenAnswer } from '#contract/session.ts';
+import { limits } from '#server/limits.ts';
+import { markOfLink } from '#server/secrets/secrets.ts';
+import {
+  type AccountServer,
+  accountServer,
+  call,
+  knocks,
+  newcomer,
+  refresh,
+  signIn,
+  type Tokens,
+  tokensOf,
+} from '#tests/harness/accounts.ts';
+import { type Engine, type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { serve } from '#tools/served.ts';
+
+const full = Number(process.env['ROUNDS'] ?? 0);
+const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
+const patience = full > 0 ? 1_200_000 : 60_000;
+
+let databases: Engines;
+beforeAll(async () => {
+  databases = await startEngines();
+});
+afterAll(() => databases.stop());
+
+const script = new URL('../harness/account-process.ts', import.meta.url).pathname;
+
+describe.each(engines)('%s', (engine) => {
+  let server: AccountServer;
+  /** while set, answers are dropped after the work is done */
+  let losing = false;
+  let address = '';
+  beforeAll(async () => {
+    server = await accountServer({
+      settings: await databases.settings(engine),
+      prepare: (app) =>
+        app.addHook('onSend', async (request) => {
+          if (losing && request.url.startsWith('/auth/refresh')) request.raw.socket.destroy();
+        }),
+    });
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => server.close());
+
+  const together = (token: string, many: number) =>
+    Promise.all(Array.from({ length: many }, () => refresh(server, token)));
+  const later = (milliseconds: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
+  };
+  const familyOf = ({ access }: Tokens) =>
+    server.storage.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('accessMark', '=', markOfLink(access))
+      .executeTakeFirst();
+  const lives = async (tokens: Tokens): Promise<boolean> =>
+    (await knocks(server, tokens.access)) === 200 || (await refresh(server, tokens.refresh)).status === 200;
+
+  test(
+    'A4 however many refresh at once, all get the same token, nobody is signed out, and one token is live',
+    async () => {
+      const { person, ...first } = await newcomer(server);
+      let tokens: Tokens = first;
+      for (let round = 0; round < rounds(200, 5); round++) {
+        for (const many of [2, 3, 10, 50]) {
+          const answers = await together(tokens.refresh, many);
+          expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
+          const winners = answers.map(tokensOf);
+          expect(new Set(winners.map(({ refresh: token }) => token)).size).toBe(1);
+          expect(new Set(winners.map(({ access }) => access)).size).toBe(1);
+          tokens = winners[0] ?? tokens;
+        }
+        expect(await knocks(server, tokens.access)).toBe(200);
+        expect((await familyOf(tokens))?.refreshMark).toBe(markOfLink(tokens.refresh));
+        later(limits.accessLife);
+      }
+      expect(person).toBeDefined();
+    },
+    patience,
+  );
+
+  test('A4 control: look first and change afterwards, and many win', async () => {
+    const { person: _, ...tokens } = await newcomer(server);
+    const careless = async (token: string): Promise<string | undefined> => {
+      const mark = markOfLink(token);
+      const { db } = server.storage;
+      const row = await db.selectFrom('sessions').selectAll().where('refreshMark', '=', mark).executeTakeFirst();
+      if (!row) return undefined;
+      const next = crypto.randomUUID();
+      await db
+        .updateTable('sessions')
+        .set({ refreshMark: markOfLink(next) })
+        .where('id', '=', row.id)
+        .execute();
+      return next;
+    };
+    const winners = await Promise.all(Array.from({ length: 10 }, () => careless(tokens.refresh)));
+    expect(new Set(winners.filter(Boolean)).size).toBeGreaterThan(1);
+  });
+
+  test(
+    'A5 a replayed token is refused and ends its family, and no other',
+    async () => {
+      const bystander = await newcomer(server);
+      for (let round = 0; round < rounds(500, 12); round++) {
+        const chain = [await signIn(server, bystander.person)];
+        for (let step = 0; step < 2 + (round % 3); step++)
+          chain.push(tokensOf(await refresh(server, chain.at(-1)?.refresh ?? '')));
+        const newest = chain.at(-1) as Tokens;
+        expect(await knocks(server, newest.access)).toBe(200);
+        if (round % 2) later(limits.refreshGrace + 1);
+        // Any token but the newest and the one before it, whose answer could have been lost.
+        const replayed = chain[round % (chain.length - 2)] as Tokens;
+        expect((await refresh(server, replayed.refresh)).status).toBe(401);
+        for (const { access, refresh: token } of chain)
+          expect([await knocks(server, access), (await refresh(server, token)).status]).toEqual([401, 401]);
+        if (round % 50 === 0) later(limits.accessLife);
+      }
+      expect(await lives(bystander)).toBe(true);
+    },
+    patience,
+  );
+
+  test('A5 control: a family that saw no replay is not taken for dead', async () => {
+    const tokens = await newcomer(server);
+    expect(await lives(tokensOf(await refresh(server, tokens.refresh)))).toBe(true);
+  });
+
+  test('A5 a thief who refreshes late takes the session over only until the owner comes back', async () => {
+    const owner = await newcomer(server);
+    const next = tokensOf(await refresh(server, owner.refresh));
+    later(limits.refreshGrace + 1);
+    const thief = tokensOf(await refresh(server, owner.refresh));
+    expect(thief.refresh).not.toBe(next.refresh);
+    expect(await knocks(server, next.access)).toBe(401);
+    expect((await refresh(server, next.refresh)).status).toBe(401);
+    expect(await lives(thief)).toBe(false);
+  });
+
+  test(
+    'A6 the answer is lost after the work is done: the session survives the repeat, at once or an hour later',
+    async () => {
+      const { person: _, ...first } = await newcomer(server);
+      let tokens: Tokens = first;
+      for (let round = 0; round < rounds(200, 10); round++) {
+        losing = true;
+        await expect(overTheWire(tokens.refresh)).rejects.toThrow();
+        losing = false;
+        if (round % 2) later(3_600_000);
+        const again = await overTheWire(tokens.refresh);
+        expect(again.status).toBe(200);
+        const { access_token: access, refresh_token } = tokenAnswer.parse(await again.json()).data;
+        tokens = { access, refresh: refresh_token };
+        expect(await knocks(server, access)).toBe(200);
+      }
+    },
+    patience,
+  );
+
+  test('A6 control: a server that forgets the token before loses the session', async () => {
+    const { person: _, ...tokens } = await newcomer(server);
+    losing = true;
+    await expect(overTheWire(tokens.refresh)).rejects.toThrow();
+    losing = false;
+    await server.storage.db.updateTable('sessions').set({ previousMark: null }).execute();
+    expect((await overTheWire(tokens.refresh)).status).toBe(401);
+  });
+
+  const overTheWire = (token: string) =>
+    fetch(`${address}/auth/refresh-token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: token }),
+    });
+
+  test(
+    'A7 sign-out and refresh in the same moment: once sign-out has answered, nothing is valid',
+    async () => {
+      const { person } = await newcomer(server);
+      for (let round = 0; round < rounds(500, 15); round++) {
+        const old = await signIn(server, person);
+        const begun = round % 2 ? tokensOf(await refresh(server, old.refresh)) : old;
+        const bodies = [{}, { refresh_token: begun.refresh }, { refresh_token: old.refresh }];
+        const won = await race(begun, bodies[round % 3] ?? {}, round % 4 === 0);
+        for (const tokens of [begun, ...won]) expect(await lives(tokens), `round ${round}`).toBe(false);
+      }
+    },
+    patience,
+  );
+
+  /** What the refreshes have won that ran against the sign-out. */
+  async function race(tokens: Tokens, body: object, backwards: boolean): Promise<Tokens[]> {
+    const racers = [
+      () => refresh(server, tokens.refresh),
+      () => call(server, '/auth/logout/', body, { bearer: tokens.access }),
+      () => refresh(server, tokens.refresh),
+    ];
+    if (backwards) racers.reverse();
+    const answers = await Promise.all(racers.map((run) => run()));
+    return answers.filter((answer) => tokenAnswer.safeParse(answer.body).success).map(tokensOf);
+  }
+
+  test('A7 control: a sign-out that reaches another session leaves this one alive', async () => {
+    const { person, ...tokens } = await newcomer(server);
+    const other = await signIn(server, person);
+    await call(server, '/auth/logout/', { refresh_token: other.refresh });
+    expect(await lives(tokens)).toBe(true);
+  });
+
+  test(
+    'A8 killed in the middle of refreshing, again and again: no session is lost, none has doubled',
+    async () => {
+      const { lost, sessions, refreshed } = await killRun(engine, rounds(200, 4));
+      expect(refreshed).toBeGreaterThan(0);
+      expect([lost, sessions]).toEqual([0, families]);
+    },
+    patience,
+  );
+
+  test(
+    'A8 control: a server that comes back with an empty database has lost them all',
+    async () => {
+      const { lost } = await killRun(engine, 1, { forgetful: true });
+      expect(lost).toBe(families);
+    },
+    patience,
+  );
+});
+
+const families = 6;
+
+/** Sessions that refresh without pause, in a process that is killed while they do, and is started again on the same data. */
+async function killRun(engine: Engine, kills: number, { forgetful = false } = {}) {
+  const folders = [await mkdtemp(join(tmpdir(), 'tollenau-kill-'))];
+  let settings = await databases.settings(engine);
+  const start = () => serve({ ...settings, ACCOUNT_FOLDER: folders.at(-1) ?? '' }, script);
+  let server = await start();
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(server.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const visitors = await Promise.all(
+    Array.from({ length: families }, async (_, index) => {
+      const person = { name: 'Visitor', email: `v${index}@voss.example`, password: 'drei Frösche singen falsch' };
+      await post('/auth/signup/', person);
+      return { token: tokenAnswer.parse((await post('/auth/login/', person)).body).data.refresh_token };
+    }),
+  );
+  let refreshed = 0;
+  const turn = async (visitor: { token: string }) => {
+    const { status, body } = await post('/auth/refresh-token/', { refresh_token: visitor.token });
+    if (status !== 200) return false;
+    visitor.token = tokenAnswer.parse(body).data.refresh_token;
+    refreshed++;
+    return true;
+  };
+  let going = true;
+  const untilKilled = async (visitor: { token: string }) => {
+    // A dead server is not an answer; an answer that is no 200 is found again after the restart.
+    while (going && (await turn(visitor).catch(() => false)));
+  };
+  let lost = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    going = true;
+    const running = visitors.map(untilKilled);
+    await setTimeout(5 + ((kill * 37) % 60));
+    server.process.kill('SIGKILL');
+    going = false;
+    await Promise.all(running);
+    if (forgetful) {
+      folders.push(await mkdtemp(join(tmpdir(), 'tollenau-kill-')));
+      settings = await databases.settings(engine);
+    }
+    server = await start();
+    const alive = await Promise.all(visitors.map(turn));
+    lost += alive.filter((survived) => !survived).length;
+  }
+  const survivors = await Promise.all(
+    visitors.map(({ token }) => post('/auth/refresh-token/', { refresh_token: token })),
+  );
+  await server.stop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  return { lost, refreshed, sessions: survivors.filter(({ status }) => status === 200).length };
+}

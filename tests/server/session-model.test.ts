@@ -1,0 +1,363 @@
+/**
+ * The browser's session against the server's, both real, beside a model of what should happen: two tabs on one storage, a
+ * network that loses answers, a clock that jumps, a thief with copied tokens, and a second device that changes the password.
+ * `ROUNDS=200` runs a thousand sequences.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { makeClock, makeLocks, makeStorage, plainWords, type Storage } from '#site/session/fake-world.ts';
+import { openSession, type Session } from '#site/session/session.ts';
+import {
+  type AccountServer,
+  accountServer,
+  another,
+  call,
+  knocks,
+  refresh,
+  signIn,
+  type Tokens,
+  tokensOf,
+} from '#tests/harness/accounts.ts';
+import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+
+const full = Number(process.env['ROUNDS'] ?? 0);
+const sequences = full > 0 ? 5 * full : 40;
+const patience = full > 0 ? 1_200_000 : 60_000;
+const seed = Number(process.env['SEED'] ?? 20261122);
+
+type Fate = 'fine' | 'lost' | 'never';
+
+// ---------------------------------------------------------------------------------------------------------------- model
+
+interface Family {
+  startedAt: number;
+  rotatedAt: number;
+  current: number;
+  previous?: number;
+  over: boolean;
+}
+/** a copy of the tokens of one rotation */
+interface Copy {
+  family: Family;
+  rotation: number;
+}
+interface Model {
+  now: number;
+  browser?: Copy | undefined;
+  thief?: Copy | undefined;
+  families: Family[];
+}
+
+let rotations = 0;
+
+const expired = ({ now }: Model, { startedAt, rotatedAt, over }: Family): boolean =>
+  over || now >= startedAt + limits.sessionLife || now >= rotatedAt + limits.sessionIdle;
+
+const accessCounts = (model: Model, { family, rotation }: Copy): boolean =>
+  !expired(model, family) && rotation === family.current && model.now < family.rotatedAt + limits.accessLife;
+
+/** What the rules say of a refresh token that is shown. */
+function shown(model: Model, { family, rotation }: Copy): Copy | undefined {
+  if (rotation === family.previous && model.now - family.rotatedAt <= limits.refreshGrace && !expired(model, family))
+    return { family, rotation: family.current };
+  if (!expired(model, family) && (rotation === family.current || rotation === family.previous)) {
+    Object.assign(family, { previous: rotation, current: ++rotations, rotatedAt: model.now });
+    return { family, rotation: family.current };
+  }
+  if (rotation !== family.current && rotation !== family.previous) family.over = true;
+  return undefined;
+}
+
+function begun(model: Model): Copy {
+  const family = { startedAt: model.now, rotatedAt: model.now, current: ++rotations, over: false };
+  model.families.push(family);
+  return { family, rotation: family.current };
+}
+
+// ----------------------------------------------------------------------------------------------------------------- real
+
+interface Real {
+  server: AccountServer;
+  person: ReturnType<typeof another>;
+  storage: Storage;
+  clock: ReturnType<typeof makeClock>;
+  tabs: Session[];
+  open: () => Promise<Session>;
+  fate: Fate;
+  refreshes: number;
+  gone: string[];
+  thief?: Tokens | undefined;
+}
+
+async function openReal(server: AccountServer, { locked = true, forgetful = false } = {}): Promise<Real> {
+  const person = another();
+  await call(server, '/auth/signup/', person);
+  const clock = makeClock();
+  const storage = makeStorage({ language: 'de' });
+  const locks = locked ? makeLocks() : undefined;
+  const real: Real = {
+    server,
+    person,
+    storage,
+    clock,
+    tabs: [],
+    open,
+    fate: 'fine',
+    refreshes: 0,
+    gone: [],
+  };
+
+  async function fetch(address: string, init: RequestInit): Promise<Response> {
+    const isRefresh = address.startsWith('/auth/refresh');
+    if (isRefresh) real.refreshes++;
+    const fate = isRefresh || address === '/auth/logout/' ? real.fate : 'fine';
+    if (fate === 'never') throw new TypeError('Failed to fetch');
+    const bearer = new Headers(init.headers).get('authorization')?.slice('Bearer '.length);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const method = init.method as 'GET' | 'POST';
+    const heard = await call(server, address, body, { method, ...(bearer && { bearer }) });
+    if (isRefresh && forgetful) await server.storage.db.updateTable('sessions').set({ previousMark: null }).execute();
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(heard.body), { status: heard.status });
+  }
+
+  async function open(): Promise<Session> {
+    const session = openSession({
+      fetch,
+      storage,
+      locks,
+      wait: clock.wait,
+      go: (to) => real.gone.push(to),
+      words: plainWords,
+    });
+    await session.ready;
+    return session;
+  }
+
+  real.tabs = [await open(), await open()];
+  return real;
+}
+
+const account = (tab: Session | undefined): Promise<number | 'no answer'> =>
+  tab
+    ? tab.call('/api/account').then(
+        ({ status }) => status,
+        () => 'no answer' as const,
+      )
+    : Promise.resolve('no answer');
+
+/** What must be so whatever has happened. */
+async function check(model: Model, { tabs, storage, clock }: Real): Promise<void> {
+  await clock.wind(10_000);
+  const kept = storage.all();
+  expect(tabs[0]?.isSignedIn()).toBe(model.browser !== undefined);
+  expect(
+    Object.keys(kept).filter((name) => !['token', 'refreshToken', 'persist:root', 'language'].includes(name)),
+  ).toEqual([]);
+  expect(kept['language']).toBe('de');
+  for (const token of [kept['token'], kept['refreshToken']])
+    if (token) expect(Object.values(kept).filter((value) => value.includes(token))).toHaveLength(1);
+}
+
+// ------------------------------------------------------------------------------------------------------------- commands
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const command = (
+  name: string,
+  run: Command['run'],
+  possible: (model: Readonly<Model>) => boolean = () => true,
+): Command => ({
+  check: possible,
+  async run(model, real) {
+    await run(model, real);
+    await check(model, real);
+  },
+  toString: () => name,
+});
+
+const signInOn = (tab: number) =>
+  command(`sign in on tab ${tab}`, async (model, real) => {
+    const { email, password } = real.person;
+    expect(await real.tabs[tab]?.signIn({ email, password })).toEqual({ state: 'done' });
+    model.browser = begun(model);
+  });
+
+/** Calls from both tabs at once; they share what happens to the refresh. */
+const callFrom = (tabs: readonly number[], fate: Fate) =>
+  command(`call from ${tabs} (${fate})`, async (model, real) => {
+    real.fate = fate;
+    real.refreshes = 0;
+    const needsRefresh = model.browser && !accessCounts(model, model.browser);
+    const answers = await Promise.all(tabs.map((tab) => account(real.tabs[tab])));
+    real.fate = 'fine';
+    const answered = !needsRefresh || fate === 'fine';
+    if (needsRefresh && model.browser && fate !== 'never') {
+      // Without an answer a second tab asks once more, within the grace: the same token either way.
+      const renewed = shown(model, model.browser);
+      if (fate === 'fine') model.browser = renewed;
+    }
+    const expected = !answered ? 'no answer' : model.browser ? 200 : 401;
+    expect(answers).toEqual(tabs.map(() => expected));
+    expect(real.refreshes).toBeLessThanOrEqual(tabs.length);
+    if (!needsRefresh) expect(real.refreshes).toBe(0);
+  });
+
+const wait = (name: string, milliseconds: number) =>
+  command(`wait ${name}`, async (model, { server }) => {
+    model.now += milliseconds;
+    server.clock.now = new Date(model.now);
+  });
+
+/** The most frequent thing of all, so that sequences are full of it. */
+const lateCallFrom = (tabs: readonly number[], fate: Fate) =>
+  command(`call from ${tabs} with a token that has run out (${fate})`, async (model, real) => {
+    await wait('past the access token', limits.accessLife + 1).run(model, real);
+    await callFrom(tabs, fate).run(model, real);
+  });
+
+const signOutOn = (tab: number, fate: Fate) =>
+  command(`sign out on tab ${tab} (${fate})`, async (model, real) => {
+    real.fate = fate;
+    const heard = await real.tabs[tab]?.signOut();
+    real.fate = 'fine';
+    expect(heard).toBe(fate === 'fine');
+    if (model.browser && fate !== 'never') model.browser.family.over = true;
+    model.browser = undefined;
+  });
+
+const reload = (tab: number) =>
+  command(`reload tab ${tab}`, async (_model, real) => {
+    real.tabs[tab] = await real.open();
+  });
+
+const steal = command(
+  'a thief copies the tokens',
+  async (model, real) => {
+    const { token = '', refreshToken = '' } = real.storage.all();
+    real.thief = { access: token, refresh: refreshToken };
+    model.thief = model.browser && { ...model.browser };
+  },
+  ({ browser }) => browser !== undefined,
+);
+
+const thiefCalls = command(
+  'the thief calls',
+  async (model, { server, thief }) => {
+    expect(await knocks(server, thief?.access ?? '')).toBe(model.thief && accessCounts(model, model.thief) ? 200 : 401);
+  },
+  ({ thief }) => thief !== undefined,
+);
+
+const thiefRefreshes = command(
+  'the thief refreshes',
+  async (model, real) => {
+    const heard = await refresh(real.server, real.thief?.refresh ?? '');
+    const renewed = model.thief && shown(model, model.thief);
+    expect(heard.status).toBe(renewed ? 200 : 401);
+    if (renewed) real.thief = tokensOf(heard);
+    model.thief = renewed ?? model.thief;
+  },
+  ({ thief }) => thief !== undefined,
+);
+
+const changePassword = command('the password is changed on another device', async (model, real) => {
+  const { server, person } = real;
+  const { access } = await signIn(server, person);
+  const password = `vier Kröten und ${++rotations} Unken`;
+  const body = { current: person.password, password };
+  expect((await call(server, '/auth/password/change/', body, { bearer: access })).status).toBe(200);
+  real.person = { ...person, password };
+  for (const family of model.families) family.over = true;
+});
+
+const fates: Fate[] = ['fine', 'fine', 'lost', 'never'];
+const anyOf = (commands: Command[]) => fc.constantFrom(...commands);
+const all = [
+  anyOf([signInOn(0), signInOn(1)]),
+  anyOf(fates.flatMap((fate) => [callFrom([0], fate), callFrom([1], fate)])),
+  anyOf([lateCallFrom([0, 1], 'fine'), lateCallFrom([0, 1, 0, 1, 0], 'fine')]),
+  anyOf(fates.flatMap((fate) => [lateCallFrom([0], fate), lateCallFrom([1], fate)])),
+  fc.constant(lateCallFrom([0], 'lost')),
+  anyOf([wait('a second', 1000), wait('past the grace', 11_000), wait('past the access token', limits.accessLife + 1)]),
+  anyOf([wait('5 days', 432e6), wait('8 days', 691e6)]),
+  anyOf([signOutOn(0, 'fine'), signOutOn(1, 'lost'), signOutOn(0, 'never')]),
+  anyOf([reload(0), reload(1)]),
+  anyOf([steal, thiefCalls, thiefRefreshes, thiefRefreshes]),
+  fc.constant(changePassword),
+];
+
+const sessionModel = (server: AccountServer, sabotage: { forgetful?: boolean } = {}) =>
+  fc.asyncProperty(fc.commands(all, { maxCommands: 24, size: 'max' }), fc.boolean(), async (commands, locked) => {
+    const real = await openReal(server, { locked, ...sabotage });
+    const model: Model = { now: server.clock.now.getTime(), families: [] };
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+  });
+
+let databases: Engines;
+beforeAll(async () => {
+  databases = await startEngines();
+});
+afterAll(() => databases.stop());
+
+describe.each(engines)('%s', (engine) => {
+  let server: AccountServer;
+  beforeAll(async () => {
+    server = await accountServer({ settings: await databases.settings(engine) });
+  });
+  afterAll(() => server.close());
+
+  test(
+    `A11 ${sequences} sequences go as the model says`,
+    async () => {
+      await fc.assert(sessionModel(server), {
+        numRuns: engine === 'sqlite' ? sequences : Math.ceil(sequences / 3),
+        seed,
+      });
+    },
+    patience,
+  );
+
+  test(
+    'A11 control: a server that forgets the token before does not go as the model says',
+    async () => {
+      const { failed } = await fc.check(sessionModel(server, { forgetful: true }), {
+        numRuns: 200,
+        seed,
+        endOnFailure: true,
+      });
+      expect(failed).toBe(true);
+    },
+    patience,
+  );
+
+  test(
+    'A14 after fifty refreshes each token stands under one key, and no old one anywhere',
+    async () => {
+      const real = await openReal(server);
+      const model: Model = { now: server.clock.now.getTime(), families: [] };
+      await signInOn(0).run(model, real);
+      const seen = new Set<string>();
+      for (let round = 0; round < 50; round++) {
+        const { token = '', refreshToken = '' } = real.storage.all();
+        seen.add(token).add(refreshToken);
+        await wait('past the access token', limits.accessLife + 1).run(model, real);
+        await callFrom([0, 1], 'fine').run(model, real);
+        const kept = JSON.stringify(real.storage.all());
+        expect([...seen].filter((old) => kept.includes(old))).toEqual([]);
+      }
+      expect(seen.size).toBe(100);
+      // What is looked for would be found: a copy in the persisted state.
+      real.storage.setItem('persist:root', JSON.stringify(real.tabs[0]?.auth.get()));
+      real.storage.setItem('refreshToken', 'x');
+      await expect(
+        check(model, {
+          ...real,
+          storage: makeStorage({ ...real.storage.all(), copy: real.storage.all()['token'] ?? '' }),
+        }),
+      ).rejects.toThrow();
+    },
+    patience,
+  );
+});
