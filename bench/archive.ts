@@ -88,6 +88,7 @@ async function renderList({ render }: Site) {
       named: false,
       origin: 'http://localhost',
       now: new Date(),
+      inbox: true,
     });
     html = await response.text();
     times.push(performance.now() - begun);

@@ -4,7 +4,7 @@ import { sentence } from './sentence.ts';
 
 /** One thing said in both languages. Neither may be missing. */
 export const words = z.strictObject({ de: sentence, en: sentence });
-export type Words = z.infer<typeof words>;
+type Words = z.infer<typeof words>;
 
 /** Interface texts: a tree whose leaves are words. */
 export interface TextTree {
@@ -41,6 +41,23 @@ export type NewsItem = z.infer<typeof newsItem>;
 
 const link = z.url({ protocol: /^https$/ });
 
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
+const open = { opens: clock, closes: clock };
+
+/** When the park is open: regular days, and single days that differ. */
+const hours = z.strictObject({
+  regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...open })).min(1),
+  exceptions: z.array(
+    z.union([
+      z.strictObject({ date: z.iso.date(), reason: words, closed: z.literal(true) }),
+      z.strictObject({ date: z.iso.date(), reason: words, ...open }),
+    ]),
+  ),
+});
+export type Hours = z.infer<typeof hours>;
+export type Weekday = (typeof days)[number];
+
 /** Everything that is particular to this estate, once. */
 export const estate = z.strictObject({
   name: words,
@@ -49,6 +66,7 @@ export const estate = z.strictObject({
   position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   email: z.email(),
   phone: sentence,
+  hours,
   social: z.strictObject({ photos: link, network: link, films: link }),
 });
 export type Estate = z.infer<typeof estate>;

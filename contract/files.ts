@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import * as content from './content.ts';
 import { event } from './event.ts';
 import { film, mediaItem } from './media.ts';
-import { historySlide, parkDetail, place } from './park.ts';
+import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { person } from './people.ts';
 import { writtenPage } from './written-page.ts';
 
@@ -17,6 +17,7 @@ export const shapes = {
   'news/*.yaml': content.newsItem,
   'pages/*.yaml': writtenPage,
   'park-detail.yaml': parkDetail,
+  'park-map.yaml': parkMap,
   'park-slides/*.yaml': content.slide,
   'people/*.yaml': person,
   'places/*.yaml': place,

@@ -8,7 +8,7 @@ export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /** whose player may stand in a frame, once the visitor agrees; server/pages/headers.ts lets nobody else in */
-export const providers = ['youtube', 'vimeo'] as const;
+const providers = ['youtube', 'vimeo'] as const;
 
 const common = {
   id: z.int().positive(),

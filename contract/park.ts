@@ -12,7 +12,6 @@ export const place = z.strictObject({
   /** not built yet */
   planned: z.literal(true).optional(),
 });
-export type Place = z.infer<typeof place>;
 
 export const historySlide = z.strictObject({ id: z.int().positive(), image: sentence, title: words, text: words });
 
@@ -26,3 +25,8 @@ export const parkDetail = z.strictObject({
   features: z.array(sentence).length(5),
   note: sentence,
 });
+
+const part = z.number().min(0).max(1);
+
+/** content/park-map.yaml: where each place stands on the bird's-eye picture, in parts of its width and height. */
+export const parkMap = z.record(z.string(), z.strictObject({ x: part, y: part }));

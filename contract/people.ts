@@ -36,5 +36,3 @@ const artist = z.strictObject({
 
 export const person = z.discriminatedUnion('group', [teamMember, artist]);
 export type Person = z.infer<typeof person>;
-export type TeamMember = z.infer<typeof teamMember>;
-export type Artist = z.infer<typeof artist>;

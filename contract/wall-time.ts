@@ -29,3 +29,14 @@ export const isPast = (evening: { start: string; end?: string | undefined }, now
 /** The next midnight in Berlin, in milliseconds. */
 export const midnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
+
+/** What the clock on the barn says: the day, the time, and the moment of another time that day. */
+export function wallClock(now: Date): { date: string; time: string; at: (time: string) => number } {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const date = here.toPlainDate().toString();
+  return {
+    date,
+    time: here.toPlainTime().toString({ smallestUnit: 'minute' }),
+    at: (time) => instant(`${date}T${time}`).epochMilliseconds,
+  };
+}

@@ -19,4 +19,3 @@ export const writtenPage = z.strictObject({
     )
     .min(1),
 });
-export type WrittenPage = z.infer<typeof writtenPage>;

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Address } from '#contract/address.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
+import { openInbox } from './inbox/open.ts';
 import { limits } from './limits.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { PageCache } from './pages/cache.ts';
@@ -13,6 +14,7 @@ import { machineRoutes } from './pages/machines.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Site } from './pages/site.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
+import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
 
 interface Parts {
@@ -53,9 +55,11 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   const security = securityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? localOrigin(app, config);
   const readiness: Readiness = { open: false, stopping: false };
-  const cache = new PageCache({ site, security, origin, now });
+  const { inbox, languagePolicy } = config;
+  const cache = new PageCache({ site, security, origin, now, inbox });
 
   refuseEarly(app);
+  cutSlowSenders(app);
   answerFaults(app, faultPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
@@ -66,7 +70,8 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   await assetRoutes(app, fileURLToPath(assets), security);
   machineRoutes(app, site, security, origin);
   healthRoutes(app, readiness, storage);
-  pageRoutes(app, { site, cache, languagePolicy: config.languagePolicy, secureCookie: origin().startsWith('https:') });
+  if (inbox) await openInbox(app, { config, site, security, storage, origin, now });
+  pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
   async function faultPage(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A setting that cannot be right stops the start with a sentence. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -38,8 +39,8 @@ const settings = {
     allowed: 'an address such as smtps://user:password@host:465, or unset to write letters to files',
     secret: true,
   },
-  MAIL_FROM: { shape: z.email().optional(), allowed: 'an e-mail address' },
-  OFFICE_EMAIL: { shape: z.email().optional(), allowed: 'an e-mail address' },
+  MAIL_FROM: { shape: email.optional(), allowed: 'an e-mail address' },
+  OFFICE_EMAIL: { shape: email.optional(), allowed: 'an e-mail address' },
   INBOX: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
   LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
   TOKEN_SECRET: { shape: z.string().min(32).optional(), allowed: 'at least 32 characters', secret: true },
@@ -100,6 +101,11 @@ function toConfig(read: Settings) {
     publicUrl: read.PUBLIC_URL,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    officeEmail: read.OFFICE_EMAIL,
+    tokenSecret: read.TOKEN_SECRET,
+    uploadKey: read.UPLOAD_KEY,
     inbox: read.INBOX === 'on',
     languagePolicy: read.LANG_POLICY,
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,

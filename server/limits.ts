@@ -1,10 +1,15 @@
 /** How much of anything the server takes. Fastify's own defaults leave slow bodies open for ever. */
 const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
 const kilobyte = 1024;
 
 export const limits = {
-  /** the whole request must be here by then; slow senders are cut off */
-  requestTimeout: 15 * second,
+  /** the whole request must be here by then, an upload from the country too; who dribbles is cut off much earlier */
+  requestTimeout: 90 * second,
+  /** a body must be here by then, or, where files are taken, come at this rate at least (bytes per second) */
+  bodyTimeout: 15 * second,
+  uploadRate: 8 * kilobyte,
   headersTimeout: 10 * second,
   connectionsCheckingInterval: 2 * second,
   /** a reader who takes nothing for this long is gone */
@@ -25,6 +30,45 @@ export const limits = {
   headerCount: 100,
   addressLength: 2 * kilobyte,
   bodyBytes: 64 * kilobyte,
+  /** one form, and the parts it may have */
+  formParts: 24,
+  formFieldBytes: 16 * kilobyte,
+  /**
+   * From one network (an IPv4 address, an IPv6 /64) in ten minutes. Wide on purpose: a village, a school or a phone
+   * company may stand behind one address.
+   */
+  window: 10 * minute,
+  requestsPerWindow: 120,
+  copiesPerWindow: 30,
+  wishesPerWindow: 120,
+  /** networks remembered at a time */
+  networks: 10_000,
+  /** receipts to one address in a day, whoever asks for them; requests beyond are taken without one */
+  receiptsPerDay: 5,
+  newsletterLettersPerDay: 3,
+  newsletterPause: hour,
+  /** the link in the confirmation letter */
+  confirmHours: 48,
+  /** a day asked for may lie this far ahead */
+  datesAhead: 2,
+  firstDay: '2020-01-01',
+  /** pictures in hand at a time; each is a process of its own */
+  copiesAbreast: 3,
+  copyTimeout: 8 * second,
+  copyistMegabytes: 64,
+  /** letters in hand at a time, how long one may be in hand before another server takes it, how often to look */
+  lettersAbreast: 4,
+  letterLease: 2 * minute,
+  outboxPoll: 15 * second,
+  letterPause: 0.05 * second,
+  /** between the tries of one letter: two days in all */
+  letterDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
+  smtpConnectTimeout: 10 * second,
+  smtpSilence: 20 * second,
+  /** how often what has reached its end is deleted */
+  retentionPause: hour,
+  /** "come again" for whoever met a storage that is away, in seconds */
+  retryAfter: 10,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */

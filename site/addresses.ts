@@ -15,19 +15,44 @@ import { filterQuery, readFilter } from './programme/filter.ts';
 import { readEvents } from './programme/programme.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 
-const single = ['/', '/events', '/media-library', '/park', '/about', '/contact', '/login', '/signup'];
-/** the only screens that exist so far; a page in preparation stays out of search engines */
-const built = /^\/((events|media-detail|news-detail)\/\d+|events|media-library)?$/;
+const single = [
+  '/',
+  '/events',
+  '/media-library',
+  '/park',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/mailing-terms',
+  '/accessibility',
+  '/login',
+  '/signup',
+  '/tickets',
+  '/newsletter',
+];
+/** kept out of search engines: what is nobody's answer */
+const unlisted = /^\/(search|login|signup)$/;
+
+/** What German law and habit let people expect to find. */
+const moved = {
+  '/impressum': '/contact#imprint',
+  '/imprint': '/contact#imprint',
+  '/datenschutz': '/contact#dataProtection',
+  '/agb': '/terms',
+  '/barrierefreiheit': '/accessibility',
+};
 
 /** Which question makes another page, in its one spelling. */
 type Narrow = (query: URLSearchParams) => string;
 
 export async function readAddresses(): Promise<Addresses> {
-  const [news, events, media, films, estate] = await Promise.all([
+  const [news, events, media, films, places, estate] = await Promise.all([
     getCollection('news'),
     readEvents(),
     readMedia(),
     getCollection('films'),
+    getCollection('places'),
     readEstate(),
   ]);
   const known = [
@@ -55,6 +80,11 @@ export async function readAddresses(): Promise<Addresses> {
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };
+  const slugs = places.map(({ id }) => id);
+  narrow['/park'] = (query) => {
+    const slug = slugs.find((one) => one === query.get('place'));
+    return slug ? `?place=${slug}` : '';
+  };
   for (const item of media) {
     if (item.type === 'photo')
       narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
@@ -68,9 +98,16 @@ export async function readAddresses(): Promise<Addresses> {
     'park-detail': page('/park-detail/1'),
   };
 
+  /** The form for one evening, if there is such an evening. */
+  narrow['/tickets'] = (query) => {
+    const id = query.get('event') ?? '';
+    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
+  };
+
   return {
     known,
     workshop: [page('/catalogue')],
+    moved,
     find(path, query) {
       const frame = frameAt.get(path);
       if (frame) return query?.has('agreed') ? frame.agreed : frame.asking;
@@ -88,7 +125,7 @@ const page = (path: string, canonical = path): Address => ({
   query: '',
   canonical,
   status: 200,
-  indexed: built.test(path),
+  indexed: !unlisted.test(path),
 });
 
 const missing = (path: string): Address => ({ ...page(path), status: 404, indexed: false });

@@ -1,8 +1,9 @@
-/** What the server takes from the site: a function that renders a page, the list of pages there are, and until when they are true. */
+/** What the server takes from the site: a function that renders a page, the list of pages there are, until when they are true, and what its letters say. */
 import { createApp } from 'astro/app/entrypoint';
 import { languages } from '#contract/language.ts';
 import { readAddresses } from './addresses.ts';
-import { readChanges } from './programme/changes.ts';
+import { readChanges } from './changes.ts';
+import { readInbox } from './inbox/inbox.ts';
 import { everything } from './search/documents/all.ts';
 import { finderFor } from './search/search.ts';
 
@@ -13,6 +14,8 @@ export const render = (request: Request, locals: App.Locals): Promise<Response> 
 export const addresses = await readAddresses();
 
 export const validUntil = await readChanges();
+
+export const inbox = await readInbox();
 
 /** The search's indexes: made when nobody waits any more, so that no visitor pays for them. */
 export async function prepare(): Promise<void> {

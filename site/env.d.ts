@@ -10,6 +10,10 @@ declare namespace App {
     /** scheme and host for canonical addresses and share pictures */
     origin: string;
     now: Date;
+    /** requests and addresses are taken in; without it the forms stay in the browser */
+    inbox: boolean;
+    /** what only this visitor's page knows */
+    data?: import('#contract/page-data.ts').PageData | undefined;
   }
 }
 

@@ -7,7 +7,7 @@ export const onRequest = defineMiddleware(({ locals, url, cookies, request }, ne
     const query = url.searchParams.get(languageNames.query);
     const browser = request.headers.get('accept-language')?.split(',') ?? [];
     const { view } = chooseLanguage({ query, cookie: cookies.get(languageNames.cookie)?.value, browser });
-    const here = { view, path: url.pathname, named: query !== null, origin: url.origin, now: new Date() };
+    const here = { view, path: url.pathname, named: query !== null, origin: url.origin, now: new Date(), inbox: true };
     Object.assign(locals, here);
   }
   return next();

@@ -52,7 +52,9 @@ test('all finished pictures together stay below 120 MB', async () => {
 });
 
 const isFinished = (id: string) =>
-  ['day-plate-640.avif', 'day-emblem-160.avif', 'photo.jpg', 'photo.jpeg', 'photo.png'].some((name) => existsSync(join(pictures, id, name)));
+  ['day-plate-640.avif', 'day-emblem-160.avif', 'photo.jpg', 'photo.jpeg', 'photo.png'].some((name) =>
+    existsSync(join(pictures, id, name)),
+  );
 
 // What no page shows yet may still be waiting for its render; `npm run pictures` lists what is due.
 test('each picture that content names is there and finished', async () => {

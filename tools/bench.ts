@@ -5,11 +5,13 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { measureArchive } from '#bench/archive.ts';
+import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages } from '#bench/lighthouse.ts';
 import { measureSearch } from '#bench/search.ts';
 import { measureSpeed } from '#bench/speed.ts';
+import { measureWrites } from '#bench/writes.ts';
 import { buildWhenNeeded } from './build.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -17,6 +19,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   speed: measureSpeed,
   pages: measurePages,
   archive: measureArchive,
+  writes: measureWrites,
+  durability: measureDurability,
   search: measureSearch,
 };
 const asked = process.argv.slice(2);

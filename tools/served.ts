@@ -43,7 +43,7 @@ export async function serve(settings: Record<string, string> = {}, script = main
     process: child,
     output,
     async stop() {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }

@@ -14,7 +14,6 @@ from inks import Inks
 from moving import Moving
 from options import options
 from passes import Passes
-from press import Press
 from surface import eight_bit, off_register
 from vector import PAPER, print_drawing
 
@@ -39,7 +38,7 @@ def opened(shot, width):
     if 'drawing' in wishes:
         return Still(wishes['drawing'], width)
     passes, inks = Passes(wishes.pop('render'), width), Inks(wishes.pop('inks'))
-    return Moving(Press(passes, inks, options(wishes, inks.habits)))
+    return Moving(passes, inks, options(wishes, inks.habits))
 
 
 def frames(request, shot, first):

@@ -5,6 +5,7 @@ Whatever moves is a function of a phase from 0 to 1, so that the last moment run
 import cv2
 import numpy as np
 from clouds import Moved
+from press import Press
 from surface import off_register, on_paper
 
 TURN = 2 * np.pi
@@ -13,10 +14,25 @@ FOLIAGE = ('foliage', 'copper', 'gold')
 DRIFT = 150
 
 
+class PatientPress(Press):
+    """Lays only once what stands still."""
+
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.laid = {}
+
+    def layer(self, material, tone):
+        if tone is not self.tones[material]:
+            return super().layer(material, tone)
+        if material not in self.laid:
+            self.laid[material] = super().layer(material, tone)
+        return self.laid[material]
+
+
 class Moving:
-    def __init__(self, press):
-        self.press = press
-        passes, rng = press.passes, np.random.default_rng(2)
+    def __init__(self, passes, inks, options):
+        self.press = press = PatientPress(passes, inks, options)
+        rng = np.random.default_rng(2)
         self.ripples = Waves(passes, rng, (-0.004, 0.004), (0.05, 0.22), 7)
         self.breeze = Waves(passes, rng, (0.006, 0.03), (0.002, 0.01), 6)
         rows = np.where(passes.shares['water'] > 0.5)[0]

@@ -15,13 +15,14 @@ function slowSite() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
-  const addresses = { known: [address], workshop: [], find: () => address };
-  const site: Site = { render, addresses, validUntil: (moment) => moment + 1, prepare: async () => {} };
+  const addresses = { known: [address], workshop: [], moved: {}, find: () => address };
+  const site = { render, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
   const options = {
     site,
     security: securityHeaders(undefined),
     origin: () => 'http://localhost',
     now: () => new Date(now),
+    inbox: true,
   };
   const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();
   /** how many there were */

@@ -13,10 +13,11 @@ export interface Wanted {
 }
 
 interface Options {
-  site: Site;
+  site: Pick<Site, 'render' | 'addresses' | 'validUntil'>;
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
+  inbox: boolean;
 }
 
 const abreast = 4;
@@ -83,8 +84,8 @@ export class PageCache {
   }
 
   #response({ address, view, named }: Wanted): Promise<Response> {
-    const { site, origin, now } = this.#options;
-    const locals = { view, path: address.path, named, origin: origin(), now: now() };
+    const { site, origin, now, inbox } = this.#options;
+    const locals = { view, path: address.path, named, origin: origin(), now: now(), inbox };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

@@ -15,11 +15,12 @@ interface Options {
 
 /** Every address that no other route answers is a page, if only the one that says there is none. */
 export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, secureCookie }: Options): void {
-  const { find } = site.addresses;
+  const { find, moved } = site.addresses;
+  const elsewhereOf = new Map(Object.entries(moved));
 
   app.get('/*', (request, reply) => {
     const { path, query } = split(request.raw.url ?? '/');
-    const elsewhere = tidied(path, query);
+    const elsewhere = elsewhereOf.get(path.toLowerCase()) ?? tidied(path, query);
     if (elsewhere) return reply.redirect(elsewhere, 301);
 
     const asked = query ? new URLSearchParams(query) : undefined;

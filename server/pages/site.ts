@@ -1,6 +1,8 @@
 /** The built site, as the server sees it: see site/entry.ts. */
 import type { Addresses } from '#contract/address.ts';
+import type { SiteInbox } from '#contract/inbox.ts';
 import type { View } from '#contract/language.ts';
+import type { PageData } from '#contract/page-data.ts';
 
 interface PageLocals {
   view: View;
@@ -8,6 +10,10 @@ interface PageLocals {
   named: boolean;
   origin: string;
   now: Date;
+  /** requests and addresses are taken in */
+  inbox: boolean;
+  /** what only this visitor's page knows */
+  data?: PageData | undefined;
 }
 
 export interface Site {
@@ -15,6 +21,7 @@ export interface Site {
   addresses: Addresses;
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
+  inbox: SiteInbox;
   /** makes what takes long, once the pages are there */
   prepare: () => Promise<void>;
 }
@@ -24,7 +31,7 @@ export function withWorkshop(site: Site): Site {
   const { known, workshop, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>
     workshop.find((address) => address.path === path) ?? find(path, query);
-  return { ...site, addresses: { known: [...known, ...workshop], workshop, find: open } };
+  return { ...site, addresses: { ...site.addresses, known: [...known, ...workshop], find: open } };
 }
 
 export async function loadSite(bundle: URL): Promise<Site> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Tables } from './open.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Brings the schema up to date: all of it or nothing. On PostgreSQL Kysely takes a lock, so that several servers may

@@ -1,7 +1,11 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-export function openPostgres(url: string): { dialect: PostgresDialect; description: string } {
+export function openPostgres(url: string): {
+  dialect: PostgresDialect;
+  description: string;
+  forget: () => Promise<void>;
+} {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -12,5 +16,9 @@ export function openPostgres(url: string): { dialect: PostgresDialect; descripti
   });
   // A connection that dies while idle is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
-  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL' };
+  // The same for one that dies between two queries of a transaction; the next query then fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // Its own vacuum sees to that.
+  const forget = async () => {};
+  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', forget };
 }

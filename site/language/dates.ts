@@ -14,7 +14,18 @@ export function shortDate(start: string, end: string | undefined, view: View): s
 const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
   when.toLocaleString(locales[language], { day: 'numeric', month: 'long' }).replace(' ', space);
 
-function hourOf({ hour, minute }: Temporal.PlainDateTime, language: Language): string {
+/** `17 Uhr` · `5 p.m.` */
+export const clockTime = (time: string, view: View): string => hourOf(Temporal.PlainTime.from(time), languageOf(view));
+
+/** `Freitag, 25. Dezember` · `Friday 25 December` */
+export const dayName = (day: string, view: View): string =>
+  Temporal.PlainDate.from(day).toLocaleString(locales[languageOf(view)], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+
+function hourOf({ hour, minute }: { hour: number; minute: number }, language: Language): string {
   const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
   if (language === 'de') return `${hour}${minutes}${space}Uhr`;
   return `${hour % 12 || 12}${minutes}${space}${hour < 12 ? 'a.m.' : 'p.m.'}`;

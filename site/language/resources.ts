@@ -6,7 +6,18 @@ import { spoken } from './spoken.ts';
 export type Resources = Record<Language, Record<string, unknown>>;
 
 /** The words of these stand under the collection's own name; an evening's under `eventDetails`, as the specification has it. */
-const named = ['films', 'history', 'media', 'news', 'pages', 'parkDetail', 'parkSlides', 'people', 'places'] as const;
+const named = [
+  'aboutSlides',
+  'films',
+  'history',
+  'media',
+  'news',
+  'pages',
+  'parkDetail',
+  'parkSlides',
+  'people',
+  'places',
+] as const;
 
 interface Entry {
   id: string;

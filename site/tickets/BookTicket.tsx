@@ -1,37 +1,60 @@
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
-import { TicketDialog, type TicketEvent, type TicketWords } from './TicketDialog.tsx';
+import { Receipt } from './Receipt.tsx';
+import type { Receipt as ReceiptData } from './send.ts';
+import { TicketDialog } from './TicketDialog.tsx';
+import { useDraft } from './useDraft.ts';
+import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
 interface Props {
   label: string;
   words: TicketWords;
+  desk: TicketDesk;
   /** the evening it is for, where the button stands on an evening's page */
   event?: TicketEvent | undefined;
 }
 
-/** Without script the button is a form's own and leads to the office's address. */
-export function BookTicket({ label, words, event }: Props) {
-  const [open, setOpen] = useState(false);
+/** Without script the button is a form's own and leads to the page with the same lines. */
+export function BookTicket({ label, words, desk, event }: Props) {
+  const [shown, setShown] = useState<'dialog' | 'receipt'>();
+  const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
+  const draft = useDraft();
 
-  function close() {
-    setOpen(false);
+  function leave(next?: 'receipt') {
+    setShown(next);
     // On a phone the menu that held the button has closed behind the dialog: its opener stands in.
     if (!button.current?.checkVisibility()) document.querySelector<HTMLElement>('[popovertarget="menu"]')?.focus();
   }
 
   return (
     <form
-      action="/contact"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setOpen(true);
+      action="/tickets"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        setShown('dialog');
       }}
     >
+      {event && <input type="hidden" name="event" value={event.id} />}
       <Button look="solid" type="submit" ref={button}>
         {label}
       </Button>
-      {open && <TicketDialog words={words} event={event} onClose={close} />}
+      {shown === 'dialog' && (
+        <TicketDialog
+          words={words}
+          desk={desk}
+          event={event}
+          draft={draft}
+          onClose={() => leave()}
+          onSent={(sent) => {
+            setReceipt(sent);
+            leave('receipt');
+          }}
+        />
+      )}
+      {shown === 'receipt' &&
+        createPortal(<Receipt words={words} receipt={receipt} onDismiss={() => setShown(undefined)} />, document.body)}
     </form>
   );
 }

@@ -1,50 +1,100 @@
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ButtonLink } from '#site/ui/Button.tsx';
+import { Button } from '#site/ui/Button.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
+import { IdUpload } from './IdUpload.tsx';
+import { Stub } from './Stub.tsx';
+import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
+import { TicketFields } from './TicketFields.tsx';
+import type { Draft } from './useDraft.ts';
+import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
-export interface TicketWords {
-  title: string;
-  close: string;
-  soon: string;
-  /** what is said of an evening that is over */
-  past: string;
-  write: string;
-  email: string;
-}
-
-/** Stands at the end of the page: inside the phone's menu it would vanish together with the menu. */
-export interface TicketEvent {
-  title: string;
-  date: string;
-  time: string;
-  venue: string;
-  past: boolean;
-}
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
 interface Props {
   words: TicketWords;
+  desk: TicketDesk;
   event?: TicketEvent | undefined;
+  draft: Draft;
   onClose: () => void;
+  /** the request has arrived, or, without an inbox, has gone nowhere */
+  onSent: (receipt: Receipt | undefined) => void;
 }
 
-export function TicketDialog({ words, event, onClose }: Props) {
+/** Stands at the end of the page: inside the phone's menu it would vanish together with the menu. */
+export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [day, setDay] = useState(draft.day ?? event?.day ?? '');
+  const [file, setFile] = useState(draft.file);
+  const [alert, setAlert] = useState<string>();
+  const [faults, setFaults] = useState<Failure['faults']>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(submitted: SubmitEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    // To React this form lies inside that of the button, which would open the dialog again.
+    submitted.stopPropagation();
+    if (busy) return;
+    const data = draft.request(submitted.currentTarget, { event, termsVersion: desk.termsVersion });
+    if (!data.has('agreement')) {
+      setAlert(words.consentMissing);
+      submitted.currentTarget.querySelector<HTMLElement>('[name=agreement]')?.focus();
+      return;
+    }
+    setAlert(undefined);
+    if (!desk.inbox) {
+      // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
+      console.log(asObject(data));
+      draft.discard();
+      return onSent(undefined);
+    }
+    setBusy(true);
+    const outcome = await sendRequest(data, draft.key, desk);
+    setBusy(false);
+    if ('receipt' in outcome) {
+      draft.discard();
+      return onSent(outcome.receipt);
+    }
+    setFaults(outcome.failure.faults);
+    setAlert(outcome.failure.message ?? words.failed);
+    const [first] = Object.keys(outcome.failure.faults);
+    form.current?.querySelector<HTMLElement>(first ? `[name=${first}]` : '[type=submit]')?.focus();
+  }
+
+  function close() {
+    if (form.current) draft.keep(form.current, { day, file });
+    onClose();
+  }
+
   return createPortal(
-    <Dialog title={words.title} closeLabel={words.close} onClose={onClose}>
-      {event && (
-        <div className={style.event}>
-          <p className={style.title}>{event.title}</p>
-          <p>
-            {event.date}, {event.time}
-          </p>
-          <p>{event.venue}</p>
-          {event.past && <p className={style.past}>{words.past}</p>}
+    <Dialog title={words.title} closeLabel={words.close} onClose={close}>
+      <form ref={form} className={style.ticket} onSubmit={submit} aria-busy={busy}>
+        <div className={style.matter}>
+          <TicketFields
+            words={words}
+            values={draft.values}
+            faults={faults}
+            day={{ value: day, onChange: setDay }}
+            calendar={
+              <section className={style.calendar} aria-label={words.calendar}>
+                <Suspense>
+                  <Calendar language={desk.language} days={desk.days} value={day} onChange={setDay} />
+                </Suspense>
+              </section>
+            }
+            upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={setFile} />}
+          />
         </div>
-      )}
-      <p className={style.text}>{words.soon}</p>
-      <ButtonLink look="solid" href={`mailto:${words.email}`}>
-        {words.write}
-      </ButtonLink>
+        <Stub words={words} event={event}>
+          <div role="alert" className={style.alert}>
+            {alert && <p>{alert}</p>}
+          </div>
+          <Button look="solid" type="submit" aria-disabled={busy || undefined}>
+            {busy ? words.sending : alert && alert !== words.consentMissing ? words.again : words.send}
+          </Button>
+        </Stub>
+      </form>
     </Dialog>,
     document.body,
   );

@@ -1,23 +1,108 @@
 import type { Estate } from '#contract/content.ts';
+import type { Event } from '#contract/event.ts';
+import { type Language, languageOf, locales, type View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import type { TicketEvent, TicketWords } from './TicketDialog.tsx';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
-export const ticketWords = (t: Translate, estate: Estate): TicketWords => ({
-  title: t('shell.tickets.title'),
-  close: t('shell.tickets.close'),
-  soon: t('shell.tickets.soon'),
-  write: t('shell.tickets.write'),
-  past: t('shell.tickets.past'),
-  email: estate.email,
-});
+export interface TicketWords {
+  title: string;
+  close: string;
+  /** what is said of an evening that is over */
+  past: string;
+  field: Record<'fullName' | 'email' | 'phoneNumber1' | 'phoneNumber2' | 'additionalNotes' | 'selectedDate', string>;
+  uploadId: string;
+  uploadHint: string;
+  remove: string;
+  uploadKind: string;
+  uploadTooLarge: string;
+  /** holds the link to the terms */
+  agreement: string;
+  consentMissing: string;
+  calendar: string;
+  send: string;
+  sending: string;
+  again: string;
+  nonBinding: string;
+  failed: string;
+  thanks: string;
+  reference: string;
+  receipt: string;
+  unreachable: string;
+  status: string;
+  dismiss: string;
+  notSent: string;
+}
 
-/** What a request for this evening carries. */
-export const ticketEvent = ({ words: { title, date, time, venue }, past }: Evening): TicketEvent => ({
+const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
+
+export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords {
+  const field = Object.fromEntries(fields.map((name) => [name, t(`tickets.field.${name}`)]));
+  return {
+    title: t('shell.tickets.title'),
+    close: t('shell.tickets.close'),
+    past: t('shell.tickets.past'),
+    field: field as TicketWords['field'],
+    uploadId: t('tickets.field.uploadId'),
+    uploadHint: t('tickets.idHint'),
+    remove: t('tickets.remove'),
+    uploadKind: t('refusals.uploadKind'),
+    uploadTooLarge: t('refusals.uploadTooLarge'),
+    agreement: t('tickets.field.agreement'),
+    consentMissing: t('refusals.consentMissing'),
+    calendar: t('tickets.calendar'),
+    send: t('tickets.send'),
+    sending: t('tickets.sending'),
+    again: t('tickets.again'),
+    nonBinding: t('tickets.nonBinding'),
+    failed: t('tickets.failed'),
+    thanks: t('tickets.receipt.title'),
+    reference: t('tickets.receipt.reference'),
+    receipt: t('tickets.receipt.text'),
+    unreachable: t('tickets.receipt.unreachable', { phone, email }),
+    status: t('tickets.receipt.status'),
+    dismiss: t('tickets.receipt.dismiss'),
+    notSent: t('tickets.receipt.notSent', { phone, email }),
+  };
+}
+
+/** What a request for this evening carries, and whether it is over. */
+export interface TicketEvent {
+  id: number;
+  title: string;
+  date: string;
+  time: string;
+  venue: string;
+  /** the day itself, `2024-07-20` */
+  day: string;
+  past: boolean;
+}
+
+export const ticketEvent = ({ id, start, words: { title, date, time, venue }, past }: Evening): TicketEvent => ({
+  id,
   title: title.text,
   date: date.text,
   time: time.text,
   venue: venue.text,
+  day: start.slice(0, 10),
   past,
+});
+
+/** How the dialog sends, and what it marks in its calendar. */
+export interface TicketDesk {
+  /** false: nothing is sent, as the visitor is told */
+  inbox: boolean;
+  language: Language;
+  locale: string;
+  termsVersion: string;
+  /** days with an evening, `2024-07-20` */
+  days: string[];
+}
+
+export const ticketDesk = (view: View, inbox: boolean, termsVersion: string, events: Event[]): TicketDesk => ({
+  inbox,
+  language: languageOf(view),
+  locale: locales[languageOf(view)],
+  termsVersion,
+  days: events.map(({ start }) => start.slice(0, 10)).sort(),
 });

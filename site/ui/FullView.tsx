@@ -5,15 +5,17 @@ import type { PlateWords } from './Plates.tsx';
 
 interface Props {
   words: PlateWords;
+  open: string;
+  close: string;
   /** what opens where no script does it */
   file: string | undefined;
 }
 
 /** The same plates as large as the window: a modal of the browser's own, filled by plates.ts. */
-export const FullView = ({ words, file }: Props) => (
+export const FullView = ({ words, open, close, file }: Props) => (
   <>
     <ButtonLink href={file} data-full="">
-      {words.full}
+      {open}
     </ButtonLink>
     <dialog className={style.view} aria-label={words.label} data-full-view="">
       <div className={style.picture} data-large="" data-swipe="" />
@@ -24,7 +26,7 @@ export const FullView = ({ words, file }: Props) => (
         <Button aria-label={words.next} data-step="1">
           <Arrow to="right" />
         </Button>
-        <Button data-close="">{words.close}</Button>
+        <Button data-close="">{close}</Button>
       </div>
     </dialog>
   </>

@@ -18,8 +18,8 @@ export interface PlateWords {
   label: string;
   previous: string;
   next: string;
-  full: string;
-  close: string;
+  /** how the view that fills the window is opened and closed; without it, there is none */
+  full?: { open: string; close: string };
 }
 
 interface Props {
@@ -58,7 +58,7 @@ export function Plates({ words, plates, chosen }: Props) {
         <ButtonLink href={at(chosen + 1)} aria-label={words.next} data-step="1" rel="next">
           <Arrow to="right" />
         </ButtonLink>
-        <FullView words={words} file={plates[chosen]?.picture.fallback.src} />
+        {words.full && <FullView words={words} {...words.full} file={plates[chosen]?.picture.fallback.src} />}
       </div>
       <p className="visually-hidden" role="status" data-status="" />
     </section>

@@ -1,7 +1,7 @@
 /** The arrows of every carousel on the page (Carousel.tsx): a card at a time, and no further than to the ends. */
-for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) arm(carousel);
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) armCarousel(carousel);
 
-function arm(carousel: HTMLElement) {
+function armCarousel(carousel: HTMLElement) {
   const row = carousel.querySelector<HTMLElement>('[data-row]');
   const arrows = carousel.querySelector<HTMLElement>('[data-arrows]');
   const first = row?.firstElementChild;

@@ -16,9 +16,10 @@ function arm(frame: HTMLElement) {
   let shown = plates.findIndex((plate) => !plate.hidden);
   let wanted = shown;
 
-  async function step(by: number) {
-    wanted = wrapped(wanted + by);
-    const target = wanted;
+  const step = (by: number) => go(wrapped(wanted + by));
+
+  async function go(target: number) {
+    wanted = target;
     const plate = plates[target];
     if (!plate) return;
     await drawable(plate);
@@ -33,6 +34,7 @@ function arm(frame: HTMLElement) {
   }
 
   function readyNeighbours() {
+    if (!frame.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
   }
 
@@ -43,6 +45,10 @@ function arm(frame: HTMLElement) {
     if (!arrow || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void step(Number(arrow.dataset['step']));
+  });
+
+  frame.addEventListener('show-plate', (event) => {
+    if (event instanceof CustomEvent) void go(plates.findIndex((plate) => plate.dataset['plate'] === event.detail));
   });
 
   document.addEventListener('keydown', (event) => {

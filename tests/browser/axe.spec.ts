@@ -6,8 +6,16 @@ import { expect, test } from '#tests/harness/browser.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/**
+ * What axe cannot judge: words in front of a picture (contrast.test.ts knows the pair), cards that have been scrolled out
+ * of a row, and a frame that is fetched only when it comes near; its page is tested by itself.
+ */
+const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe'];
+
 async function faults(page: Page, without: string[] = []) {
-  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(standards).disableRules(without).analyze();
+  const axe = new AxeBuilder({ page }).withTags(standards).disableRules(without);
+  for (const selector of blind) axe.exclude(selector);
+  const { violations, incomplete } = await axe.analyze();
   return [...violations, ...incomplete].map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
@@ -16,10 +24,10 @@ async function faults(page: Page, without: string[] = []) {
 // What moves half covers what lies behind it, and axe cannot see through that.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const path of everyPath) {
+for (const path of [...everyPath, '/embed/map', '/park?place=lake', '/media-detail/3?photo=7', '/tickets?event=15']) {
   test(`B1 axe finds nothing on ${path}, in both languages`, async ({ page }) => {
     for (const language of languages) {
-      await page.goto(`${path}?lng=${language}`);
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
       expect(await faults(page), language).toEqual([]);
     }
   });
@@ -39,6 +47,7 @@ for (const [name, settings, without] of [
   ['forced colours', { forcedColors: 'active' }, ['color-contrast']],
 ] as const) {
   test(`B1 axe finds nothing in ${name}`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia(settings);
     for (const path of oneOfEachKind) {
       await page.goto(path);
@@ -49,6 +58,7 @@ for (const [name, settings, without] of [
 
 for (const width of [360, 768]) {
   test(`B1 axe finds nothing at ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 800 });
     for (const path of oneOfEachKind) {
       await page.goto(path);

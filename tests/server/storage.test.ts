@@ -6,9 +6,10 @@ import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/storage/migrate.ts';
-import { openStorage, type Tables } from '#server/storage/open.ts';
+import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { serve } from '#tools/served.ts';
 

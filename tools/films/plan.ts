@@ -8,7 +8,7 @@ import { downThePoster, type Window, windowsOf } from './camera.ts';
 import { type Cut, filmCuts, loopCuts } from './cuts.ts';
 import { type Script, sheetsOf } from './scripts.ts';
 
-export interface Shot {
+interface Shot {
   sheet: Sheet;
   seconds: number;
   window: [Window, Window];
@@ -62,7 +62,7 @@ function told({ id, shots }: Script, sheets: Sheet[]): Reel {
   };
 }
 
-export const size = { width: 1280, height: 720 };
+const size = { width: 1280, height: 720 };
 
 /** What art/print/film.py reads. */
 export function requestFor({ shots, sheet, hold }: Reel, out: string) {

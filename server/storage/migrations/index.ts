@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { inbox } from './2026-11-21-inbox.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
-export const migrations: Record<string, Migration> = {};
+export const migrations: Record<string, Migration> = { '2026-11-21-inbox': inbox };

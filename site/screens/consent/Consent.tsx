@@ -17,9 +17,11 @@ interface Props {
 /** The inside of a frame: first the question, after a yes the third party, with a way back. */
 export function Consent({ t, party, kind, title, path, agreed }: Props) {
   const provider = party.name;
+  const heading = <h1 className="visually-hidden">{title}</h1>;
   if (agreed)
     return (
       <div className={style.shown}>
+        {heading}
         <iframe className={style.frame} src={party.frame} title={title} allow="fullscreen" />
         <TouchLink href={path} data-forget={provider}>
           {t('embed.hide', { provider })}
@@ -28,6 +30,7 @@ export function Consent({ t, party, kind, title, path, agreed }: Props) {
     );
   return (
     <form className={style.question} action={path} data-consent={provider}>
+      {heading}
       <input type="hidden" name="agreed" value="yes" />
       <p>{t(`embed.${kind}`, { provider })}</p>
       <Button type="submit" look="solid">

@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
 import { pictureData } from '#site/content/pictures.ts';
+import { slidesOf } from '#site/content/slides.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
 import type { NewsCard } from './News.tsx';
@@ -12,19 +13,12 @@ export const heroPicture = (t: Translate) =>
   });
 
 export async function parkSlides(t: Translate): Promise<Slide[]> {
-  const slides = (await getCollection('parkSlides')).map((entry) => entry.data).sort((a, b) => a.id - b.id);
-  return slides.map(({ id, image }, index) => {
-    const slideNumber = `${index + 1}/${slides.length}`;
-    return {
-      id,
-      plate: t('home.park.plate', { number: slideNumber }),
-      title: t(`parkSlides.${id}.title`),
-      description: t(`parkSlides.${id}.description`),
-      picture: pictureData(image, t(`pictures.${image}.alt`), {
-        crop: 'plate',
-        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
-      }),
-    };
+  const slides = (await getCollection('parkSlides')).map(({ data }) => data);
+  return slidesOf(slides, t, {
+    collection: 'parkSlides',
+    description: 'description',
+    plate: (number) => t('home.park.plate', { number }),
+    sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
   });
 }
 

@@ -3,13 +3,15 @@ import { byYear } from '#site/content/by-year.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { fits, type MediaFilter, mediaQuery } from '#site/media/filter.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
+import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
 import { MediaCard } from './MediaCard.tsx';
 import { TypeTabs } from './TypeTabs.tsx';
 
-export interface Shown {
+interface Shown {
   item: MediaItem;
   /** how much there is to see */
   extent: string;
@@ -26,11 +28,10 @@ export function Library({ t, filter, all }: Props) {
   const groups = byYear(chosen);
   return (
     <div className={style.library}>
-      <header className={style.head}>
-        <h1 className={style.title}>{t('library.title')}</h1>
-        <p className={style.lead}>{t('library.lead')}</p>
-      </header>
-      <div className={style.bar}>
+      <PageHead title={t('library.title')}>
+        <p>{t('library.lead')}</p>
+      </PageHead>
+      <StickyBar>
         <TypeTabs t={t} filter={filter} />
         {filter.year ? (
           <TouchLink href={`/media-library${mediaQuery({ type: filter.type })}`}>{t('library.allYears')}</TouchLink>
@@ -40,7 +41,7 @@ export function Library({ t, filter, all }: Props) {
             sections={groups.map(({ year }) => ({ id: `year-${year}`, name: String(year) }))}
           />
         )}
-      </div>
+      </StickyBar>
       {groups.length === 0 && <p className={style.empty}>{t('library.empty')}</p>}
       {groups.map(({ year, items }, index) => (
         <section key={year} className={style.year} id={`year-${year}`} aria-labelledby={`label-${year}`}>

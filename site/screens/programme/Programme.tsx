@@ -4,6 +4,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { select } from '#site/programme/archive.ts';
 import type { Filter } from '#site/programme/filter.ts';
 import type { TellEvening } from '#site/programme/programme.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import style from './Programme.module.css';
 import { Selection } from './Selection.tsx';
@@ -23,10 +24,9 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
   const selections = [undefined, ...categories].map((category) => select(events, { ...filter, category }));
   return (
     <div className={style.programme}>
-      <header className={style.head}>
-        <h1 className={style.title}>{t('events.title')}</h1>
-        <p className={style.lead}>{t('events.lead')}</p>
-      </header>
+      <PageHead title={t('events.title')}>
+        <p>{t('events.lead')}</p>
+      </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
       <Upcoming t={t} evenings={upcoming.map(tell)} view={view} />
       <div id="dates">

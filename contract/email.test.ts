@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { email } from './email.ts';
+
+test.each([
+  ['ada@example.org', 'ada@example.org'],
+  ['  ada@example.org\n', 'ada@example.org'],
+  ['Ada.Kestrel+opera@Example.ORG', 'Ada.Kestrel+opera@example.org'],
+  ["o'brien@example.co.uk", "o'brien@example.co.uk"],
+  ['ada@müller.example', 'ada@xn--mller-kva.example'],
+  ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+  ['ada@a-b.c-d.example', 'ada@a-b.c-d.example'],
+])('%j is %s', (written, address) => {
+  expect(email.parse(written)).toBe(address);
+});
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@example.org',
+  'ada@localhost',
+  'ada@example',
+  'ada@@example.org',
+  'ada@127.0.0.1',
+  'ada@[127.0.0.1]',
+  'ada@0x7f.1',
+  'ada@example.org:25',
+  'ada@example.org/x',
+  'ada@exa mple.org',
+  'ada@example..org',
+  '.ada@example.org',
+  'ada.@example.org',
+  'a..da@example.org',
+  'ada%evil.example@example.org',
+  'evil.example!ada@example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `ada@${'a'.repeat(64)}.org`,
+  `ada@${'a.'.repeat(130)}org`,
+])('%j reaches nobody', (written) => {
+  expect(email.safeParse(written).success).toBe(false);
+});

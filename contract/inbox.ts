@@ -1,0 +1,57 @@
+/** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
+import type { Language } from './language.ts';
+import type { Refusal } from './refusals.ts';
+import type { AskedEvent } from './ticket-request.ts';
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What each letter has to know. Addresses are whole, with the origin. */
+export interface LetterFacts {
+  /** says nothing a stranger typed: anybody can enter anybody's address */
+  ticketReceipt: {
+    reference: string;
+    status: string;
+    event?: AskedEvent | undefined;
+    selectedDate?: string | undefined;
+  };
+  officeNotice: {
+    reference: string;
+    status: string;
+    event?: AskedEvent | undefined;
+    selectedDate?: string | undefined;
+    reachable: boolean;
+    copy: boolean;
+  };
+  officeWithdrawal: { reference: string };
+  newsletterConfirmation: { confirm: string; hours: number };
+  newsletterWelcome: { unsubscribe: string };
+  newsletterKnown: { unsubscribe: string };
+}
+export type LetterKind = keyof LetterFacts;
+
+export interface Consent {
+  /** changes with every letter of the text */
+  version: string;
+  text: string;
+}
+
+interface KnownEvening {
+  event: AskedEvent;
+  /** when it is over, in milliseconds */
+  end: number;
+}
+
+export interface SiteInbox {
+  write: <Kind extends LetterKind>(kind: Kind, language: Language, facts: LetterFacts[Kind]) => Promise<Letter>;
+  sentence: (refusal: Refusal, language: Language) => Promise<string>;
+  evening: (id: number, language: Language) => Promise<KnownEvening | undefined>;
+  consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
+  /** the name letters come from */
+  house: string;
+  /** where letters come from and notices go to, unless the settings say otherwise */
+  office: string;
+}

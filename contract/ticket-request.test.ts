@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ticketFaults, ticketRequest } from './ticket-request.ts';
+
+const faultsOf = (values: Record<string, unknown>) => {
+  const read = ticketRequest.safeParse({ agreement: 'on', ...values });
+  return read.success ? {} : ticketFaults(read.error.issues);
+};
+
+test('[TKT-04] only the agreement is wanted; what was left empty is not there', () => {
+  const values = { fullName: ' ', email: '', phoneNumber1: '', additionalNotes: '\n', selectedDate: '', event: '' };
+  expect(
+    Object.values(ticketRequest.parse({ agreement: 'on', ...values })).filter((value) => value !== undefined),
+  ).toEqual([true]);
+  expect(faultsOf({ agreement: '' })).toEqual({ agreement: 'consentMissing' });
+});
+
+test.each([
+  [{ email: 'nobody' }, { email: 'emailInvalid' }],
+  [{ email: ['a@example.org', 'b@example.org'] }, { email: 'emailInvalid' }],
+  [{ fullName: 'x'.repeat(201) }, { fullName: 'tooLong' }],
+  [{ additionalNotes: 'x'.repeat(4001) }, { additionalNotes: 'tooLong' }],
+  [{ fullName: { toString: 'x' } }, { fullName: 'unreadable' }],
+  [{ selectedDate: '2027-02-30' }, { selectedDate: 'dateInvalid' }],
+  [{ selectedDate: '17.7.2027' }, { selectedDate: 'dateInvalid' }],
+  [{ event: '{' }, { event: 'unreadable' }],
+  [{ event: '[]' }, { event: 'unreadable' }],
+  [{ event: '{"title":1}' }, { event: 'unreadable' }],
+])('%j is refused: %j', (values, faults) => {
+  expect(faultsOf(values)).toEqual(faults);
+});
+
+test('what cannot be seen does not stay: line breaks in a line, turned writing, NUL', () => {
+  const { fullName, additionalNotes } = ticketRequest.parse({
+    agreement: true,
+    fullName: 'Ada\r\nBcc: evil@example.org\u202Egnp',
+    additionalNotes: 'one\r\ntwo\u0000\u2066',
+  });
+  expect(fullName).toBe('Ada Bcc: evil@example.org gnp');
+  expect(additionalNotes).toBe('one\ntwo');
+});
+
+test('an event may come as text or as it is', () => {
+  const event = { id: 15, title: 'Don Giovanni', date: 'a', time: 'b', venue: 'c' };
+  expect(ticketRequest.parse({ agreement: true, event }).event).toEqual(event);
+  expect(ticketRequest.parse({ agreement: true, event: JSON.stringify(event) }).event).toEqual(event);
+});

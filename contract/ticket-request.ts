@@ -1,0 +1,122 @@
+/** A ticket request: what the dialog and the plain form send, and what they hear back. */
+import { z } from 'zod';
+import { email } from './email.ts';
+import { asRefusal, type Refusal } from './refusals.ts';
+import { longest } from './ticket-lengths.ts';
+
+export const ticketFields = [
+  'fullName',
+  'email',
+  'phoneNumber1',
+  'phoneNumber2',
+  'additionalNotes',
+  'uploadId',
+  'selectedDate',
+  'agreement',
+  'event',
+] as const;
+export type TicketField = (typeof ticketFields)[number];
+
+/** Sent along, and no part of the request: the key made when the dialog opens, and the version of the terms it showed. */
+export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion' } as const;
+export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
+
+/** Unseen characters become a space: they could only make a line look other than it is. */
+const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
+const unseenInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+const line = (most: number) =>
+  z
+    .string('unreadable')
+    .transform((text) => text.replaceAll(unseen, ' ').trim())
+    .refine((text) => text.length <= most, 'tooLong');
+
+const lines = (most: number) =>
+  z
+    .string('unreadable')
+    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, ' ').trim())
+    .refine((text) => text.length <= most, 'tooLong');
+
+/** A form sends an empty text for what was left out. */
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), shape.optional());
+
+/** The evening as the visitor saw it. With its number, the server puts in its own words. */
+const askedEvent = z.object({
+  id: z.int().positive().optional(),
+  title: line(longest.line),
+  date: line(longest.line),
+  time: line(longest.line),
+  venue: line(longest.line),
+});
+export type AskedEvent = z.infer<typeof askedEvent>;
+
+const asJson = z
+  .string('unreadable')
+  .max(longest.event, 'tooLong')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'unreadable' });
+      return z.NEVER;
+    }
+  });
+
+export const ticketRequest = z.object({
+  fullName: optional(line(longest.line)),
+  email: optional(email),
+  phoneNumber1: optional(line(longest.phone)),
+  phoneNumber2: optional(line(longest.phone)),
+  additionalNotes: optional(lines(longest.notes)),
+  selectedDate: optional(z.iso.date('dateInvalid')),
+  agreement: z.preprocess(
+    (value) => value === true || value === 'true' || value === 'on',
+    z.literal(true, 'consentMissing'),
+  ),
+  event: optional(z.union([asJson.pipe(askedEvent), askedEvent], 'unreadable')),
+});
+export type TicketRequest = z.infer<typeof ticketRequest>;
+
+export type TicketFaults = Partial<Record<TicketField, Refusal>>;
+
+/** The first thing wrong with each field. */
+export function ticketFaults(issues: readonly z.core.$ZodIssue[]): TicketFaults {
+  const faults: TicketFaults = {};
+  for (const { path, message } of issues) {
+    const field = ticketFields.find((name) => name === path[0]);
+    if (field) faults[field] ??= asRefusal(message);
+  }
+  return faults;
+}
+
+/** 201, and the same again for the same key. */
+export const ticketAnswer = z.object({
+  data: z.object({
+    /** what a person reads out on the telephone: `T-7K4M-Q2XD` */
+    reference: z.string(),
+    /** the private status page */
+    status: z.string(),
+    /** false: neither an e-mail address nor a telephone number was given */
+    reachable: z.boolean(),
+    /** true: a receipt goes to the address that was given */
+    receipt: z.boolean(),
+  }),
+});
+export type TicketAnswer = z.infer<typeof ticketAnswer>;
+
+/** What the private status page shows. */
+export interface TicketStatus {
+  reference: string;
+  state: 'open' | 'answered' | 'withdrawn';
+  askedAt: string;
+  answeredAt?: string | undefined;
+  withdrawnAt?: string | undefined;
+  /** what was asked and is still held; empty once withdrawn */
+  asked: Omit<TicketRequest, 'agreement'>;
+  termsVersion: string;
+  reachable: boolean;
+  /** the day everything is deleted at the latest, and that of the copy of the ID, if there is one */
+  keptUntil: string;
+  copyKeptUntil?: string | undefined;
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely';
+import type { Consent } from '#contract/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** Keeps the text people agreed to, word for word, once for each version. */
+export async function storeConsentText(
+  transaction: Transaction<Tables>,
+  texts: Record<Language, Consent>,
+  version: string,
+): Promise<void> {
+  const language = languages.find((spoken) => texts[spoken].version === version);
+  if (!language) return;
+  await transaction
+    .insertInto('consentTexts')
+    .values({ ...texts[language], language })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}

@@ -1,0 +1,73 @@
+/** Deletes what has reached its end, by the one list in contract/retention.ts. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { daysKept, type RetentionId, retention } from '#contract/retention.ts';
+import type { Storage } from '#server/storage/open.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** These end by themselves: a letter's content when it is sent, a subscription when the person leaves. */
+type EndsItself = 'letter' | 'subscriber';
+type EndsByJob = Exclude<RetentionId, EndsItself>;
+
+interface Over {
+  table: keyof Tables;
+  when: RawBuilder<unknown>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+const reached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
+const keptUntil = (now: Date) => reached('keptUntil', now.toISOString());
+const daysAfter = (column: string, id: EndsByJob, now: Date) =>
+  reached(column, new Date(now.getTime() - daysKept(id) * day).toISOString());
+
+/** An entry of the list that nobody deletes does not compile. */
+const over: Record<EndsByJob, (now: Date) => Over> = {
+  ticketRequest: (now) => ({ table: 'ticketRequests', when: keptUntil(now) }),
+  idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
+  idempotencyKey: (now) => ({ table: 'ticketKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
+  copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),
+  failedLetter: (now) => ({
+    table: 'letters',
+    when: sql`${daysAfter('createdAt', 'failedLetter', now)} and ${sql.ref('sentAt')} is null`,
+  }),
+  letterMark: (now) => ({
+    table: 'letters',
+    when: sql`${daysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
+  }),
+  unconfirmedSubscriber: (now) => ({
+    table: 'subscribers',
+    when: sql`${daysAfter('askedAt', 'unconfirmedSubscriber', now)} and ${sql.ref('confirmedAt')} is null`,
+  }),
+  suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
+};
+
+export type Ended = { id: EndsByJob; rows: number }[];
+
+const ids = retention.map(({ id }) => id).filter((id): id is EndsByJob => id in over);
+
+/** What would go now. */
+export async function countEnded(db: Kysely<Tables>, now: Date): Promise<Ended> {
+  const counts: Ended = [];
+  for (const id of ids) {
+    const { table, when } = over[id](now);
+    const { rows } = await sql<{
+      count: number | string;
+    }>`select count(*) as count from ${sql.table(table)} where ${when}`.execute(db);
+    counts.push({ id, rows: Number(rows[0]?.count ?? 0) });
+  }
+  return counts;
+}
+
+/** All of it, or nothing; and then from the disk as well. */
+export async function deleteEnded({ db, forget }: Pick<Storage, 'db' | 'forget'>, now: Date): Promise<Ended> {
+  const ended = await db.transaction().execute(async (transaction) => {
+    const counts = await countEnded(transaction, now);
+    for (const { id, rows } of counts) {
+      const { table, when } = over[id](now);
+      if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);
+    }
+    return counts;
+  });
+  if (ended.some(({ rows }) => rows > 0)) await forget();
+  return ended;
+}

@@ -1,0 +1,26 @@
+/** Runs a job now and then again and again; a run that fails is told of and tried again at the next turn. */
+export interface Job {
+  close: () => Promise<void>;
+}
+
+export function every(pause: number, run: () => Promise<unknown>, failed: (error: unknown) => void): Job {
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = turn();
+
+  async function turn(): Promise<void> {
+    await run().catch(failed);
+    if (closed) return;
+    timer = setTimeout(() => {
+      underWay = turn();
+    }, pause).unref();
+  }
+
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}

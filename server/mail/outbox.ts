@@ -1,0 +1,63 @@
+/** Letters wait here. They are put in by the transaction that makes what they tell of, so neither exists without the other. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { email } from '#contract/email.ts';
+import type { Letter, LetterKind } from '#contract/inbox.ts';
+import { seal, unseal } from '#server/secrets/seal.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export interface Outgoing {
+  kind: LetterKind;
+  /** the request or the subscriber it is about */
+  about: string;
+  to: string;
+  letter: Letter;
+  /** where an answer goes, when not to the sender */
+  replyTo?: string;
+  /** the address that takes the recipient off the list, for the mail program's own button */
+  leave?: string;
+}
+
+export type Sealed = Omit<Outgoing, 'kind' | 'about'>;
+
+export interface Outbox {
+  put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<void>;
+  /** how many letters of these kinds have gone to this address since then */
+  sentTo: (transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) => Promise<number>;
+  read: (row: { id: string; sealed: string }) => Sealed;
+}
+
+export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
+  const recipient = (to: string) => secrets.mark('recipient', to.toLowerCase());
+  return {
+    async put(transaction, { kind, about, ...sealed }) {
+      const id = randomUUID();
+      const at = now().toISOString();
+      await transaction
+        .insertInto('letters')
+        .values({
+          id,
+          kind,
+          about,
+          recipientMark: recipient(sealed.to),
+          sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify({ ...sealed, to: email.parse(sealed.to) })), id),
+          createdAt: at,
+          dueAt: at,
+          tries: 0,
+        })
+        .execute();
+    },
+    async sentTo(transaction, to, kinds, since) {
+      const { count } = await transaction
+        .selectFrom('letters')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('recipientMark', '=', recipient(to))
+        .where('createdAt', '>', since.toISOString())
+        .where('kind', 'in', kinds)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    read: ({ id, sealed }) => JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed,
+  };
+}

@@ -1,0 +1,180 @@
+/** Who is on the list, who has asked to be, and who has left. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { LetterKind, SiteInbox } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { storeConsentText } from '#server/inbox/consent-texts.ts';
+import { limits } from '#server/limits.ts';
+import type { Outbox, Outgoing } from '#server/mail/outbox.ts';
+import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export interface ListParts {
+  db: Kysely<Tables>;
+  site: SiteInbox;
+  secrets: Secrets;
+  outbox: Outbox;
+  origin: () => string;
+  now: () => Date;
+}
+
+interface Wish {
+  email: string;
+  language: Language;
+  consentVersion: string;
+  /** the network it came from */
+  from: string;
+}
+
+type ConfirmState = 'confirm' | 'confirmed' | 'expired';
+
+export interface List {
+  ask: (wish: Wish) => Promise<void>;
+  /** Looks and changes nothing: programs that check mail follow every link. */
+  stateOf: (confirmKey: string) => Promise<ConfirmState>;
+  confirm: (confirmKey: string, from: string) => Promise<ConfirmState>;
+  /** Twice is the same as once, and an unknown key is as good as done. */
+  leave: (leaveKey: string) => Promise<void>;
+}
+
+type Row = Tables['subscribers'];
+
+const hour = 60 * 60 * 1000;
+const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
+
+export function openList({ db, site, secrets, outbox, origin, now }: ListParts): List {
+  const leaveKey = (id: string) => secrets.link('leave', id);
+  const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
+  const markOf = (email: string) => secrets.mark('subscriber', email.toLowerCase());
+
+  /** Every address takes the same way, so that neither the answer nor its time tells who is on the list. */
+  async function ask(wish: Wish): Promise<void> {
+    const at = now();
+    const round = randomUUID();
+    const confirmKey = secrets.link('confirm', round);
+    const fresh = newRow(wish, confirmKey, at);
+    await db.transaction().execute(async (transaction) => {
+      const known = await hold(transaction, fresh.emailMark);
+      const due = await letterDue(transaction, wish.email, at);
+      const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
+      if (!due || !row) return;
+      const letter = await (row.confirmedAt ? knownLetter(row, wish.language) : confirmationLetter(row, confirmKey));
+      await outbox.put(transaction, letter);
+      await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
+    });
+  }
+
+  /** The row, if there is one; whoever asks for the same address in the same moment waits for it. */
+  function hold(transaction: Transaction<Tables>, emailMark: string): Promise<Row | undefined> {
+    return transaction
+      .updateTable('subscribers')
+      .set({ emailMark })
+      .where('emailMark', '=', emailMark)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  function newRow({ email, language, consentVersion, from }: Wish, confirmKey: string, at: Date): Row {
+    const id = randomUUID();
+    return {
+      id,
+      email,
+      emailMark: markOf(email),
+      language,
+      consentVersion,
+      askedAt: at.toISOString(),
+      askedFrom: from,
+      confirmMark: markOfLink(confirmKey),
+      confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
+      leaveMark: markOfLink(leaveKey(id)),
+      confirmedAt: null,
+      confirmedFrom: null,
+    };
+  }
+
+  async function letterDue(transaction: Transaction<Tables>, email: string, at: Date): Promise<boolean> {
+    const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
+    const lately = await outbox.sentTo(transaction, email, asking, since(limits.newsletterPause));
+    if (lately > 0) return false;
+    return (await outbox.sentTo(transaction, email, asking, since(24 * hour))) < limits.newsletterLettersPerDay;
+  }
+
+  /** Undefined when the same address came first, in this very moment: its letter is on the way. */
+  function enter(transaction: Transaction<Tables>, fresh: Row): Promise<Row | undefined> {
+    return transaction
+      .insertInto('subscribers')
+      .values(fresh)
+      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** A new letter brings a new key; without one the letter on its way stays good. */
+  async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
+    if (known.confirmedAt || !due) return known;
+    const { language, consentVersion, askedAt, askedFrom, confirmMark, confirmUntil } = fresh;
+    const change = { language, consentVersion, askedAt, askedFrom, confirmMark, confirmUntil };
+    await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
+    return { ...known, ...change };
+  }
+
+  async function confirmationLetter(row: Row, confirmKey: string): Promise<Outgoing> {
+    const confirm = `${origin()}/newsletter/confirm/${confirmKey}?lng=${row.language}`;
+    const facts = { confirm, hours: limits.confirmHours };
+    const letter = await site.write('newsletterConfirmation', row.language, facts);
+    return { kind: 'newsletterConfirmation', about: row.id, to: row.email, letter };
+  }
+
+  async function knownLetter({ id, email }: Row, language: Language): Promise<Outgoing> {
+    const unsubscribe = leaveAddress(id);
+    const letter = await site.write('newsletterKnown', language, { unsubscribe: `${unsubscribe}?lng=${language}` });
+    return { kind: 'newsletterKnown', about: id, to: email, letter, leave: unsubscribe };
+  }
+
+  const find = (from: Kysely<Tables>, key: string) =>
+    from.selectFrom('subscribers').selectAll().where('confirmMark', '=', markOfLink(key)).executeTakeFirst();
+
+  const judge = (row: Row | undefined): ConfirmState => {
+    if (row?.confirmedAt) return 'confirmed';
+    return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
+  };
+
+  async function confirm(key: string, from: string): Promise<ConfirmState> {
+    return db.transaction().execute(async (transaction) => {
+      const row = await find(transaction, key);
+      if (!row || judge(row) !== 'confirm') return judge(row);
+      const { numUpdatedRows } = await transaction
+        .updateTable('subscribers')
+        .set({ confirmedAt: now().toISOString(), confirmedFrom: from })
+        .where('id', '=', row.id)
+        .where('confirmedAt', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return 'confirmed';
+      await transaction.deleteFrom('suppressions').where('emailMark', '=', row.emailMark).execute();
+      const leave = leaveAddress(row.id);
+      const unsubscribe = `${leave}?lng=${row.language}`;
+      const letter = await site.write('newsletterWelcome', row.language, { unsubscribe });
+      await outbox.put(transaction, { kind: 'newsletterWelcome', about: row.id, to: row.email, letter, leave });
+      return 'confirmed';
+    });
+  }
+
+  async function leave(key: string): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const gone = await transaction
+        .deleteFrom('subscribers')
+        .where('leaveMark', '=', markOfLink(key))
+        .returning(['id', 'emailMark'])
+        .executeTakeFirst();
+      if (!gone) return;
+      await transaction
+        .insertInto('suppressions')
+        .values({ emailMark: gone.emailMark, leftAt: now().toISOString() })
+        .onConflict((conflict) => conflict.column('emailMark').doNothing())
+        .execute();
+      await transaction.deleteFrom('letters').where('about', '=', gone.id).execute();
+    });
+  }
+
+  return { ask, stateOf: async (key) => judge(await find(db, key)), confirm, leave };
+}

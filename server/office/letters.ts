@@ -1,0 +1,17 @@
+/** Letters that have not gone out, for people to look after. */
+import type { Kysely } from 'kysely';
+import type { Outbox } from '#server/mail/outbox.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export async function unsentLetters(db: Kysely<Tables>, outbox: Outbox) {
+  const rows = await db.selectFrom('letters').selectAll().where('sentAt', 'is', null).orderBy('createdAt').execute();
+  return rows.map(({ id, kind, sealed, createdAt, dueAt, tries, fault, deadAt }) => ({
+    id,
+    kind,
+    to: sealed === null ? null : outbox.read({ id, sealed }).to,
+    createdAt,
+    tries,
+    fault,
+    next: deadAt ? 'given up' : dueAt,
+  }));
+}

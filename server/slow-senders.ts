@@ -1,0 +1,32 @@
+/** Who sends a body drop by drop holds a connection for nothing, and is cut off. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** a route that takes files: as long as they come at a fair rate, they may take their time */
+    takesFiles?: boolean;
+  }
+}
+
+export function cutSlowSenders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) watch(request, request.routeOptions.config.takesFiles ?? false);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function watch({ raw }: FastifyRequest, takesFiles: boolean): void {
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const fair = takesFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
+    before = socket.bytesRead;
+    if (!raw.complete && !fair) socket.destroy();
+    if (raw.complete || !fair) clearInterval(timer);
+  }, limits.bodyTimeout).unref();
+  raw.once('end', () => clearInterval(timer));
+}

@@ -1,0 +1,91 @@
+/** The tables, as the migrations make them. Times are ISO 8601 in UTC, so that they sort as text on both engines. */
+import type { LetterKind } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+
+export interface Tables {
+  ticketRequests: {
+    id: string;
+    reference: string;
+    /** SHA-256 of the private link's key */
+    linkMark: string;
+    language: Language;
+    askedAt: string;
+    keptUntil: string;
+    answeredAt: string | null;
+    withdrawnAt: string | null;
+    /** 1 when an e-mail address or a telephone number was given */
+    reachable: number;
+    receipt: number;
+    termsVersion: string;
+    fullName: string | null;
+    email: string | null;
+    phoneNumber1: string | null;
+    phoneNumber2: string | null;
+    additionalNotes: string | null;
+    selectedDate: string | null;
+    /** the evening in JSON, as the visitor saw it */
+    event: string | null;
+  };
+
+  /** Which keys have been used, so that sending twice makes one request. */
+  ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };
+
+  idCopies: {
+    requestId: string;
+    /** the file's own key, wrapped by UPLOAD_KEY */
+    wrappedKey: string;
+    sealed: string;
+    storedAt: string;
+    keptUntil: string;
+  };
+
+  copyAccess: {
+    number: number;
+    at: string;
+    who: string;
+    why: string;
+    reference: string;
+    /** over this line and the mark of the line before */
+    mark: string;
+  };
+
+  letters: {
+    id: string;
+    kind: LetterKind;
+    /** the request or the subscriber it is about */
+    about: string;
+    recipientMark: string;
+    /** recipient and content, encrypted; gone once sent */
+    sealed: string | null;
+    createdAt: string;
+    dueAt: string;
+    tries: number;
+    leasedBy: string | null;
+    leasedUntil: string | null;
+    sentAt: string | null;
+    deadAt: string | null;
+    fault: string | null;
+  };
+
+  subscribers: {
+    id: string;
+    email: string;
+    emailMark: string;
+    language: Language;
+    consentVersion: string;
+    askedAt: string;
+    /** the network it came from, the host part cut off */
+    askedFrom: string;
+    confirmMark: string;
+    confirmUntil: string;
+    leaveMark: string;
+    confirmedAt: string | null;
+    confirmedFrom: string | null;
+  };
+
+  /** Addresses that have left the list, unrecognisable. */
+  suppressions: { emailMark: string; leftAt: string };
+
+  /** The texts people agreed to, word for word. */
+  consentTexts: { version: string; language: Language; text: string };
+}

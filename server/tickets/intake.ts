@@ -1,0 +1,128 @@
+/** One request in, once: however often the same key is sent, there is one row, one receipt and one notice. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { SiteInbox } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import type { TicketAnswer } from '#contract/ticket-request.ts';
+import { storeConsentText } from '#server/inbox/consent-texts.ts';
+import type { Form } from '#server/inbox/form.ts';
+import { limits } from '#server/limits.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { makeCopy } from '#server/uploads/copy.ts';
+import { lock } from '#server/uploads/vault.ts';
+import { type Asked, keptUntil, readAsked } from './asked.ts';
+import { requestKeys } from './keys.ts';
+import { type TicketLetters, ticketLetters } from './letters.ts';
+import { newReference } from './reference.ts';
+
+export interface IntakeParts {
+  db: Kysely<Tables>;
+  site: SiteInbox;
+  secrets: Secrets;
+  outbox: Outbox;
+  origin: () => string;
+  now: () => Date;
+  /** where the office's notices go */
+  office: string;
+}
+
+type Answer = TicketAnswer['data'];
+type Row = Tables['ticketRequests'];
+
+export type TakeRequest = (form: Form, language: Language, countCopy: () => Promise<void>) => Promise<Answer>;
+
+const day = 24 * 60 * 60 * 1000;
+
+export function openIntake({ db, site, secrets, outbox, origin, now, office }: IntakeParts): TakeRequest {
+  const keys = requestKeys(secrets);
+  const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
+
+  return async (form, language, countCopy) => {
+    const asked = await readAsked(form, { language, site, now: now() });
+    const earlier = await keys.find(db, asked);
+    if (earlier) return answerAgain(earlier);
+    const copy = asked.file && (await stamped(asked.file, countCopy));
+    const row = newRow(asked, language, now());
+    const status = origin() + statusPath(row.id);
+    const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office });
+    const used = await db.transaction().execute((transaction) => store(transaction, { asked, row, copy, letters }));
+    return answerAgain(used ?? row.id);
+  };
+
+  async function stamped(file: Buffer, countCopy: () => Promise<void>): Promise<Buffer> {
+    await countCopy();
+    return makeCopy(file, now().toISOString().slice(0, 10));
+  }
+
+  function newRow({ request, event, termsVersion, over }: Asked, language: Language, at: Date): Row {
+    const id = randomUUID();
+    return {
+      id,
+      reference: newReference(),
+      linkMark: markOfLink(secrets.link('request', id)),
+      language,
+      askedAt: at.toISOString(),
+      keptUntil: keptUntil('ticketRequest', over),
+      answeredAt: null,
+      withdrawnAt: null,
+      reachable: request.email || request.phoneNumber1 || request.phoneNumber2 ? 1 : 0,
+      receipt: 0,
+      termsVersion,
+      fullName: request.fullName ?? null,
+      email: request.email ?? null,
+      phoneNumber1: request.phoneNumber1 ?? null,
+      phoneNumber2: request.phoneNumber2 ?? null,
+      additionalNotes: request.additionalNotes ?? null,
+      selectedDate: request.selectedDate ?? null,
+      event: event ? JSON.stringify(event) : null,
+    };
+  }
+
+  interface Whole {
+    asked: Asked;
+    row: Row;
+    copy: Buffer | undefined;
+    letters: TicketLetters;
+  }
+
+  /** Everything or nothing. Answers with the request that came first under this key, if one did. */
+  async function store(transaction: Transaction<Tables>, whole: Whole): Promise<string | undefined> {
+    const { asked, row, copy, letters } = whole;
+    const used = await keys.take(transaction, asked, row.id, row.askedAt);
+    if (used) return used;
+    const receipt = letters.receipt && (await receiptDue(transaction, letters.receipt.to)) && letters.receipt;
+    await transaction
+      .insertInto('ticketRequests')
+      .values({ ...row, receipt: receipt ? 1 : 0 })
+      .execute();
+    if (copy) await storeCopy(transaction, asked, row, copy);
+    await storeConsentText(transaction, site.consents.terms, asked.termsVersion);
+    if (receipt) await outbox.put(transaction, receipt);
+    await outbox.put(transaction, letters.notice);
+    return undefined;
+  }
+
+  async function receiptDue(transaction: Transaction<Tables>, to: string): Promise<boolean> {
+    const yesterday = new Date(now().getTime() - day);
+    return (await outbox.sentTo(transaction, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
+  }
+
+  async function storeCopy(transaction: Transaction<Tables>, { over }: Asked, { id, askedAt }: Row, copy: Buffer) {
+    const locked = lock(secrets.copyKey, copy, id);
+    await transaction
+      .insertInto('idCopies')
+      .values({ requestId: id, ...locked, storedAt: askedAt, keptUntil: keptUntil('idCopy', over) })
+      .execute();
+  }
+
+  async function answerAgain(id: string): Promise<Answer> {
+    const { reference, reachable, receipt } = await db
+      .selectFrom('ticketRequests')
+      .select(['reference', 'reachable', 'receipt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { reference, status: statusPath(id), reachable: reachable === 1, receipt: receipt === 1 };
+  }
+}

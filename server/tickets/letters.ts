@@ -1,0 +1,38 @@
+/** The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID. */
+import type { SiteInbox } from '#contract/inbox.ts';
+import { fallbackLanguage } from '#contract/language.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Asked } from './asked.ts';
+
+interface About {
+  asked: Asked;
+  row: Tables['ticketRequests'];
+  /** the private page's whole address */
+  status: string;
+  copy: boolean;
+  office: string;
+}
+
+export interface TicketLetters {
+  notice: Outgoing;
+  receipt?: Outgoing;
+}
+
+export async function ticketLetters(site: SiteInbox, about: About): Promise<TicketLetters> {
+  const { asked, row, status, copy, office } = about;
+  const { id, reference, email, language } = row;
+  // A stranger's words go to nobody: only evenings of our own are named.
+  const event = asked.eventIsOurs ? asked.event : undefined;
+  const facts = { reference, status, event, selectedDate: asked.request.selectedDate };
+  const reachable = row.reachable === 1;
+  const notice: Outgoing = {
+    kind: 'officeNotice',
+    about: id,
+    to: office,
+    letter: await site.write('officeNotice', fallbackLanguage, { ...facts, copy, reachable }),
+  };
+  if (!email) return { notice };
+  const letter = await site.write('ticketReceipt', language, { ...facts, status: `${status}?lng=${language}` });
+  return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, replyTo: office, letter } };
+}

@@ -1,0 +1,93 @@
+/** What the private page shows, and its one button. */
+import type { Kysely } from 'kysely';
+import type { SiteInbox } from '#contract/inbox.ts';
+import { fallbackLanguage } from '#contract/language.ts';
+import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Row = Tables['ticketRequests'];
+
+export async function readStatus(db: Kysely<Tables>, key: string): Promise<TicketStatus | undefined> {
+  const row = await db
+    .selectFrom('ticketRequests')
+    .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
+    .selectAll('ticketRequests')
+    .select('idCopies.keptUntil as copyKeptUntil')
+    .where('linkMark', '=', markOfLink(key))
+    .executeTakeFirst();
+  return row && statusOf(row);
+}
+
+export function statusOf(row: Row & { copyKeptUntil: string | null }): TicketStatus {
+  const { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate, event } = row;
+  const given = { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate };
+  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return {
+    reference: row.reference,
+    state: row.withdrawnAt ? 'withdrawn' : row.answeredAt ? 'answered' : 'open',
+    askedAt: row.askedAt,
+    ...(row.answeredAt && { answeredAt: row.answeredAt }),
+    ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
+    asked: { ...asked, ...(event && { event: JSON.parse(event) as AskedEvent }) },
+    termsVersion: row.termsVersion,
+    reachable: row.reachable === 1,
+    keptUntil: row.keptUntil,
+    ...(row.copyKeptUntil && { copyKeptUntil: row.copyKeptUntil }),
+  };
+}
+
+const nothing = {
+  fullName: null,
+  email: null,
+  phoneNumber1: null,
+  phoneNumber2: null,
+  additionalNotes: null,
+  selectedDate: null,
+  event: null,
+} satisfies Partial<Row>;
+
+/** Deletes what was told us, keeps that something was asked. Twice is the same as once. */
+export async function withdraw(
+  key: string,
+  {
+    db,
+    site,
+    outbox,
+    office,
+    now,
+  }: {
+    db: Kysely<Tables>;
+    site: SiteInbox;
+    outbox: Outbox;
+    office: string;
+    now: () => Date;
+  },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('ticketRequests')
+      .select(['id', 'reference', 'withdrawnAt'])
+      .where('linkMark', '=', markOfLink(key))
+      .executeTakeFirst();
+    if (!row) return false;
+    if (row.withdrawnAt) return true;
+    const { id, reference } = row;
+    await transaction
+      .updateTable('ticketRequests')
+      .set({ ...nothing, withdrawnAt: now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
+    await transaction
+      .deleteFrom('letters')
+      .where('about', '=', id)
+      .where('sentAt', 'is', null)
+      .where('leasedBy', 'is', null)
+      .execute();
+    const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
+    await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office, letter });
+    return true;
+  });
+}

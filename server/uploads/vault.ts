@@ -1,0 +1,18 @@
+/** Copies of IDs at rest: a key of its own for each, wrapped by the one that lies outside the database. */
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from '#server/secrets/seal.ts';
+
+export interface LockedCopy {
+  wrappedKey: string;
+  sealed: string;
+}
+
+export function lock(masterKey: Buffer, copy: Buffer, requestId: string): LockedCopy {
+  const key = randomBytes(32);
+  return { wrappedKey: seal(masterKey, key, requestId), sealed: seal(key, copy, requestId) };
+}
+
+/** Throws when a bit of it has changed, or when it belongs to another request. */
+export function unlock(masterKey: Buffer, { wrappedKey, sealed }: LockedCopy, requestId: string): Buffer {
+  return unseal(unseal(masterKey, wrappedKey, requestId), sealed, requestId);
+}

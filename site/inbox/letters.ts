@@ -1,0 +1,119 @@
+/** What each letter says, in the order it says it. */
+import type { Estate } from '#contract/content.ts';
+import type { Letter, LetterFacts, LetterKind } from '#contract/inbox.ts';
+import { type Language, locales } from '#contract/language.ts';
+import type { AskedEvent } from '#contract/ticket-request.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { asLetter, type Block } from './sheet.tsx';
+
+interface Pen {
+  t: Translate;
+  language: Language;
+  estate: Estate;
+}
+
+interface Draft {
+  subject: string;
+  blocks: Block[];
+}
+
+type Drafts = { [Kind in LetterKind]: (facts: LetterFacts[Kind], pen: Pen) => Draft };
+
+const drafts: Drafts = {
+  ticketReceipt: ({ reference, status, event, selectedDate }, { t, language }) => ({
+    subject: t('letters.ticketReceipt.subject', { reference }),
+    blocks: [
+      t('letters.ticketReceipt.greeting'),
+      t('letters.ticketReceipt.opening'),
+      { facts: [[t('letters.asked.reference'), reference], ...askedFacts(t, language, event, selectedDate)] },
+      t('letters.ticketReceipt.next', { reference }),
+      t('letters.ticketReceipt.page'),
+      { button: t('letters.ticketReceipt.button'), address: status },
+      { small: t('letters.ticketReceipt.stranger') },
+    ],
+  }),
+
+  officeNotice: ({ reference, status, event, selectedDate, reachable, copy }, { t, language }) => ({
+    subject: t('letters.officeNotice.subject', { reference }),
+    blocks: [
+      t('letters.officeNotice.opening'),
+      {
+        facts: [
+          [t('letters.asked.reference'), reference],
+          ...askedFacts(t, language, event, selectedDate),
+          [t('letters.officeNotice.reachable'), reachable ? t('letters.asked.yes') : t('letters.asked.no')],
+          [t('letters.officeNotice.copy'), copy ? t('letters.asked.yes') : t('letters.asked.no')],
+        ],
+      },
+      t('letters.officeNotice.page'),
+      { button: t('letters.officeNotice.button'), address: status },
+      { small: t('letters.officeNotice.care') },
+    ],
+  }),
+
+  officeWithdrawal: ({ reference }, { t }) => ({
+    subject: t('letters.officeWithdrawal.subject', { reference }),
+    blocks: [t('letters.officeWithdrawal.opening', { reference })],
+  }),
+
+  newsletterConfirmation: ({ confirm, hours }, { t }) => ({
+    subject: t('letters.newsletterConfirmation.subject'),
+    blocks: [
+      t('letters.newsletterConfirmation.greeting'),
+      t('letters.newsletterConfirmation.opening'),
+      { button: t('letters.newsletterConfirmation.button'), address: confirm },
+      t('letters.newsletterConfirmation.expiry', { hours }),
+      { small: t('letters.newsletterConfirmation.stranger') },
+    ],
+  }),
+
+  newsletterWelcome: ({ unsubscribe }, { t }) => ({
+    subject: t('letters.newsletterWelcome.subject'),
+    blocks: [
+      t('letters.newsletterWelcome.greeting'),
+      t('letters.newsletterWelcome.opening'),
+      t('letters.newsletterWelcome.leave'),
+      { button: t('letters.newsletterWelcome.button'), address: unsubscribe },
+    ],
+  }),
+
+  newsletterKnown: ({ unsubscribe }, { t }) => ({
+    subject: t('letters.newsletterKnown.subject'),
+    blocks: [
+      t('letters.newsletterKnown.greeting'),
+      t('letters.newsletterKnown.opening'),
+      t('letters.newsletterKnown.leave'),
+      { button: t('letters.newsletterKnown.button'), address: unsubscribe },
+    ],
+  }),
+};
+
+export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], pen: Pen): Letter {
+  const { t, language, estate } = pen;
+  const { street, postcode, place } = estate.address;
+  return asLetter({
+    ...drafts[kind](facts, pen),
+    language,
+    house: t('letters.house'),
+    footer: t('letters.footer', { company: estate.company, street, postcode, place }),
+  });
+}
+
+function askedFacts(
+  t: Translate,
+  language: Language,
+  event: AskedEvent | undefined,
+  selectedDate: string | undefined,
+): [string, string][] {
+  const evening: [string, string][] = event
+    ? [
+        [t('letters.asked.event'), event.title],
+        [t('letters.asked.date'), event.date],
+        [t('letters.asked.time'), event.time],
+        [t('letters.asked.venue'), event.venue],
+      ]
+    : [];
+  if (!selectedDate) return evening;
+  const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
+  return [...evening, [t('letters.asked.wished'), day]];
+}

@@ -1,0 +1,23 @@
+import { type RetentionId, retention } from '#contract/retention.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+export interface RetentionRow {
+  id: RetentionId;
+  what: string;
+  why: string;
+  end: string;
+}
+
+/** The table of what is held, what for and until when, or the rows of it that are asked for. */
+export const retentionRows = (
+  t: Translate,
+  wanted: readonly RetentionId[] = retention.map(({ id }) => id),
+): RetentionRow[] =>
+  retention
+    .filter(({ id }) => wanted.includes(id))
+    .map(({ id, end }) => ({
+      id,
+      what: t(`retention.${id}.what`),
+      why: t(`retention.${id}.why`),
+      end: end ? t(`retention.end.${end.after}`, { days: end.days }) : t('retention.end.never'),
+    }));

@@ -1,0 +1,53 @@
+import type { OpeningHoursSpecification, Park, WithContext } from 'schema-dts';
+import type { Estate } from '#contract/content.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+/** The park in schema.org's words: where it is and when it is open. */
+export function parkData(estate: Estate, t: Translate, origin: string): WithContext<Park> {
+  const { address, position, hours, phone } = estate;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Park',
+    additionalType: 'https://schema.org/TouristAttraction',
+    name: t('estate.name'),
+    description: t('park.description'),
+    url: `${origin}/park`,
+    telephone: phone,
+    isAccessibleForFree: true,
+    publicAccess: true,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postcode,
+      addressLocality: address.place,
+      addressCountry: address.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
+    openingHoursSpecification: hours.regular.map(
+      ({ days, opens, closes }): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => dayNames[day]),
+        opens,
+        closes,
+      }),
+    ),
+    specialOpeningHoursSpecification: hours.exceptions.map((exception) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: exception.date,
+      validThrough: exception.date,
+      // Closed all day is said as a day that opens and closes at once.
+      opens: 'opens' in exception ? exception.opens : '00:00',
+      closes: 'closes' in exception ? exception.closes : '00:00',
+    })),
+  };
+}
+
+const dayNames = {
+  monday: 'https://schema.org/Monday',
+  tuesday: 'https://schema.org/Tuesday',
+  wednesday: 'https://schema.org/Wednesday',
+  thursday: 'https://schema.org/Thursday',
+  friday: 'https://schema.org/Friday',
+  saturday: 'https://schema.org/Saturday',
+  sunday: 'https://schema.org/Sunday',
+} as const;

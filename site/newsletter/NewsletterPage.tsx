@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { NewsletterData } from '#contract/page-data.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Notice } from '#site/ui/Notice.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import style from './NewsletterPage.module.css';
+
+interface Props {
+  t: Translate;
+  data: NewsletterData;
+  /** the form, for those who have not asked yet */
+  children: ReactNode;
+}
+
+/** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
+export function NewsletterPage({ t, data: { state, address }, children }: Props) {
+  if (state === 'form')
+    return (
+      <div className={style.page}>
+        <PageHead title={t('newsletter.title')}>
+          <p>{t('contact.newsletter.text')}</p>
+        </PageHead>
+        {children}
+      </div>
+    );
+  return (
+    <Notice title={t(`newsletter.${state}.title`)} text={t(`newsletter.${state}.text`)}>
+      {address && (state === 'confirm' || state === 'unsubscribe') && (
+        <form method="post" action={address}>
+          <Button look="solid" type="submit">
+            {t(`newsletter.${state}.button`)}
+          </Button>
+        </form>
+      )}
+    </Notice>
+  );
+}

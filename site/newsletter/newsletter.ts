@@ -1,0 +1,78 @@
+/**
+ * Sends the newsletter's form without leaving the page: nothing can be pressed before address and consent are there, the
+ * thanks stand for three seconds, then the form is there again, empty.
+ */
+export {};
+
+const thanked = 3000;
+
+for (const frame of document.querySelectorAll<HTMLElement>('[data-newsletter]')) send(frame);
+
+function send(frame: HTMLElement) {
+  const form = frame.querySelector('form');
+  const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
+  const alert = form?.querySelector<HTMLElement>('[data-alert]');
+  const thanks = frame.querySelector<HTMLElement>('[data-thanks]');
+  const words = thanks?.querySelector('template');
+  if (!form || !button || !alert || !thanks || !words) return;
+  const label = button.textContent;
+  let busy = false;
+
+  const address = () => new FormData(form).get('email');
+  const isComplete = () => Boolean(address()) && new FormData(form).has('consent');
+  const mark = () => {
+    button.disabled = !isComplete();
+  };
+
+  async function submit() {
+    if (!form || !button || !alert || busy || !isComplete()) return;
+    alert.textContent = '';
+    if (frame.dataset['newsletter'] === 'console') {
+      // biome-ignore lint/suspicious/noConsole: without an inbox this is where the address goes, as specified
+      console.log(address());
+      return thank();
+    }
+    busy = true;
+    button.textContent = button.dataset['busy'] ?? label;
+    const refused = await post(form);
+    busy = false;
+    button.textContent = label;
+    if (refused === undefined) return thank();
+    alert.textContent = refused || (alert.dataset['failed'] ?? '');
+  }
+
+  function thank() {
+    if (!form || !thanks || !words) return;
+    form.hidden = true;
+    thanks.append(words.content.cloneNode(true));
+    setTimeout(() => {
+      for (const word of thanks.querySelectorAll('p')) word.remove();
+      form.reset();
+      form.hidden = false;
+      mark();
+    }, thanked);
+  }
+
+  form.addEventListener('input', mark);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  mark();
+}
+
+/** Nothing when it arrived; otherwise why not, as far as the server said. */
+async function post(form: HTMLFormElement): Promise<string | undefined> {
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new FormData(form),
+      headers: { accept: 'application/json' },
+    });
+    if (answer.ok) return undefined;
+    const body = (await answer.json()) as { error?: { message?: string } };
+    return body.error?.message ?? '';
+  } catch {
+    return '';
+  }
+}

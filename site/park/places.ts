@@ -1,0 +1,37 @@
+import { getCollection, getEntry } from 'astro:content';
+import { pictureData } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { Plate } from '#site/ui/Plates.tsx';
+
+/** A place of the park in the visitor's language. */
+export interface PlaceTold {
+  slug: string;
+  number: number;
+  name: string;
+  planned: boolean;
+  /** where it stands on the bird's-eye picture, in parts of its width and height */
+  at: { x: number; y: number };
+  plate: Plate;
+}
+
+export async function readPlaces(t: Translate): Promise<PlaceTold[]> {
+  const [places, map] = await Promise.all([getCollection('places'), getEntry('parkMap', 'park-map')]);
+  return places
+    .map(({ id: slug, data: { number, image, planned = false } }) => {
+      const at = map?.data[slug];
+      if (!at)
+        throw new Error(`content/park-map.yaml: the place "${slug}" is missing. \`npm run pictures\` writes it.`);
+      const name = t(`places.${slug}.name`);
+      const plate = {
+        href: placeAddress(slug),
+        number: t('park.overlay.position', { number, total: places.length }),
+        title: name,
+        caption: t(`places.${slug}.text`),
+        picture: pictureData(image, t(`pictures.${image}.alt`), { crop: 'plate', sizes: '100vw' }),
+      };
+      return { slug, number, name, planned, at, plate };
+    })
+    .sort((a, b) => a.number - b.number);
+}
+
+const placeAddress = (slug: string): string => `/park?place=${slug}`;

@@ -1,0 +1,43 @@
+import type { Estate } from '#contract/content.ts';
+import type { View } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { hoursOn, nextOpen, openState } from './hours.ts';
+
+/** One line that answers "open today?", and a second one where it says no. */
+export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date): string[] {
+  const { date, time } = wallClock(now);
+  const today = hoursOn(date, hours);
+  const clock = (wall = '') => clockTime(wall, view);
+  switch (openState(today, time)) {
+    case 'open':
+      return [t('park.hours.openUntil', { time: clock(today.closes) })];
+    case 'before':
+      return [t('park.hours.opensAt', { time: clock(today.opens) })];
+    default: {
+      const reason = today.exception !== undefined && t(`estate.hours.exceptions.${today.exception}.reason`);
+      const after = reason
+        ? t('park.hours.closedFor', { reason })
+        : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
+      const next = nextOpen(date, hours);
+      return next
+        ? [after, t('park.hours.nextOpen', { day: dayName(next.date, view), time: clock(next.opens) })]
+        : [after];
+    }
+  }
+}
+
+/** The days that differ and are still to come, as lines. */
+export function tellExceptions({ hours }: Estate, t: Translate, view: View, now: Date): string[] {
+  const { date: today } = wallClock(now);
+  return hours.exceptions
+    .map((exception, index) => ({ exception, reason: t(`estate.hours.exceptions.${index}.reason`) }))
+    .filter(({ exception }) => exception.date >= today)
+    .map(({ exception, reason }) => {
+      const date = dayName(exception.date, view);
+      if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
+      const [from, to] = [clockTime(exception.opens, view), clockTime(exception.closes, view)];
+      return t('park.hours.exceptionHours', { date, from, to, reason });
+    });
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { SectionBar } from '#site/ui/SectionBar.tsx';
+import { StickyBar } from '#site/ui/StickyBar.tsx';
+import style from './ContactPage.module.css';
+import { DataProtection } from './DataProtection.tsx';
+import { Generally } from './Generally.tsx';
+import { Imprint } from './Imprint.tsx';
+import { Press } from './Press.tsx';
+import { SocialMedia } from './SocialMedia.tsx';
+
+interface Props {
+  t: Translate;
+  estate: Estate;
+  /** the form is an island and comes from the page */
+  newsletter?: ReactNode;
+}
+
+const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
+
+export function ContactPage({ t, estate, newsletter }: Props) {
+  const matter: Record<(typeof sections)[number], ReactNode> = {
+    generally: <Generally t={t} estate={estate} />,
+    press: <Press t={t} email={estate.email} />,
+    socialMedia: <SocialMedia t={t} social={estate.social} />,
+    newsletter: (
+      <>
+        <p className={style.text}>{t('contact.newsletter.text')}</p>
+        {newsletter}
+      </>
+    ),
+    imprint: <Imprint t={t} estate={estate} />,
+    dataProtection: <DataProtection t={t} estate={estate} />,
+  };
+  return (
+    <div className={style.page}>
+      <PageHead title={t('contact.title')}>
+        <p>{t('contact.lead')}</p>
+      </PageHead>
+      <StickyBar>
+        <SectionBar
+          label={t('contact.tabs.label')}
+          sections={sections.map((id) => ({ id, name: t(`contact.tabs.${id}`) }))}
+        />
+      </StickyBar>
+      {sections.map((id) => (
+        <section key={id} className={style.section} id={id} aria-labelledby={`${id}-title`}>
+          <h2 className={style.title} id={`${id}-title`}>
+            {t(`contact.${id}.title`)}
+          </h2>
+          <div className={style.matter}>{matter[id]}</div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { pictureData } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Print } from '#site/ui/Print.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './ParkDetail.module.css';
+
+interface Props {
+  t: Translate;
+  image: string;
+  description: string[];
+  features: string[];
+  note: string;
+  title: string;
+  /** the page around it is not German */
+  foreign: boolean;
+  /** the ticket button is an island and comes from the page */
+  book?: ReactNode;
+}
+
+/** The park in words. They are German on both pages, and say so to whoever reads them aloud. */
+export function ParkDetail({ t, image, title, description, features, note, foreign, book }: Props) {
+  return (
+    <article className={style.page}>
+      <p>
+        <TouchLink href="/">{t('park.detail.back')}</TouchLink>
+      </p>
+      <h1 className={style.title} lang="de">
+        {title}
+      </h1>
+      <Print
+        picture={pictureData(image, t(`pictures.${image}.alt`), {
+          crop: 'plate',
+          sizes: '(max-width: 700px) 92vw, 94vw',
+        })}
+        caption={`${t('park.detail.category')}: ${t('parkDetail.park-detail.category')}`}
+        aside={`${t('park.detail.year')}: ${t('parkDetail.park-detail.year')}`}
+        when="soon"
+      />
+      <div className={style.matter}>
+        {foreign && <p className={style.language}>{t('park.detail.germanOnly')}</p>}
+        <div className={style.text} lang="de">
+          {description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <h2 className={style.label}>{t('park.detail.features')}</h2>
+        <ul className={style.features} lang="de">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <h2 className={style.label}>{t('park.detail.note')}</h2>
+        <p lang="de">{note}</p>
+        <div className={style.ways}>
+          {book}
+          <ButtonLink href="/park">{t('park.detail.toPark')}</ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

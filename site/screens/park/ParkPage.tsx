@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { PlaceTold } from '#site/park/places.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { Hours } from './Hours.tsx';
+import { Notes } from './Notes.tsx';
+import { ParkMap } from './ParkMap.tsx';
+import style from './ParkPage.module.css';
+import { Places } from './Places.tsx';
+import { PlaceView } from './PlaceView.tsx';
+
+interface Props {
+  t: Translate;
+  estate: Estate;
+  places: PlaceTold[];
+  /** the place the address asks for */
+  asked: string | null;
+  today: string[];
+  exceptions: string[];
+  /** where the map service shows the place on pages of its own */
+  service: string;
+  /** its map in a frame, and the slideshow, which is an island: both come from the page */
+  frame?: ReactNode;
+  history?: ReactNode;
+}
+
+const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
+const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
+
+export function ParkPage({ t, estate, places, asked, today, exceptions, service, frame, history }: Props) {
+  const { street, postcode, place } = estate.address;
+  const notes = (group: string, names: readonly string[]) =>
+    names.map((name) => ({ title: t(`park.${group}.${name}.title`), text: t(`park.${group}.${name}.text`) }));
+  return (
+    <div className={style.page}>
+      <PageHead title={t('park.title')}>
+        <p>{t('park.lead')}</p>
+        <p className={style.today}>{today.join(' · ')}</p>
+      </PageHead>
+      <Section id="map" label={t('park.map.title')}>
+        <p className={style.lead}>{t('park.map.lead')}</p>
+      </Section>
+      <ParkMap t={t} places={places} />
+      <div className={style.section}>
+        <Section id="places" label={t('park.places.title')}>
+          <p className={style.lead}>{t('park.places.lead')}</p>
+          <Places t={t} places={places} />
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="visit" label={t('park.rules.title')}>
+          <Hours t={t} today={today} exceptions={exceptions} />
+          <Notes notes={notes('rules', rules)} />
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="history" label={t('park.history.title')} title={t('park.history.lead')}>
+          <div className={style.slides}>{history}</div>
+          <p className={style.small}>{t('park.history.note')}</p>
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="journey" label={t('park.journey.title')}>
+          <Notes notes={notes('journey', journeys)} />
+          <p className={style.small}>{t('park.journey.address', { street, postcode, place })}</p>
+          <p>
+            <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
+          </p>
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="where" label={t('park.service.title')}>
+          {frame}
+          <p className={style.ways}>
+            <TouchLink href={service} target="_blank" rel="noopener">
+              {t('park.service.link')}
+            </TouchLink>
+            <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
+            <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
+          </p>
+        </Section>
+      </div>
+      <PlaceView t={t} places={places} asked={asked} />
+    </div>
+  );
+}

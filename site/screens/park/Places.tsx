@@ -1,0 +1,36 @@
+import type { Translate } from '#site/language/translator.ts';
+import type { PlaceTold } from '#site/park/places.ts';
+import { Picture, type PictureSource } from '#site/ui/Picture.tsx';
+import style from './Places.module.css';
+
+/** All places as small prints; each opens large. */
+export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
+  return (
+    <ul className={style.grid}>
+      {places.map(({ slug, number, name, planned, plate: { href, picture } }) => (
+        <li key={slug}>
+          <a className={style.place} href={href} data-place={slug}>
+            <span className={style.mount}>
+              <Picture
+                className={style.image}
+                picture={{ ...picture, fallback: small(picture.fallback), sources: picture.sources.map(small) }}
+              />
+            </span>
+            <span className={style.caption}>
+              <span className={style.number} aria-hidden="true">
+                {number}
+              </span>
+              <span className={style.name}>{name}</span>
+              {planned && <span className="visually-hidden">{t('park.places.planned')}</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const small = (source: PictureSource): PictureSource => ({
+  ...source,
+  sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw',
+});

@@ -1,0 +1,33 @@
+/** Opens the places as a modal over the page, at the one that was asked for, and keeps the address in step. */
+const view = document.querySelector<HTMLDialogElement>('[data-place-view]');
+if (view) openAsModal(view);
+
+function openAsModal(view: HTMLDialogElement) {
+  const plates = view.querySelector('[data-plates]');
+
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (target === view || target?.closest('[data-close]')) {
+      event.preventDefault();
+      view.close();
+    }
+    const place = target?.closest('[data-place]');
+    if (!place) return;
+    event.preventDefault();
+    view.showModal();
+    plates?.dispatchEvent(new CustomEvent('show-plate', { detail: place.getAttribute('href') }));
+  });
+
+  view.addEventListener('close', () => {
+    const address = new URL(location.href);
+    address.searchParams.delete('place');
+    history.replaceState(history.state, '', address);
+  });
+
+  // It stands open in the page where the address names a place.
+  if (view.open) {
+    view.removeAttribute('open');
+    view.showModal();
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { RichText } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { WrittenTold } from '#site/written/written.ts';
+import style from './WrittenPage.module.css';
+
+interface Props extends Omit<WrittenTold, 'description'> {
+  t: Translate;
+  /** the section whose words something follows, and what */
+  following?: string;
+  children?: ReactNode;
+}
+
+/** A page to read from top to bottom, or to look something up in. */
+export function WrittenPage({ t, title, lead, version, sections, following, children }: Props) {
+  return (
+    <article className={style.page}>
+      <PageHead title={title}>
+        <p>{lead}</p>
+      </PageHead>
+      <nav className={style.contents} aria-label={t('legal.contents')}>
+        <p className={style.version}>{t('legal.asOf', { date: version })}</p>
+        <ol>
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <TouchLink href={`#${id}`}>{name}</TouchLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ id, title: name, text, list }) => (
+        <div key={id} className={style.section}>
+          <Section id={id} label={name}>
+            <div className={style.text}>
+              {text.map((paragraph) => (
+                <p key={paragraph}>
+                  <RichText text={paragraph} />
+                </p>
+              ))}
+              {list.length > 0 && (
+                <ul className={style.list}>
+                  {list.map((line) => (
+                    <li key={line}>
+                      <RichText text={line} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {id === following && children}
+            </div>
+          </Section>
+        </div>
+      ))}
+      <p className={style.end}>
+        <TouchLink href="/contact">{t('legal.back')}</TouchLink>
+      </p>
+    </article>
+  );
+}

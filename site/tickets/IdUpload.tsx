@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { idUpload } from '#contract/id-upload.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './IdUpload.module.css';
+import type { TicketWords } from './words.ts';
+
+interface Props {
+  words: Pick<TicketWords, 'uploadId' | 'uploadHint' | 'uploadKind' | 'uploadTooLarge' | 'remove'>;
+  /** the file of an earlier opening of the form */
+  kept: File | undefined;
+  fault: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** Choosing the copy of an ID, seeing it, and taking it back. What the server would refuse is said at once. */
+export function IdUpload({ words, kept, fault, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState(kept);
+  const preview = useRef<HTMLCanvasElement>(null);
+  const [refused, setRefused] = useState<string>();
+
+  useEffect(() => {
+    if (file && preview.current) void draw(file, preview.current);
+  }, [file]);
+
+  useEffect(() => {
+    if (!kept || !input.current) return;
+    const carrier = new DataTransfer();
+    carrier.items.add(kept);
+    input.current.files = carrier.files;
+  }, [kept]);
+
+  function choose(chosen: File | undefined) {
+    const wrong = chosen && refusalOf(chosen);
+    setRefused(wrong && words[wrong]);
+    const usable = wrong ? undefined : chosen;
+    if (!usable && input.current) input.current.value = '';
+    setFile(usable);
+    onChoose(usable);
+  }
+
+  return (
+    <div>
+      <Field
+        ref={input}
+        type="file"
+        name="uploadId"
+        label={words.uploadId}
+        hint={words.uploadHint}
+        fault={refused ?? fault}
+        accept={idUpload.types.join()}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      {file && (
+        <div className={style.preview}>
+          <canvas ref={preview} className={style.image} role="img" aria-label={file.name} />
+          <Button onClick={() => choose(undefined)}>{words.remove}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Drawn and not linked: the security policy lets no picture in that is not ours. What cannot be drawn shows its name alone. */
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  const picture = await createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
+  if (!picture) return;
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+}
+
+function refusalOf({ type, size }: File): 'uploadKind' | 'uploadTooLarge' | undefined {
+  if (!idUpload.types.some((known) => known === type)) return 'uploadKind';
+  return size > idUpload.bytes ? 'uploadTooLarge' : undefined;
+}

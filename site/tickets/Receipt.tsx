@@ -1,0 +1,35 @@
+import { Button } from '#site/ui/Button.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './Receipt.module.css';
+import type { Receipt as ReceiptData } from './send.ts';
+import type { TicketWords } from './words.ts';
+
+interface Props {
+  words: TicketWords;
+  /** missing where nothing is sent */
+  receipt: ReceiptData | undefined;
+  onDismiss: () => void;
+}
+
+/** The part that is torn off: it stays until somebody puts it away. */
+export function Receipt({ words, receipt, onDismiss }: Props) {
+  return (
+    <aside className={style.receipt} role="status">
+      {receipt ? (
+        <>
+          <p className={style.title}>{words.thanks}</p>
+          <p>
+            {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
+          </p>
+          <p>{receipt.reachable ? words.receipt : words.unreachable}</p>
+          <p>
+            <TouchLink href={receipt.status}>{words.status}</TouchLink>
+          </p>
+        </>
+      ) : (
+        <p>{words.notSent}</p>
+      )}
+      <Button onClick={onDismiss}>{words.dismiss}</Button>
+    </aside>
+  );
+}

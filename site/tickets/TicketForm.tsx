@@ -1,0 +1,86 @@
+import { idUpload } from '#contract/id-upload.ts';
+import type { TicketFormData } from '#contract/page-data.ts';
+import { ticketAside } from '#contract/ticket-request.ts';
+import { refusalWords } from '#site/inbox/refusals.ts';
+import { retentionRows } from '#site/inbox/retention.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Stub } from './Stub.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import style from './TicketForm.module.css';
+import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
+
+interface Props {
+  t: Translate;
+  words: TicketWords;
+  desk: TicketDesk;
+  event: TicketEvent | undefined;
+  /** set when the form comes back with something to mend */
+  data: TicketFormData | undefined;
+}
+
+/** The ticket request as a page, for browsers without script. It posts to the address that the dialog posts to. */
+export function TicketForm({ t, words, desk, event, data }: Props) {
+  const { values = {}, faults = {}, refusal } = data ?? {};
+  const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
+  const asked = values.event ?? (event && JSON.stringify(asEvening(event)));
+  return (
+    <div className={style.page}>
+      <PageHead title={t('tickets.title')}>
+        <p>{t('tickets.lead')}</p>
+      </PageHead>
+      <form
+        className={style.ticket}
+        method="post"
+        action={`/api/ticket-requests?lng=${desk.language}`}
+        encType="multipart/form-data"
+      >
+        <div className={style.matter}>
+          {refusal && (
+            <p className={style.alert} role="alert">
+              {refusalWords(t, refusal)}
+            </p>
+          )}
+          {asked && <input type="hidden" name="event" value={asked} />}
+          <input type="hidden" name={ticketAside.terms} value={desk.termsVersion} />
+          <TicketFields
+            words={words}
+            values={event ? { selectedDate: event.day, ...values } : values}
+            faults={said}
+            upload={
+              <Field
+                type="file"
+                name="uploadId"
+                label={words.uploadId}
+                hint={words.uploadHint}
+                fault={said['uploadId']}
+                accept={idUpload.types.join()}
+              />
+            }
+          />
+          <details className={style.kept}>
+            <summary>{t('tickets.kept')}</summary>
+            <ul>
+              {retentionRows(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(
+                ({ id, what, why, end }) => (
+                  <li key={id}>
+                    {what}: {why}; {end}
+                  </li>
+                ),
+              )}
+            </ul>
+          </details>
+        </div>
+        <Stub words={words} event={event}>
+          <Button look="solid" type="submit">
+            {words.send}
+          </Button>
+        </Stub>
+      </form>
+    </div>
+  );
+}
+
+const asEvening = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });

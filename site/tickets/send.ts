@@ -1,0 +1,57 @@
+/** Sends a request and says what became of it, in words the dialog can show. */
+import type { TicketField } from '#contract/ticket-request.ts';
+import type { TicketDesk } from './words.ts';
+
+export interface Receipt {
+  reference: string;
+  /** the private page that shows what was asked */
+  status: string;
+  reachable: boolean;
+}
+
+export interface Failure {
+  /** a sentence of the server's, if it sent one */
+  message?: string | undefined;
+  faults: Partial<Record<TicketField, string>>;
+}
+
+export type Outcome = { receipt: Receipt } | { failure: Failure };
+
+export async function sendRequest(form: FormData, key: string, { language }: TicketDesk): Promise<Outcome> {
+  const nothing = { failure: { faults: {} } };
+  try {
+    const answer = await fetch(`/api/ticket-requests?lng=${language}`, {
+      method: 'POST',
+      body: form,
+      headers: { accept: 'application/json', 'idempotency-key': key },
+    });
+    const body = (await answer.json()) as Partial<Answer>;
+    if (body.data) return { receipt: body.data };
+    return body.error ? { failure: failureOf(body.error) } : nothing;
+  } catch {
+    // No line, or an answer that is none: the same key may be sent again.
+    return nothing;
+  }
+}
+
+/** The request as the specification names it. */
+export function asObject(form: FormData): object {
+  const { event, agreement, termsVersion: _, ...texts } = Object.fromEntries(form);
+  const evening = typeof event === 'string' && (JSON.parse(event) as object);
+  return { ...texts, agreement: agreement !== undefined, ...(evening && { event: evening }) };
+}
+
+interface Said {
+  message: string;
+}
+
+/** The server is ours and its shapes are proven where it answers; carrying a schema here would cost more than the form. */
+interface Answer {
+  data: Receipt;
+  error: Said & { fields?: Partial<Record<TicketField, Said>> };
+}
+
+const failureOf = ({ message, fields = {} }: Answer['error']): Failure => ({
+  message,
+  faults: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
+});

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import style from './Check.module.css';
+
+interface Props extends ComponentProps<'input'> {
+  label: ReactNode;
+  fault?: string | undefined;
+}
+
+/** A box to tick, with a sentence beside it. */
+export function Check({ label, fault, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={style.check}>
+      {fault && (
+        <p className={style.fault} id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+      <div className={style.line}>
+        <input
+          className={style.box}
+          {...input}
+          type="checkbox"
+          id={id}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={fault ? true : undefined}
+        />
+        <label className={style.label} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import style from './Field.module.css';
+
+interface Said {
+  label: string;
+  /** what is not accepted about it, as a sentence */
+  fault?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A line of a printed form: the label above, the rule below, and whatever is wrong with it said between them. */
+export function Field({ label, fault, hint, ...input }: Said & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} fault={fault} hint={hint}>
+      <input className={style.input} {...input} {...described(id, fault, hint)} />
+    </Frame>
+  );
+}
+
+/** The same for what takes more than a line. */
+export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} fault={fault} hint={hint}>
+      <textarea className={style.input} {...input} {...described(id, fault, hint)} />
+    </Frame>
+  );
+}
+
+const described = (id: string, fault: unknown, hint: unknown) => ({
+  id,
+  'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': fault ? true : undefined,
+});
+
+function Frame({ id, label, fault, hint, children }: Said & { id: string; children: ReactNode }) {
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+      </label>
+      {fault && (
+        <p className={style.fault} id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+      {children}
+      {hint && (
+        <div className={style.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

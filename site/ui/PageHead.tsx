@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import style from './PageHead.module.css';
+
+/** The top of a page, like that of a poster: one large word, and beside it what there is to say first. */
+export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className={style.head}>
+    <h1 className={style.title}>{title}</h1>
+    <div className={style.lead}>{children}</div>
+  </header>
+);

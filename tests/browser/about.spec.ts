@@ -1,0 +1,82 @@
+import { expect, test } from '#tests/harness/browser.ts';
+
+const say = {
+  de: { tabs: ['Information', 'Team', 'Künstler'], bio: 'Biografie', none: 'Keine Biografie vorhanden.' },
+  en: { tabs: ['Info', 'Team', 'Artists'], bio: 'Biography', none: 'No bio available.' },
+} as const;
+
+for (const language of ['de', 'en'] as const) {
+  const words = say[language];
+
+  test.describe(language, () => {
+    test(`[ABT-01] ${words.tabs.join(', ')} scroll to their sections and mark them`, async ({ page }) => {
+      await page.goto(`/about?lng=${language}`);
+      const bar = page.locator('[data-section-bar]');
+      await expect(bar.locator('a')).toHaveText([...words.tabs]);
+      await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[0]);
+      for (const [index, id] of (['info', 'team', 'artists'] as const).entries()) {
+        await bar.locator('a').nth(index).click();
+        await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[index] ?? '');
+        expect(await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(
+          100,
+        );
+        await expect(bar).toBeInViewport();
+      }
+    });
+
+    test('[ABT-02] what the house is, what it wants, and seven plates that wrap around', async ({ page }) => {
+      await page.goto(`/about?lng=${language}`);
+      const info = page.locator('#info');
+      await expect(info.getByRole('heading')).toHaveCount(2);
+      await expect(info.locator('figure')).toHaveCount(7);
+      await info.getByRole('button').first().click();
+      await expect(info.getByRole('status')).toContainText('7/7');
+      await info.getByRole('button').nth(1).click();
+      await expect(info.getByRole('status')).toContainText('1/7');
+    });
+
+    test('[ABT-03] [ABT-06] five in the team; each biography opens and closes on its own', async ({ page }) => {
+      await page.goto(`/about?lng=${language}`);
+      const people = page.locator('#team article');
+      await expect(people).toHaveCount(5);
+      const [first, second] = [people.nth(0).locator('details'), people.nth(1).locator('details')];
+      await first.locator('summary').click();
+      await expect(first).toHaveAttribute('open', '');
+      await expect(second).not.toHaveAttribute('open');
+      await second.locator('summary').click();
+      await expect(first.locator('p').first()).toBeVisible();
+      await first.locator('summary').click();
+      await expect(first.locator('p').first()).toBeHidden();
+      await expect(second.locator('p').first()).toBeVisible();
+      const names = await page.locator('summary').allInnerTexts();
+      expect(new Set(names).size).toBe(names.length);
+    });
+
+    test('[ABT-04] [ABT-05] twenty-one artists by name, Ä with A, under their initials', async ({ page }) => {
+      await page.goto(`/about?lng=${language}`);
+      const artists = page.locator('#artists article');
+      await expect(artists).toHaveCount(21);
+      const names = await artists.getByRole('heading').allInnerTexts();
+      expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
+      expect(names[0]).toBe('Änne Öhlund');
+      const initials = await page.locator('#artists h3').allInnerTexts();
+      const expected = [...new Set(names.map((name) => name.normalize('NFD').charAt(0)))];
+      expect(initials).toEqual(expected);
+      expect(initials).not.toContain('Ä');
+      await expect(page.getByText(words.none)).not.toHaveCount(0);
+      await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
+      const link = artists.first().getByRole('link').first();
+      await link.click();
+      await expect(page).toHaveURL(/\/events\/\d+/);
+    });
+  });
+}
+
+test('[RTE-02] /visit and /about are one page with one address', async ({ page }) => {
+  for (const path of ['/visit', '/about']) {
+    await page.goto(path);
+    await expect(page.locator('#artists article')).toHaveCount(21);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/);
+    await expect(page.locator('header [aria-current=page]')).toHaveAttribute('href', path);
+  }
+});

@@ -1,0 +1,204 @@
+import { expect, tabTo, test } from '#tests/harness/browser.ts';
+
+const say = {
+  de: {
+    places: [
+      'Gutshaus',
+      'Scheune',
+      'Lindenrondell',
+      'Obstgarten',
+      'Brunnen',
+      'Buchenlaube',
+      'See',
+      'Insel',
+      'Sumpfzypressen',
+      'Platanen',
+      'Kapellenfriedhof',
+      'Alte Eiche',
+      'Fernblick',
+      'Ruine (ehemaliges Teehaus)',
+      'Badestelle (an der Tollense)',
+      'Kammermusiksaal (geplant)',
+      'Opernhaus (geplant)',
+    ],
+    close: 'Schließen',
+    rules: [
+      /werktags und samstags von 10 bis 17 Uhr/,
+      /auf den Wegen/,
+      /nur zu Konzerten/,
+      /30 Minuten/,
+      /17 Uhr.*18 Uhr/,
+    ],
+    category: ['Kategorie: Landschaft', 'Zeit: 19. Jahrhundert'],
+  },
+  en: {
+    places: [
+      'Manor house',
+      'Barn',
+      'Linden rondell',
+      'Orchard',
+      'Fountain',
+      'Beech arbor (beech pavilion)',
+      'Lake',
+      'Island',
+      'Bald cypresses',
+      'Plane trees',
+      'Chapel cemetery',
+      'Old oak tree',
+      'Distant view',
+      'Ruins (former tea house)',
+      'Bathing area (at the river)',
+      'Chamber music hall (planned)',
+      'Opera house (planned)',
+    ],
+    close: 'Close',
+    rules: [
+      /weekdays and Saturdays from 10 a.m. to 5 p.m./,
+      /stay on the paths/,
+      /only during concerts/,
+      /30 minutes/,
+      /5 p.m..*6 p.m./,
+    ],
+    category: ['Category: Landscape', 'Period: 19th Century'],
+  },
+} as const;
+
+for (const language of ['de', 'en'] as const) {
+  const words = say[language];
+
+  test.describe(language, () => {
+    test('[PRK-02] exactly the seventeen places, in the grid, on the map and in its list', async ({ page }) => {
+      await page.goto(`/park?lng=${language}`);
+      const grid = page.locator('#places [data-place]');
+      const names = (await grid.allInnerTexts()).map((text) => text.replace(/^\d+\s+/, '').split('\n')[0]);
+      expect(names).toEqual(words.places);
+      await expect(page.locator('svg [data-place]')).toHaveCount(17);
+      await expect(page.locator('nav ol [data-place]')).toHaveCount(17);
+    });
+
+    test('[PRK-03] a place opens large, steps, closes by button, Escape and backdrop; the focus returns', async ({
+      page,
+    }) => {
+      await page.goto(`/park?lng=${language}`);
+      const view = page.getByRole('dialog');
+      const shown = view.locator('[data-plate]:visible');
+      for (const opener of [
+        page.locator('#places [data-place]').nth(6),
+        page.locator('nav ol [data-place]').nth(6),
+        page.locator('svg [data-place]').nth(6),
+      ]) {
+        await opener.click();
+        await expect(shown).toContainText(words.places[6]);
+        await expect(shown.locator('img')).toBeVisible();
+        await expect(page).toHaveURL(/place=lake/);
+        await page.keyboard.press('ArrowRight');
+        await expect(shown).toContainText(words.places[7]);
+        await page.keyboard.press('Escape');
+        await expect(view).toBeHidden();
+        await expect(opener).toBeFocused();
+        await expect(page).not.toHaveURL(/place=/);
+      }
+      await page.locator('#places [data-place]').first().click();
+      await view.getByRole('link', { name: words.close, exact: true }).click();
+      await expect(view).toBeHidden();
+      await page.locator('#places [data-place]').first().click();
+      await expect(shown).toContainText(words.places[0]);
+      await page.mouse.click(3, 3);
+      await expect(view).toBeHidden();
+    });
+
+    test('[PRK-04] five plates of history, wrapping around, counted', async ({ page }) => {
+      await page.goto(`/park?lng=${language}`);
+      const history = page.locator('#history');
+      await expect(history.locator('figure')).toHaveCount(5);
+      await expect(history.locator('figure').nth(4)).toContainText('5/5');
+      await history.getByRole('button').first().click();
+      await expect(history.getByRole('status')).toContainText('5/5');
+      await history.getByRole('button').nth(1).click();
+      await expect(history.getByRole('status')).toContainText('1/5');
+    });
+
+    test('[PRK-05] every rule for visitors', async ({ page }) => {
+      await page.goto(`/park?lng=${language}`);
+      for (const rule of words.rules) await expect(page.locator('#visit')).toContainText(rule);
+    });
+
+    test('[PKD-01] the park in German words, marked as German; features, note, way back, ticket button', async ({
+      page,
+    }) => {
+      for (const id of ['1', '99', 'abc']) {
+        await page.goto(`/park-detail/${id}?lng=${language}`);
+        const main = page.getByRole('main');
+        for (const fact of words.category) await expect(main).toContainText(fact);
+        await expect(main.locator('[lang=de] > li')).toHaveCount(5);
+        await expect(main.locator('p[lang=de]')).toContainText('Privatbesitz');
+        await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
+        await expect(main.getByRole('link').first()).toHaveAttribute('href', '/');
+      }
+      await page.getByRole('main').getByRole('button').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  });
+}
+
+test('[PRK-01] the drawn map stands there; the map service is asked only after a yes, and only it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/^foreign host: https:\/\/www\.openstreetmap\.org\//, /ERR_FAILED/);
+  const foreign: string[] = [];
+  await page.context().route(/^https:\/\/www\.openstreetmap\.org\//, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+  });
+  await page.goto('/park');
+  await expect(page.locator('svg [data-place]').first()).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  const agree = frame.getByRole('button', { name: 'OpenStreetMap laden' });
+  await expect(agree).toBeVisible();
+  expect(foreign).toEqual([]);
+  await frame.getByRole('checkbox').check();
+  await agree.click();
+  await expect(frame.locator('iframe')).toHaveAttribute('src', /marker=53\.8224%2C13\.277/);
+  await expect.poll(() => foreign.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => localStorage.getItem('consents'))).toBe('OpenStreetMap');
+
+  // Remembered, until it is taken back.
+  await page.reload();
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await expect(frame.locator('iframe')).toBeVisible();
+  await frame.getByRole('link').click();
+  await expect(agree).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('consents'))).toBeNull();
+});
+
+test('[PRK-03] a place has an address that can be shared', async ({ page }) => {
+  await page.goto('/park?place=old-oak');
+  await expect(page.getByRole('dialog').locator('[data-plate]:visible')).toContainText('Alte Eiche');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/park');
+  for (const nonsense of ['x', '', '__proto__', '%00']) {
+    await page.goto(`/park?place=${nonsense}`);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('[PRK-03] by keyboard alone', async ({ page }) => {
+  await page.goto('/park');
+  await tabTo(page, /^1\s+Gutshaus/, 90);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(':focus')).toContainText('Gutshaus');
+});
+
+test('the map’s frame may stand on our pages only, and lets nobody in before the yes', async ({ request }) => {
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policy('/embed/map')).toMatch(
+    /frame-src 'none'.*frame-ancestors 'self'|frame-ancestors 'self'.*frame-src 'none'/,
+  );
+  expect(await policy('/embed/map?agreed=yes')).toContain('frame-src https://www.openstreetmap.org;');
+  expect(await policy('/park')).toContain("frame-ancestors 'none'");
+  expect(await policy('/park?agreed=yes')).toContain("frame-src 'self'");
+});

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { serve } from '#tools/served.ts';
+
+const say = {
+  de: {
+    title: 'TICKET KAUFEN',
+    fields: [
+      'VOLLSTÄNDIGER NAME',
+      'E-MAIL',
+      'TELEFON, MOBIL',
+      'TELEFON, ANDERES',
+      'TAG WÄHLEN',
+      'MÖCHTEN SIE NOCH ETWAS SAGEN?',
+      'AUSWEIS HOCHLADEN',
+    ],
+    consent: 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu',
+    past: 'Dieser Abend ist vorbei.',
+    nonBinding: 'Eine unverbindliche Anfrage',
+    unreachable: 'Noch können wir Sie nicht erreichen.',
+    dismiss: 'Weglegen',
+    close: 'Schließen',
+    notSent: 'Gesendet wurde nichts.',
+  },
+  en: {
+    title: 'BUY TICKET',
+    fields: [
+      'FULL NAME',
+      'EMAIL',
+      'PHONE NUMBER, MOBILE',
+      'PHONE NUMBER, OTHER',
+      'SELECT SCHEDULE',
+      'ANY ADDITIONAL NOTES?',
+      'UPLOAD ID',
+    ],
+    consent: 'Please agree to the Terms & Conditions',
+    past: 'This evening is over.',
+    nonBinding: 'A request without obligation',
+    unreachable: 'We cannot reach you yet.',
+    dismiss: 'Put away',
+    close: 'Close',
+    notSent: 'Nothing has been sent.',
+  },
+} as const;
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 600, channels: 3, background: '#a8321f' } })
+    .png()
+    .toBuffer();
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`);
+const submit = (page: Page) => dialog(page).locator('[type=submit]');
+const receipt = (page: Page) => page.locator('aside[role=status]');
+const openAt = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await expect(dialog(page)).toBeVisible();
+};
+
+for (const language of ['de', 'en'] as const) {
+  const words = say[language];
+
+  test.describe(language, () => {
+    test('[TKT-01] [TKT-02] [TKT-06] the ticket, its lines and its evening', async ({ page }) => {
+      await openAt(page, `/events/15?lng=${language}`);
+      await expect(dialog(page).getByRole('heading', { name: words.title })).toBeVisible();
+      for (const label of words.fields) await expect(dialog(page).getByLabel(label, { exact: true })).toBeVisible();
+      await expect(field(page, 'email')).toHaveAttribute('type', 'email');
+      await expect(field(page, 'agreement')).not.toBeChecked();
+      await expect(dialog(page)).toContainText('Don Giovanni');
+      await expect(dialog(page)).toContainText('2024');
+      await expect(dialog(page)).toContainText(words.past);
+      await expect(dialog(page)).toContainText(words.nonBinding);
+      await expect(field(page, 'selectedDate')).toHaveValue('2024-07-20');
+      await expect(dialog(page).locator('table [aria-selected=true]')).toHaveText('20');
+      await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
+    });
+
+    test('[TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost', async ({
+      page,
+    }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await openAt(page, `/events/12?lng=${language}`);
+      await field(page, 'fullName').fill('Klara Winter');
+      await submit(page).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText(words.consent);
+      await expect(field(page, 'agreement')).toBeFocused();
+      await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
+      expect(sent).toEqual([]);
+    });
+
+    test('[TKT-05] [TKT-08] with consent it arrives, the dialog closes, the receipt stays until it is put away', async ({
+      page,
+    }) => {
+      await openAt(page, `/events/9?lng=${language}`);
+      await field(page, 'agreement').check();
+      await submit(page).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(receipt(page)).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+      await expect(receipt(page)).toContainText(words.unreachable);
+      const status = await receipt(page).getByRole('link').getAttribute('href');
+      await receipt(page).getByRole('button', { name: words.dismiss }).click();
+      await expect(receipt(page)).toBeHidden();
+      await page.goto(status ?? '');
+      await expect(page.getByRole('main')).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    });
+  });
+}
+
+test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async ({ page }) => {
+  await page.goto('/events/15');
+  await tabTo(page, 'Ticket Buchen');
+  const opener = page.locator(':focus');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toHaveText('Ticket Buchen');
+});
+
+test('[TKT-01] from the header and from the park’s page as well', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Ticket Buchen' }).click();
+  await expect(dialog(page)).toContainText('TICKET KAUFEN');
+  await openAt(page, '/park-detail/1');
+  await expect(dialog(page)).toContainText('TICKET KAUFEN');
+});
+
+test('[TKT-04] nothing else is required; what cannot be an address is the browser’s to refuse', async ({ page }) => {
+  await openAt(page, '/events/15');
+  await expect(dialog(page).locator('[required]')).toHaveCount(0);
+  await field(page, 'agreement').check();
+  await field(page, 'email').fill('klara');
+  await submit(page).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await field(page, 'email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+});
+
+test('a draft survives closing and a line that fails; the second attempt carries the same key', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_FAILED|503/);
+  const keys: (string | undefined)[] = [];
+  let failing = 2;
+  await page.route('**/api/ticket-requests*', async (route) => {
+    keys.push(
+      await route
+        .request()
+        .headerValue('idempotency-key')
+        .then((key) => key ?? undefined),
+    );
+    if (failing-- > 1) return route.abort();
+    if (failing === 0)
+      return route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } });
+    return route.continue();
+  });
+  await openAt(page, '/events/15');
+  await field(page, 'fullName').fill('Klara Winter');
+  await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
+  await field(page, 'selectedDate').fill('2026-12-24');
+  await dialog(page).getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
+  await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
+  await expect(field(page, 'selectedDate')).toHaveValue('2026-12-24');
+  await field(page, 'agreement').check();
+  await submit(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('nicht angekommen');
+  await submit(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Gerade nicht.');
+  await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
+  await submit(page).click();
+  await expect(receipt(page)).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  // The next request is another one.
+  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await expect(field(page, 'fullName')).toHaveValue('');
+});
+
+test('the calendar and the typed day are one; weeks begin on Monday; evenings are marked', async ({ page }) => {
+  await openAt(page, '/events/15');
+  const calendar = dialog(page).locator('table');
+  await expect(calendar.locator('thead th').first()).toContainText(/Mo/);
+  await calendar.getByRole('button', { name: /24\. Juli/ }).click();
+  await expect(field(page, 'selectedDate')).toHaveValue('2024-07-24');
+  await field(page, 'selectedDate').fill('2024-07-20');
+  await expect(calendar.locator('[aria-selected=true]')).toHaveText('20');
+  await expect(calendar.locator('td[class*=evening]:has(button)')).toHaveText(['20']);
+});
+
+test('the copy of an ID: seen, removed, refused for what it is not', async ({ page }) => {
+  await openAt(page, '/events/15');
+  const file = (name: string, mimeType: string, size = 200) => ({ name, mimeType, buffer: Buffer.alloc(size, 1) });
+  await field(page, 'uploadId').setInputFiles(file('ausweis.pdf', 'application/pdf'));
+  await expect(dialog(page)).toContainText('kein Bild im Format');
+  await field(page, 'uploadId').setInputFiles(file('ausweis.png', 'image/png', 9 * 2 ** 20));
+  await expect(dialog(page)).toContainText('größer als 8 MB');
+  await field(page, 'uploadId').setInputFiles({ name: 'ausweis.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(dialog(page).getByRole('img', { name: 'ausweis.png' })).toBeVisible();
+  await expect
+    .poll(() =>
+      dialog(page)
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]),
+    )
+    .toEqual([128, 192]);
+  await dialog(page).getByRole('button', { name: 'Bild entfernen' }).click();
+  await expect(dialog(page).locator('canvas')).toHaveCount(0);
+  expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+});
+
+test('what was typed stands in no address, no console and no storage', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => said.push(request.url()));
+  await openAt(page, '/events/15');
+  await field(page, 'fullName').fill('Kanarienvogel');
+  await field(page, 'agreement').check();
+  await submit(page).click();
+  await expect(receipt(page)).toBeVisible();
+  said.push(page.url(), await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
+  expect(said.join('\n')).not.toContain('Kanarienvogel');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[EVD-12] [TKT-06] [TKT-08] the button leads to a page with the same lines, which sends and shows what arrived', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectFaults(/422/);
+    await page.goto('/events/12?lng=en');
+    await page.getByRole('main').getByRole('button', { name: 'Book Ticket' }).click();
+    await expect(page).toHaveURL(/\/tickets\?event=12/);
+    await page.goto('/tickets?event=12&lng=en');
+    await expect(page.getByRole('main')).toContainText('Quartets by the Lake');
+    await page.getByLabel('FULL NAME').fill('Klara Winter');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms & Conditions');
+    await expect(page.getByLabel('FULL NAME')).toHaveValue('Klara Winter');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
+    await expect(page.getByRole('main')).toContainText('Klara Winter');
+    await page.getByRole('button', { name: 'Withdraw the request' }).click();
+    await expect(page.getByRole('main')).toContainText('withdrawn');
+    await expect(page.getByRole('main')).not.toContainText('Klara Winter');
+  });
+});
+
+test.describe('without an inbox', () => {
+  for (const language of ['de', 'en'] as const) {
+    test(`[TKT-07] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`, async ({
+      page,
+    }) => {
+      const server = await serve({ LOG_LEVEL: 'error', INBOX: 'off' });
+      try {
+        const said: unknown[] = [];
+        page.on('console', async (message) => {
+          if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
+        });
+        const posted: string[] = [];
+        await page.context().unroute(() => true);
+        page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+        await page.context().unrouteAll();
+        await openAt(page, `${server.address}/events/15?lng=${language}`);
+        await field(page, 'fullName').fill('Klara Winter');
+        await field(page, 'agreement').check();
+        await submit(page).click();
+        await expect(dialog(page)).toBeHidden();
+        await expect(receipt(page)).toContainText(say[language].notSent);
+        expect(posted).toEqual([]);
+        expect(said).toHaveLength(1);
+        expect(said[0]).toMatchObject({
+          fullName: 'Klara Winter',
+          agreement: true,
+          event: { id: 15, title: 'Don Giovanni' },
+        });
+      } finally {
+        await server.stop();
+      }
+    });
+  }
+});

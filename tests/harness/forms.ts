@@ -1,0 +1,16 @@
+/** What a visitor's browser would send. */
+export type Values = Record<string, string>;
+
+export function formOf(values: Values, picture?: Buffer, name = 'ausweis.jpg'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(values)) form.append(field, value);
+  if (picture) form.append('uploadId', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name);
+  return form;
+}
+
+/** The bytes of a form, as they go over the wire. */
+export async function packed(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const response = new Response(form);
+  const payload = Buffer.from(await response.arrayBuffer());
+  return { payload, headers: { 'content-type': response.headers.get('content-type') ?? '' } };
+}

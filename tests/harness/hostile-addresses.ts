@@ -1,0 +1,98 @@
+/**
+ * Addresses that have led mail programs astray: quoted parts, comments, groups, routes, lists, header lines, other
+ * alphabets, and sheer length. Among them the shapes of Nodemailer's advisories of 2025 and 2026.
+ */
+const good = 'ada@example.org';
+const evil = 'evil@evil.example';
+
+const shapes = [
+  `"${evil} x"@example.org`,
+  `"${evil}" <${good}>`,
+  `${good} <${evil}>`,
+  `<${good}>`,
+  `<${good}><${evil}>`,
+  `${good}, ${evil}`,
+  `${good};${evil}`,
+  `${good} ${evil}`,
+  `group: ${good}, ${evil};`,
+  `${good}(${evil})`,
+  `(${evil})${good}`,
+  `ada(comment)@example.org`,
+  `ada@(evil.example)example.org`,
+  `"ada\\"@evil.example"@example.org`,
+  `@evil.example:${good}`,
+  `${evil}@example.org`,
+  `evil%evil.example@example.org`,
+  `evil.example!ada@example.org`,
+  `ada@example.org.evil.example@`,
+  `ada@[1.2.3.4]`,
+  `ada@[IPv6:::1]`,
+  `ada@evil.example#@example.org`,
+  `ada@evil.example?@example.org`,
+  `ada@evil.example/@example.org`,
+  `ada@evil.example\\@example.org`,
+  `ada@user:pass@example.org`,
+  `ada@xn--example-.org`,
+  `=?utf-8?q?evil=40evil.example?=@example.org`,
+  `=?utf-8?b?ZXZpbEBldmlsLmV4YW1wbGU=?=`,
+  `ada@example.org\u2028Bcc:${evil}`,
+  `ada\u0000@example.org`,
+  `ada@example\u0000.org`,
+  `ada\u202E@example.org`,
+  `ad\u00ADa@example.org`,
+  `ada@ex\u200Bample.org`,
+  `ada＠example.org`,
+  `ada@example。org`,
+  `ada@ⓔxample.org`,
+  `аda@example.org`,
+  `ada@exаmple.org`,
+  `mailto:${good}`,
+  `mailto:${good}?bcc=${evil}`,
+  `'||(select 1)||'@example.org`,
+  `{"address":"${evil}"}`,
+  `["${good}","${evil}"]`,
+  `__proto__@example.org`,
+  `-oQ/tmp -X/tmp/x@example.org`,
+  `|cat@example.org`,
+  `$(id)@example.org`,
+  '`id`@example.org',
+];
+
+const breaks = ['\r\n', '\n', '\r', '\r\n ', '%0d%0a', '\\r\\n', '\u0085', '\u2029', '\v', '\f'];
+const headers = [
+  `Bcc: ${evil}`,
+  `Cc: ${evil}`,
+  `To: ${evil}`,
+  `RCPT TO:<${evil}>`,
+  `Content-Type: text/html`,
+  `\r\nSpam`,
+  `.\r\nMAIL FROM:<${evil}>`,
+  `X-Evil: 1`,
+];
+const lengths = [65, 250, 1000, 10_000].flatMap((length) => [
+  `${'a'.repeat(length)}@example.org`,
+  `ada@${'a'.repeat(length)}.org`,
+  `ada@${'a.'.repeat(length)}org`,
+  `${'('.repeat(length)}${good}`,
+  `${'"'.repeat(length)}@example.org`,
+  `${'a@'.repeat(length)}example.org`,
+  `${'-'.repeat(length)}@example.org`,
+  `ada@${'-'.repeat(length)}.org`,
+]);
+
+/** These are no attack and must get through, or nothing has been proven. */
+const fine = [
+  good,
+  "o'neill+opera@example.org",
+  'ada@müller.example',
+  'ADA@EXAMPLE.ORG',
+  'first.last@sub.example.co.uk',
+];
+
+export const hostileAddresses: string[] = [
+  ...shapes,
+  ...shapes.map((shape) => `${shape}\r\nBcc: ${evil}`),
+  ...breaks.flatMap((line) => headers.map((header) => `${good}${line}${header}`)),
+  ...lengths,
+  ...fine,
+];

@@ -1,0 +1,19 @@
+/**
+ * The server in a process of its own, without rendering its pages beforehand, so that it can be killed and started many
+ * times in a short while: node inbox-server.ts, settings in the environment. SYNCHRONOUS=OFF is for proofs that must fail.
+ */
+import { sql } from 'kysely';
+import { buildServer } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSite } from '#server/pages/site.ts';
+import { openStorage } from '#server/storage/open.ts';
+
+const dist = new URL('../../dist/', import.meta.url);
+const config = readConfig(process.env);
+const [storage, site] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', dist))]);
+if (process.env['SYNCHRONOUS'] === 'OFF') await sql`pragma synchronous = off`.execute(storage.db);
+const { app } = await buildServer({ config, site, assets: new URL('client/', dist), storage, now: () => new Date() });
+app.addHook('onClose', () => storage.close());
+const address = await app.listen({ port: config.port, host: config.host });
+process.on('SIGTERM', () => app.close().then(() => process.exit(0)));
+process.stdout.write(`The inbox stands at ${address}\n`);

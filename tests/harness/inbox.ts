@@ -1,0 +1,86 @@
+/** The server in this process, with a clock of the test's own, and what a visitor's browser would send to it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { buildServer } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSite } from '#server/pages/site.ts';
+import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+import { formOf, packed, type Values } from './forms.ts';
+import { until } from './until.ts';
+
+export interface InProcess {
+  app: FastifyInstance;
+  storage: Storage;
+  secrets: Secrets;
+  folder: string;
+  /** what the server takes for now */
+  clock: { now: Date };
+  /** every letter that has gone out, once none waits any more */
+  letters: () => Promise<Email[]>;
+  close: () => Promise<void>;
+}
+
+const dist = new URL('../../dist/', import.meta.url);
+const site = await loadSite(new URL('server/entry.mjs', dist));
+
+export async function inProcess(settings: Record<string, string> = {}): Promise<InProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
+  const storage = await openStorage(config);
+  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const { app } = await buildServer({
+    config,
+    site,
+    assets: new URL('client/', dist),
+    storage,
+    now: () => new Date(clock.now),
+  });
+  return {
+    app,
+    storage,
+    secrets: readSecrets(config),
+    folder,
+    clock,
+    async letters() {
+      await until(async () => {
+        const waiting = storage.db.selectFrom('letters').select('id').where('sentAt', 'is', null);
+        return (await waiting.execute()).length === 0;
+      });
+      return readLetters(folder);
+    },
+    async close() {
+      await app.close();
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readLetters(folder: string): Promise<Email[]> {
+  const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
+}
+
+export async function ask(
+  app: FastifyInstance,
+  values: Values,
+  {
+    picture,
+    headers = {},
+    query = '?lng=en',
+  }: { picture?: Buffer; headers?: Record<string, string>; query?: string } = {},
+) {
+  const form = await packed(formOf({ agreement: 'true', ...values }, picture));
+  return app.inject({
+    method: 'POST',
+    url: `/api/ticket-requests${query}`,
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  });
+}
+
+export const browser = { accept: 'text/html,application/xhtml+xml' };

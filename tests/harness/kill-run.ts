@@ -1,0 +1,130 @@
+/** Kills the server again and again while visitors write, and then counts what it has kept of what it had confirmed. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { type Served, serve } from '#tools/served.ts';
+import { formOf } from './forms.ts';
+
+export interface KillOutcome {
+  kills: number;
+  confirmed: number;
+  /** confirmed and not there */
+  lost: number;
+  /** there, though nobody had sent it, or more often than it was sent */
+  phantoms: number;
+  /** requests without both their letters, or letters without a request */
+  torn: number;
+  /** stored, and the answer did not arrive: allowed */
+  unconfirmed: number;
+  damaged: number;
+  slowestStart: number;
+}
+
+const program = new URL('inbox-server.ts', import.meta.url).pathname;
+
+export async function killRun(kills: number, visitors = 6): Promise<KillOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
+  const sent = new Set<string>();
+  const confirmed = new Set<string>();
+  const outcome = { damaged: 0, slowestStart: 0 };
+  let turn = 0;
+
+  async function visit(server: Served, going: () => boolean) {
+    while (going()) {
+      const name = `visitor-${++turn}`;
+      sent.add(name);
+      const fine = await (turn % 3 === 0 ? signUp(server, name, turn) : book(server, name, turn)).catch(() => false);
+      if (fine) confirmed.add(name);
+    }
+  }
+
+  try {
+    for (let i = 0; i < kills; i++) {
+      const begun = performance.now();
+      const server = await serve(settings, program);
+      outcome.slowestStart = Math.max(outcome.slowestStart, performance.now() - begun);
+      let going = true;
+      const work = Promise.all(Array.from({ length: visitors }, () => visit(server, () => going)));
+      await setTimeout(60 + ((i * 7919) % 240));
+      going = false;
+      server.process.kill('SIGKILL');
+      await once(server.process, 'exit');
+      await work;
+      await server.stop();
+      if (i % 25 === 0 || i === kills - 1) outcome.damaged += isWhole(folder) ? 0 : 1;
+    }
+    return { kills, confirmed: confirmed.size, ...outcome, ...count(folder, sent, confirmed) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const network = (turn: number) => ({
+  'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+});
+
+async function book({ address }: Served, name: string, turn: number): Promise<boolean> {
+  const values = {
+    fullName: name,
+    email: `${name}@example.org`,
+    agreement: 'true',
+    idempotencyKey: `${name}-at-the-door`,
+  };
+  const response = await fetch(`${address}/api/ticket-requests`, {
+    method: 'POST',
+    body: formOf(values),
+    headers: network(turn),
+  });
+  return response.status === 201 && (await response.text()).endsWith('}}');
+}
+
+async function signUp({ address }: Served, name: string, turn: number): Promise<boolean> {
+  const response = await fetch(`${address}/api/newsletter`, {
+    method: 'POST',
+    body: JSON.stringify({ email: `${name}@example.org`, consent: true }),
+    headers: { 'content-type': 'application/json', ...network(turn) },
+  });
+  return response.status === 202 && (await response.text()).endsWith('}}');
+}
+
+function isWhole(folder: string): boolean {
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const [row] = database.prepare('pragma integrity_check').all();
+  database.close();
+  return Object.values(row ?? {})[0] === 'ok';
+}
+
+function count(folder: string, sent: Set<string>, confirmed: Set<string>) {
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const names = (query: string) =>
+    database
+      .prepare(query)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  const stored = [
+    ...names('select full_name from ticket_requests'),
+    ...names("select replace(email, '@example.org', '') from subscribers"),
+  ];
+  const whole = new Set(stored);
+  const torn = [
+    ...names(
+      "select id from ticket_requests where (select count(*) from letters where about = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
+    ),
+    ...names('select id from subscribers where (select count(*) from letters where about = subscribers.id) != 1'),
+    ...names(
+      'select id from letters where about not in (select id from ticket_requests union select id from subscribers)',
+    ),
+    ...names('select key_mark from ticket_keys where request_id not in (select id from ticket_requests)'),
+  ];
+  database.close();
+  return {
+    lost: [...confirmed].filter((name) => !whole.has(name)).length,
+    phantoms: stored.length - whole.size + stored.filter((name) => !sent.has(name)).length,
+    torn: torn.length,
+    unconfirmed: [...whole].filter((name) => !confirmed.has(name)).length,
+  };
+}

@@ -1,0 +1,114 @@
+/** Pictures such as phones make, and files that only look like pictures. */
+import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A picture with a name, a place and a camera written into it. */
+export const withTraces = (kind: 'jpeg' | 'png' | 'webp', seed: number, size = 240): Promise<Buffer> =>
+  sharp({
+    create: { width: size, height: size + (seed % 90), channels: 3, background: { r: seed % 256, g: 90, b: 140 } },
+  })
+    .withExif({
+      IFD0: { Make: 'CanaryCamera', Artist: 'Ada Kestrel' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '53/1 49/1 20/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 16/1 37/1',
+      },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="CanaryXmp"/></rdf:RDF></x:xmpmeta>',
+    )
+    .toFormat(kind)
+    .toBuffer();
+
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c >>> 0;
+});
+const crc = (bytes: Buffer): number => {
+  let c = 0xffffffff;
+  for (const byte of bytes) c = (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
+  return (c ^ 0xffffffff) >>> 0;
+};
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+};
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  return Buffer.concat([u32(data.length), body, u32(crc(body))]);
+};
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Says that it is huge, and brings only as much as a bomb needs. */
+const bomb = (width: number, height: number, data: Buffer): Buffer =>
+  Buffer.concat([
+    pngHead,
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0])])),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+
+export interface Hostile {
+  name: string;
+  bytes: Buffer;
+}
+
+export async function hostileFiles(): Promise<Hostile[]> {
+  const [jpeg, png, webp] = await Promise.all(
+    (['jpeg', 'png', 'webp'] as const).map((kind) => withTraces(kind, 7, 64)),
+  );
+  if (!jpeg || !png || !webp) throw new Error('No pictures to spoil.');
+  const text = (words: string) => Buffer.from(words);
+  const after = (picture: Buffer, words: string | Buffer) => Buffer.concat([picture, Buffer.from(words)]);
+  const script = '<script>alert(document.domain)</script>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`;
+  const gif = Buffer.concat([text('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0]), Buffer.alloc(200_000, 0x2c)]);
+  const zip = Buffer.concat([text('PK\u0003\u0004'), Buffer.alloc(200)]);
+  const payloads: [string, string | Buffer][] = [
+    ['html', `<html>${script}`],
+    ['php', '<?php system($_GET["c"]); __HALT_COMPILER(); ?>'],
+    ['zip', zip],
+    ['js', '*/=alert(1)//'],
+    ['svg', svg],
+    ['exe', Buffer.concat([text('MZ'), Buffer.alloc(400, 0x90)])],
+    ['pdf', '%PDF-1.7 /JavaScript (app.alert(1))'],
+  ];
+  const pictures = { jpeg, png, webp };
+  return [
+    // Polyglots: real pictures that are something else as well.
+    ...Object.entries(pictures).flatMap(([kind, picture]) =>
+      payloads.map(([what, words]) => ({ name: `${kind} and ${what}.${kind}`, bytes: after(picture, words) })),
+    ),
+    // Something else under a picture's name, or with its first bytes.
+    ...payloads.map(([what, words]) => ({ name: `${what}.jpg`, bytes: Buffer.from(words) })),
+    ...payloads.map(([what, words]) => ({ name: `${what}.png`, bytes: after(png.subarray(0, 8), words) })),
+    ...payloads.map(([what, words]) => ({ name: `${what}.webp`, bytes: after(webp.subarray(0, 12), words) })),
+    { name: 'empty.jpg', bytes: Buffer.alloc(0) },
+    { name: 'one byte.jpg', bytes: Buffer.from([0xff]) },
+    { name: 'zeros.png', bytes: Buffer.alloc(1000) },
+    { name: 'half.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) },
+    { name: 'half.png', bytes: png.subarray(0, png.length / 2) },
+    { name: 'half.webp', bytes: webp.subarray(0, webp.length / 2) },
+    { name: 'frames.gif', bytes: gif },
+    { name: 'frames.gif as.jpg', bytes: after(jpeg.subarray(0, 3), gif) },
+    { name: '50000x50000.png', bytes: bomb(50_000, 50_000, deflateSync(Buffer.alloc(1000))) },
+    { name: '2147483647.png', bytes: bomb(0x7fffffff, 0x7fffffff, deflateSync(Buffer.alloc(10))) },
+    { name: '0x0.png', bytes: bomb(0, 0, deflateSync(Buffer.alloc(10))) },
+    { name: 'bomb within the limit.png', bytes: bomb(6300, 6300, deflateSync(Buffer.alloc(6300 * (6300 * 3 + 1)))) },
+    { name: 'zip bomb.png', bytes: after(png.subarray(0, 8), gzipSync(Buffer.alloc(50_000_000))) },
+    { name: 'too large.jpg', bytes: after(jpeg, Buffer.alloc(9 * 2 ** 20)) },
+    { name: '..%2f..%2fetc%2fpasswd.jpg', bytes: after(jpeg, script) },
+    { name: '../../../../tmp/evil.jpg', bytes: after(jpeg, script) },
+    { name: 'ausweis.jpg\u0000.html', bytes: after(jpeg, script) },
+    { name: 'ausweis\u202Egpj.exe', bytes: after(jpeg, script) },
+    { name: `${'a'.repeat(300)}.jpg`, bytes: after(jpeg, script) },
+    { name: 'ausweis.jpg\r\nContent-Type: text/html', bytes: after(jpeg, script) },
+    { name: 'CON', bytes: after(jpeg, script) },
+    { name: '.htaccess', bytes: after(png, script) },
+    { name: 'double.php.jpg', bytes: after(jpeg, '<?php ?>') },
+  ];
+}

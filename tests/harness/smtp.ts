@@ -1,0 +1,66 @@
+/** A real mail server on a real socket, as well-behaved or as faulty as the test wants it. */
+import type { AddressInfo } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received {
+  recipients: string[];
+  raw: string;
+  messageId: string;
+}
+
+/** What goes wrong with this try of this letter, if anything. */
+export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
+
+export interface Smtp {
+  url: string;
+  /** what it has said yes to */
+  received: Received[];
+  close: () => Promise<void>;
+}
+
+export async function startSmtp(mood: Mood = () => 'fine', port = 0): Promise<Smtp> {
+  const received: Received[] = [];
+  const tries = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, answer) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const raw = Buffer.concat(parts).toString();
+        const messageId = raw.match(/^Message-ID: (\S+)/im)?.[1] ?? '';
+        const turn = (tries.get(messageId) ?? 0) + 1;
+        tries.set(messageId, turn);
+        const today = mood(messageId, turn);
+        if (today === 'later') answer(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+        else if (today === 'never') answer(Object.assign(new Error('No such letter'), { responseCode: 554 }));
+        else if (today === 'dropped') cut(session.id);
+        else if (today === 'fine') {
+          received.push({ messageId, raw, recipients: session.envelope.rcptTo.map(({ address }) => inAscii(address)) });
+          answer();
+        }
+      });
+    },
+  });
+  // The line goes dead in the middle of an answer.
+  const cut = (id: string) => {
+    for (const connection of server.connections as Set<{ id: string; _socket: { destroy: () => void } }>) {
+      if (connection.id === id) connection._socket.destroy();
+    }
+  };
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** As it went over the wire; the server shows it in letters. */
+const inAscii = (address: string): string =>
+  address.replace(/@(.*)$/, (_, domain: string) => `@${domainToASCII(domain)}`);

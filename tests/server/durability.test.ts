@@ -1,0 +1,192 @@
+/** What was confirmed is kept; what cannot be kept is not confirmed. `npm run bench durability` runs the long forms. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refusedAnswer } from '#contract/refusals.ts';
+import { formOf } from '#tests/harness/forms.ts';
+import { killRun } from '#tests/harness/kill-run.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
+import { startSmtp } from '#tests/harness/smtp.ts';
+import { syncRun } from '#tests/harness/sync-run.ts';
+import { until } from '#tests/harness/until.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+const program = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
+
+test('D1 fifteen kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
+  const outcome = await killRun(15);
+  expect(outcome.confirmed).toBeGreaterThan(50);
+  expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
+}, 120_000);
+
+describe.runIf(existsSync('/usr/bin/strace'))('D2 the disk has it before the visitor hears of it', () => {
+  test('in forty of forty answers', async () => {
+    expect(await syncRun(40, 'FULL')).toEqual({ answers: 40, synced: 40 });
+  }, 60_000);
+
+  test('the proof can fail: without syncing it finds none', async () => {
+    expect(await syncRun(5, 'OFF')).toEqual({ answers: 5, synced: 0 });
+  }, 60_000);
+});
+
+describe('D4 trouble outside', () => {
+  let folder: string;
+  let server: Served | undefined;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tollenau-trouble-'));
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = async (settings: Record<string, string> = {}) => {
+    server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings }, program);
+    return server;
+  };
+  const book = (fullName: string) =>
+    fetch(`${server?.address}/api/ticket-requests`, {
+      method: 'POST',
+      body: formOf({ fullName, agreement: 'true', idempotencyKey: `the-key-of-visitor-${fullName}` }),
+    });
+  const refusedForNow = async (response: Response) => {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refusedAnswer.parse(await response.json()).error.code).toBe('storageAway');
+  };
+  /** How long the slowest of some pages took. */
+  const slowestPage = async () => {
+    let slowest = 0;
+    for (const path of ['/', '/events', '/events/15', '/tickets', '/nope']) {
+      const begun = performance.now();
+      expect([200, 404]).toContain((await fetch(server?.address + path)).status);
+      slowest = Math.max(slowest, performance.now() - begun);
+    }
+    return slowest;
+  };
+
+  test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
+    await start();
+    await slowestPage();
+    const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const waiting = book('ada');
+    for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(1000);
+    await refusedForNow(await waiting);
+    const begun = performance.now();
+    await refusedForNow(await book('bo'));
+    expect(performance.now() - begun).toBeLessThan(1000);
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await book('ada')).status).toBe(201);
+    expect((await book('bo')).status).toBe(201);
+  }, 40_000);
+
+  test.runIf(existsSync('/usr/bin/prlimit'))(
+    'a full disk: 503, every page stays, and with room again it goes on without a restart',
+    async () => {
+      const { process: child } = await start();
+      expect((await book('ada')).status).toBe(201);
+      const limit = (bytes: string) =>
+        execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]);
+      limit(String((await stat(join(folder, 'tollenau.sqlite-wal'))).size));
+      await refusedForNow(await book('bo'));
+      await slowestPage();
+      await refusedForNow(await book('bo'));
+      limit('unlimited');
+      expect((await book('bo')).status).toBe(201);
+      expect(names(folder)).toEqual(['ada', 'bo']);
+    },
+  );
+
+  test('PostgreSQL away: 503, every page stays', async () => {
+    const postgres = await startPostgres();
+    await start({ DATABASE_URL: postgres.url });
+    expect((await book('ada')).status).toBe(201);
+    await postgres.stop();
+    await refusedForNow(await book('bo'));
+    await slowestPage();
+  }, 40_000);
+
+  test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
+    const silent: Server = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1', 'smtp://nobody.invalid']) {
+      await start({ SMTP_URL: url });
+      const begun = performance.now();
+      expect((await book(`by-${url.length}-${port}`)).status).toBe(201);
+      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(await slowestPage()).toBeLessThan(2000);
+      server?.process.kill('SIGKILL');
+      await server?.stop();
+    }
+    silent.close();
+    const smtp = await startSmtp();
+    await start({ SMTP_URL: smtp.url });
+    later(folder);
+    await until(() => smtp.received.length === 3, 20_000);
+    await smtp.close();
+  }, 40_000);
+});
+
+test('H8 neither name nor address nor number nor private link appears in what the server prints', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-canary-'));
+  const smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
+  const server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'debug', SMTP_URL: smtp.url }, program);
+  const canary = 'canary7f3a';
+  const values = {
+    fullName: `${canary} name`,
+    email: `${canary}@example.org`,
+    phoneNumber1: `+49 30 ${canary}`,
+    additionalNotes: canary,
+    agreement: 'true',
+  };
+  const post = (body: BodyInit, path = '/api/ticket-requests', headers: Record<string, string> = {}) =>
+    fetch(`${server.address}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  const json = { 'content-type': 'application/json' };
+  const answer = await post(formOf(values));
+  const { status } = (await answer.json()).data;
+  await fetch(server.address + status);
+  await post(formOf({ ...values, email: `${canary}@@` }), undefined, { accept: 'text/html' });
+  await post(`{"email": "${canary}`, '/api/newsletter', json);
+  await post(JSON.stringify({ email: `${canary}@example.org`, consent: true }), '/api/newsletter', json);
+  const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  other.exec('DROP TABLE ticket_keys');
+  expect((await post(formOf(values))).status).toBe(500);
+  other.exec('BEGIN IMMEDIATE');
+  expect(
+    (await post(JSON.stringify({ email: `${canary}2@example.org`, consent: true }), '/api/newsletter', json)).status,
+  ).toBe(503);
+  other.close();
+  await server.stop();
+  await smtp.close();
+  await rm(folder, { recursive: true, force: true });
+  const printed = server.output.join('\n');
+  // It has spoken of each of these, and of none of them by name.
+  expect(printed).toContain('a letter cannot be delivered');
+  expect(printed).toContain('a request failed');
+  expect(printed).not.toContain(canary);
+  expect(printed).not.toContain(status.split('/').at(-1));
+}, 40_000);
+
+const names = (folder: string): string[] => {
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const rows = database.prepare('select full_name as name from ticket_requests order by asked_at').all();
+  database.close();
+  return rows.map(({ name }) => String(name));
+};
+
+/** As if the letters had waited long enough. */
+const later = (folder: string) => {
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+  database.exec("update letters set due_at = '2020-01-01', leased_until = null, leased_by = null");
+  database.close();
+};

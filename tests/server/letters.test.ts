@@ -1,0 +1,163 @@
+/** Letters over a real SMTP socket. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { email } from '#contract/email.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { PostOffice } from '#server/mail/post-office.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { unsentLetters } from '#server/office/letters.ts';
+import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { mailRun } from '#tests/harness/mail-run.ts';
+import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+import { until } from '#tests/harness/until.ts';
+
+let server: InProcess | undefined;
+let smtp: Smtp | undefined;
+afterEach(async () => {
+  await server?.close();
+  await smtp?.close();
+  [server, smtp] = [undefined, undefined];
+});
+
+const office = 'buero@tollenau.example';
+const allowedHeaders = new Set(
+  'from to reply-to subject date message-id mime-version content-type auto-submitted list-unsubscribe list-unsubscribe-post'.split(
+    ' ',
+  ),
+);
+
+/** What should not be in a letter: a header we do not write, or a recipient nobody validated. */
+function smuggled({ raw, recipients }: Received, validated: Set<string>): string[] {
+  const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+  const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
+  const strangers = recipients.filter((recipient) => recipient !== office && !validated.has(recipient));
+  return [
+    ...names.filter((name) => !allowedHeaders.has(name)),
+    ...strangers,
+    ...(recipients.length === 1 ? [] : ['many']),
+  ];
+}
+
+describe('D8 hostile addresses', () => {
+  test('over two hundred: no letter to anybody but the one validated address, no header of a stranger’s', async () => {
+    expect(hostileAddresses.length).toBeGreaterThanOrEqual(200);
+    smtp = await startSmtp();
+    server = await inProcess({ SMTP_URL: smtp.url });
+    const validated = new Set<string>();
+    for (const [index, address] of hostileAddresses.entries()) {
+      const begun = performance.now();
+      const read = email.safeParse(address);
+      expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(5);
+      const headers = { 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` };
+      const { statusCode } = await ask(server.app, { fullName: address.slice(0, 100), email: address }, { headers });
+      expect(statusCode, address.slice(0, 60)).toBe(read.success ? 201 : 422);
+      // Independent of our own schema: one plain address and nothing else.
+      if (read.success) expect(read.data).toMatch(/^[\w'+&=~#$*?^{}.-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+      if (read.success) validated.add(read.data);
+    }
+    const due = server.storage.db.selectFrom('letters').select('id').where('sentAt', 'is', null);
+    await until(async () => (await due.execute()).length === 0);
+    expect(smtp.received.length).toBeGreaterThan(0);
+    for (const letter of smtp.received) expect(smuggled(letter, validated)).toEqual([]);
+  }, 60_000);
+
+  test('the check can fail: it sees a smuggled header and a stranger', () => {
+    const raw = 'From: a@b.example\r\nBcc: evil@evil.example\r\nSubject: x\r\n\r\nHello';
+    expect(smuggled({ raw, messageId: '', recipients: ['evil@evil.example'] }, new Set())).toEqual([
+      'bcc',
+      'evil@evil.example',
+    ]);
+  });
+});
+
+describe('D7 the outbox', () => {
+  test('sixty letters, a faulty mail server, eight kills: none is lost, and one that went twice has one Message-ID', async () => {
+    const outcome = await mailRun({
+      letters: 60,
+      kills: 8,
+      rest: 300,
+      speed: 120,
+      patience: 25_000,
+      mood: (id, tries) => {
+        const dice = [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), tries * 31) % 10;
+        if (id.startsWith('<0')) return 'never';
+        return tries > 2 || dice > 4 ? 'fine' : dice > 2 ? 'later' : 'dropped';
+      },
+    });
+    expect(outcome.lost).toBe(0);
+    expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills);
+    for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
+  }, 60_000);
+
+  test('a refusal for good is given up and shown to the office; one for now is tried again, later and later', async () => {
+    smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
+    server = await inProcess({ SMTP_URL: smtp.url });
+    const { storage, secrets, clock } = server;
+    await ask(server.app, {});
+    const outbox = openOutbox(secrets, () => clock.now);
+    const waiting = async () => (await unsentLetters(storage.db, outbox))[0];
+    await until(async () => (await waiting())?.tries === 1);
+    expect(await waiting()).toMatchObject({ fault: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
+    const { wake } = sender(server, smtp.url);
+    clock.now = new Date('2026-11-21T12:01:00Z');
+    await wake();
+    expect(await waiting()).toMatchObject({ tries: 2, next: '2026-11-21T12:06:00.000Z' });
+    await wake();
+    expect((await waiting())?.tries).toBe(2);
+    clock.now = new Date('2026-11-21T12:06:00Z');
+    await wake();
+    expect(await waiting()).toBeUndefined();
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('what is sent is no longer held; what waits is held unreadable', async () => {
+    server = await inProcess();
+    await ask(server.app, { email: 'ada@example.org' });
+    const rows = () => server?.storage.db.selectFrom('letters').selectAll().execute();
+    expect(JSON.stringify(await rows())).not.toContain('ada@example.org');
+    await server.letters();
+    for (const row of (await rows()) ?? []) expect(row.sealed).toBeNull();
+  });
+
+  test('two post offices at one outbox send each letter once', async () => {
+    smtp = await startSmtp();
+    server = await inProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    for (let i = 0; i < 15; i++) await ask(server.app, { fullName: `${i}`, email: `reader${i}@example.org` });
+    const untried = server.storage.db.selectFrom('letters').select('id').where('tries', '=', 0);
+    await until(async () => (await untried.execute()).length === 0);
+    server.clock.now = new Date('2026-11-21T13:00:00Z');
+    const offices = [sender(server, smtp.url), sender(server, smtp.url), sender(server, smtp.url)];
+    for (let round = 0; round < 12; round++) await Promise.all(offices.map(({ wake }) => wake()));
+    expect(smtp.received).toHaveLength(30);
+  });
+});
+
+test('a letter reads well: both parts, one link, the reader’s language', async () => {
+  server = await inProcess();
+  await ask(
+    server.app,
+    { email: 'ada@example.org', event: JSON.stringify({ id: 15, title: '', date: '', time: '', venue: '' }) },
+    { query: '?lng=de' },
+  );
+  const letter = (await server.letters()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
+  expect(letter?.subject).toMatch(/^Ihre Kartenanfrage T-/);
+  expect(letter?.from).toMatchObject({ name: 'Gutshaus Tollenau', address: office });
+  expect(letter?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
+  expect(letter?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
+  expect(letter?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
+  expect(letter?.html?.match(/<a /g)).toHaveLength(1);
+  expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|letters\./);
+});
+
+/** A second server's post office at the same outbox. */
+function sender({ storage, secrets, clock, folder }: InProcess, url: string) {
+  const now = () => new Date(clock.now);
+  const postOffice = new PostOffice({
+    db: storage.db,
+    outbox: openOutbox(secrets, now),
+    deliver: openTransport({ smtpUrl: url, dataDir: folder }, { name: 'Gutshaus Tollenau', address: office }),
+    now,
+    report: () => {},
+  });
+  return { wake: () => postOffice.sendDue() };
+}

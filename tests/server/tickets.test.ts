@@ -1,0 +1,296 @@
+/** A ticket request from the form to the two letters, on both engines. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ticketAnswer } from '#contract/ticket-request.ts';
+import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { formOf, packed } from '#tests/harness/forms.ts';
+import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+
+let all: Engines;
+let server: InProcess;
+beforeAll(async () => {
+  all = await startEngines();
+});
+afterAll(() => all.stop());
+afterEach(() => server.close());
+
+const whole = {
+  fullName: 'Ada Kestrel',
+  email: 'ada@example.org',
+  phoneNumber1: '+49 30 23125 001',
+  phoneNumber2: '+49 30 23125 002',
+  additionalNotes: 'Two chairs\nby the fountain',
+  selectedDate: '2027-07-17',
+  idempotencyKey: 'a-key-made-when-it-opens',
+};
+const giovanni = JSON.stringify({
+  id: 15,
+  title: 'Cheap pills',
+  date: 'now',
+  time: 'now',
+  venue: 'https://evil.example',
+});
+
+describe.each(engines)('%s', (engine) => {
+  const start = async (settings: Record<string, string> = {}) => {
+    server = await inProcess({ ...(await all.settings(engine)), ...settings });
+    return server;
+  };
+  const requests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
+
+  test('[TKT-02] [TKT-08] every field arrives as it was sent, and two letters go out', async () => {
+    await start();
+    const response = await ask(server.app, whole);
+    expect(response.statusCode).toBe(201);
+    const { data } = ticketAnswer.parse(response.json());
+    expect(data).toMatchObject({ reachable: true, receipt: true });
+    expect(data.reference).toMatch(/^T-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(response.headers['location']).toBe(data.status);
+    const [row, ...others] = await requests();
+    expect(others).toEqual([]);
+    const { idempotencyKey: _, ...written } = whole;
+    expect(row).toMatchObject({ ...written, reference: data.reference, language: 'en' });
+    const letters = await server.letters();
+    expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
+  });
+
+  test('[TKT-06] an evening of ours is told in our words, whatever was sent', async () => {
+    await start();
+    await ask(server.app, { ...whole, event: giovanni });
+    const [row] = await requests();
+    expect(JSON.parse(row?.event ?? '')).toMatchObject({ title: 'Don Giovanni', date: 'Saturday, 20 July 2024' });
+    for (const { text, html } of await server.letters()) {
+      expect(text).toContain('Don Giovanni');
+      expect(`${text}${html}`).not.toMatch(/pills|evil\.example/);
+    }
+  });
+
+  test('letters hold nothing a stranger typed, and no picture', async () => {
+    await start();
+    const event = JSON.stringify({ title: 'Cheap pills', date: 'x', time: 'x', venue: 'x' });
+    await ask(server.app, { ...whole, event });
+    for (const { text, html, attachments } of await server.letters()) {
+      expect(`${text}${html}`).not.toMatch(/Kestrel|fountain|23125 001|pills/);
+      expect(attachments).toEqual([]);
+    }
+  });
+
+  test('[TKT-03] without consent nothing is stored, in both languages', async () => {
+    await start();
+    for (const [query, sentence] of [
+      ['?lng=en', 'Please agree to the Terms & Conditions'],
+      ['?lng=de', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu'],
+    ] as const) {
+      const response = await ask(server.app, { ...whole, agreement: '' }, { query });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().error).toMatchObject({ code: 'consentMissing', message: sentence });
+      expect(response.json().error.fields.agreement.message).toBe(sentence);
+    }
+    expect(await requests()).toEqual([]);
+  });
+
+  test('[TKT-04] consent alone is enough; then nobody can be reached, and the answer says so', async () => {
+    await start();
+    const response = await ask(server.app, {});
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toMatchObject({ reachable: false, receipt: false });
+    const page = await server.app.inject(`${response.json().data.status}?lng=en`);
+    expect(page.body).toContain('We cannot reach you yet');
+    expect(await server.letters()).toHaveLength(1);
+  });
+
+  test('D6 twenty identical sends at once, ten times over: one request and one letter each', async () => {
+    await start();
+    for (let round = 0; round < 10; round++) {
+      const values = {
+        fullName: `Round ${round}`,
+        email: `round${round}@example.org`,
+        idempotencyKey: `key-of-round-${round}-1`,
+      };
+      const headers = { 'x-forwarded-for': `203.0.113.${round}` };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server.app, values, { headers })));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    }
+    expect(await requests()).toHaveLength(10);
+    expect(await server.letters()).toHaveLength(20);
+  });
+
+  test('D6 control: with keys of their own, twenty sends are twenty requests', async () => {
+    await start();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        ask(server.app, { fullName: 'x', idempotencyKey: `another-key-${index}-xx` }),
+      ),
+    );
+    expect(await requests()).toHaveLength(20);
+  });
+
+  test('D6 the same key with another body is refused', async () => {
+    await start();
+    await ask(server.app, whole);
+    const other = await ask(server.app, { ...whole, fullName: 'Somebody Else' });
+    expect(other.statusCode).toBe(422);
+    expect(other.json().error.code).toBe('keyReused');
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test('the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
+    await start();
+    const { status } = (await ask(server.app, whole)).json().data;
+    const page = await server.app.inject({ url: `${status}?lng=en`, headers: browser });
+    expect(page.statusCode).toBe(200);
+    for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'by the fountain']) {
+      expect(page.body).toContain(text);
+    }
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['referrer-policy']).toBe('strict-origin');
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('a GET changes nothing; withdrawing deletes what was told, tells the office, and twice is once', async () => {
+    await start();
+    const { status, reference } = (await ask(server.app, whole)).json().data;
+    await server.letters();
+    for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
+    expect((await requests())[0]?.fullName).toBe('Ada Kestrel');
+    const withdraw = () =>
+      server.app.inject({
+        method: 'POST',
+        url: status,
+        payload: 'action=withdraw',
+        headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (const response of [await withdraw(), await withdraw()]) {
+      expect(response.statusCode).toBe(303);
+      expect(response.headers['location']).toBe(status);
+    }
+    const [row] = await requests();
+    expect(row).toMatchObject({ fullName: null, email: null, phoneNumber1: null, additionalNotes: null });
+    expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
+    const letters = await server.letters();
+    expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
+  });
+
+  test('an unknown or malformed key leads to the page that says there is nothing', async () => {
+    await start();
+    for (const key of ['x', 'a'.repeat(43), '%00', '..%2f..', "' or 1=1"]) {
+      expect((await server.app.inject(`/requests/${encodeURIComponent(key)}`)).statusCode, key).toBe(404);
+    }
+  });
+
+  test('an address gets five receipts a day; requests beyond are taken without one', async () => {
+    await start();
+    const answers = [];
+    for (let i = 0; i < 7; i++)
+      answers.push((await ask(server.app, { email: 'ada@example.org', fullName: `${i}` })).json().data);
+    expect(answers.map(({ receipt }) => receipt)).toEqual([true, true, true, true, true, false, false]);
+    expect(await requests()).toHaveLength(7);
+    server.clock.now = new Date(server.clock.now.getTime() + 25 * 60 * 60 * 1000);
+    expect((await ask(server.app, { email: 'ada@example.org', fullName: 'later' })).json().data.receipt).toBe(true);
+  });
+});
+
+describe('the plain form', () => {
+  const plainly = async (values: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/ticket-requests?lng=de',
+      payload: new URLSearchParams(values).toString(),
+      headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  test('leads to the private page; sent again, to the same one', async () => {
+    server = await inProcess();
+    const first = await plainly({ fullName: 'Ada', agreement: 'on' });
+    expect(first.statusCode).toBe(303);
+    const again = await plainly({ fullName: 'Ada', agreement: 'on' });
+    expect(again.headers['location']).toBe(first.headers['location']);
+    expect((await server.app.inject(String(first.headers['location']))).statusCode).toBe(200);
+    const other = await plainly({ fullName: 'Ada', additionalNotes: 'two', agreement: 'on' });
+    expect(other.headers['location']).not.toBe(first.headers['location']);
+  });
+
+  test('[TKT-03] comes back with what was typed and what was wrong, as words and never as code', async () => {
+    server = await inProcess();
+    const response = await plainly({
+      fullName: '"><script>alert(1)</script>',
+      email: 'nobody@@nowhere',
+      additionalNotes: 'Zwei Stühle',
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
+    expect(response.body).toContain('Diese E-Mail-Adresse erreicht niemanden');
+    expect(response.body).toContain('value="nobody@@nowhere"');
+    expect(response.body).toContain('Zwei Stühle');
+    expect(response.body).not.toContain('<script>alert(1)');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('the address itself, visited, leads to the form', async () => {
+    server = await inProcess();
+    const response = await server.app.inject('/api/ticket-requests?lng=de');
+    expect([response.statusCode, response.headers['location']]).toEqual([303, '/tickets?lng=de']);
+  });
+});
+
+describe('who may send', () => {
+  const post = (headers: Record<string, string>) => ask(server.app, { fullName: 'x' }, { headers });
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'https://tollenau.example' }, 201],
+    [{ origin: 'http://tollenau.example' }, 403],
+    [{}, 201],
+  ])('%j is answered %d', async (headers, status) => {
+    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+    expect((await post(headers)).statusCode).toBe(status);
+  });
+
+  test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
+    server = await inProcess({ TRUST_PROXY: 'off' });
+    let turn = 0;
+    const send = () =>
+      ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': `198.51.100.${turn}` } });
+    for (let i = 0; i < 120; i++) expect((await send()).statusCode).toBe(201);
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().error.code).toBe('tooMany');
+  });
+
+  test('L8 one network of IPv6 counts as one, another one does not', async () => {
+    server = await inProcess();
+    let turn = 0;
+    const send = (from: string) => ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
+    for (let i = 0; i < 120; i++) await send(`2001:db8:1:1::${i.toString(16)}`);
+    expect((await send('2001:db8:1:1:ffff::1')).statusCode).toBe(429);
+    expect((await send('2001:db8:1:2::1')).statusCode).toBe(201);
+  });
+});
+
+test('[TKT-07] [NLT-04] with INBOX=off there is nothing to send to', async () => {
+  server = await inProcess({ INBOX: 'off' });
+  const { payload, headers } = await packed(formOf({ agreement: 'true' }));
+  expect(
+    (await server.app.inject({ method: 'POST', url: '/api/ticket-requests', payload, headers })).statusCode,
+  ).not.toBe(201);
+  expect((await server.app.inject({ method: 'POST', url: '/api/newsletter', payload: {} })).statusCode).toBe(405);
+  expect((await server.app.inject('/tickets?lng=en')).body).not.toContain('<form method="post"');
+});
+
+test('the terms one saw are kept word for word; terms that never were are refused', async () => {
+  server = await inProcess();
+  const form = (await server.app.inject('/tickets?lng=en')).body;
+  const version = form.match(/name="termsVersion" value="(\w+)"/)?.[1] ?? '';
+  expect((await ask(server.app, { termsVersion: version })).statusCode).toBe(201);
+  const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
+  expect(texts).toMatchObject([{ version, language: 'en' }]);
+  expect(texts[0]?.text).toContain('A request is no booking');
+  const stale = await ask(server.app, { termsVersion: 'feedfacefeedface' });
+  expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'textChanged']);
+});
