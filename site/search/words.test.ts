@@ -57,6 +57,10 @@ test('words are letters and numbers; an apostrophe within belongs to them', () =
   expect(wordsOf('😀 \u0000 --- ')).toEqual([]);
 });
 
+test('a word stays a word, even one of signs that unfold', () => {
+  expect(fold('ﷺ'.repeat(110))).toHaveLength(40);
+});
+
 test('articles and the like say nothing', () => {
   expect(['der', 'Über', 'ueber', 'FÜR'].every((word) => isIdle(word, 'de'))).toBe(true);
   expect(isIdle('Oper', 'de')).toBe(false);

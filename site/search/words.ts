@@ -7,6 +7,9 @@ export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? []
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
+/** No word is longer, but a single sign can unfold into eighteen letters. */
+const longest = 40;
+
 /** Small, without accents; `ae`, `oe`, `ue` as the umlauts they stand for, but not in `Quelle` or `neue`. */
 export const fold = (word: string): string =>
   word
@@ -16,7 +19,8 @@ export const fold = (word: string): string =>
     .replaceAll(/[ßæœøłđ]/g, (letter) => letters[letter] ?? letter)
     .replaceAll(/['’]s$/g, '')
     .replaceAll(/['’]/g, '')
-    .replaceAll(/(?<![aeiouq])(ae|oe|ue)/g, (pair) => pair.charAt(0));
+    .replaceAll(/(?<![aeiouq])(ae|oe|ue)/g, (pair) => pair.charAt(0))
+    .slice(0, longest);
 
 /** What goes, where three letters stay. */
 const endings: Record<Language, RegExp[]> = {

@@ -79,6 +79,18 @@ test('every hit leads to a page there is, and has an id of its own', () => {
   }
 });
 
+test('a hit in a section leads to a section that is on its page', async () => {
+  const hrefs = new Set(all.flatMap(({ documents }) => documents.map(({ href }) => href)));
+  const sections = Map.groupBy(
+    [...hrefs].filter((href) => href.includes('#')),
+    (href) => href.split('#')[0] ?? '',
+  );
+  for (const [path, wanted] of sections) {
+    const html = await (await fetch(server.address + path)).text();
+    for (const href of wanted) expect(html.includes(`id="${href.split('#')[1]}"`), href).toBe(true);
+  }
+});
+
 const q = encodeURIComponent;
 /** name, what is asked, statuses that are right */
 const hostile: [string, string, number[]][] = [
