@@ -25,7 +25,7 @@ function watch({ raw }: FastifyRequest, takesFiles: boolean): void {
   const timer = setInterval(() => {
     const fair = takesFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
     before = socket.bytesRead;
-    if (!raw.complete && !fair) socket.destroy();
+    if (!raw.complete && !fair) raw.destroy();
     if (raw.complete || !fair) clearInterval(timer);
   }, limits.bodyTimeout).unref();
   raw.once('end', () => clearInterval(timer));

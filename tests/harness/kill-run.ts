@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type Served, serve } from '#tools/served.ts';
 import { formOf } from './forms.ts';
+import { until } from './until.ts';
 
 export interface KillOutcome {
   kills: number;
@@ -25,7 +26,8 @@ export interface KillOutcome {
 
 const program = new URL('inbox-server.ts', import.meta.url).pathname;
 
-export async function killRun(kills: number, visitors = 6): Promise<KillOutcome> {
+/** `tamper` gets the database before it is counted: for the proof that the count can find something. */
+export async function killRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<KillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const sent = new Set<string>();
@@ -48,8 +50,10 @@ export async function killRun(kills: number, visitors = 6): Promise<KillOutcome>
       const server = await serve(settings, program);
       outcome.slowestStart = Math.max(outcome.slowestStart, performance.now() - begun);
       let going = true;
-      const work = Promise.all(Array.from({ length: visitors }, () => visit(server, () => going)));
-      await setTimeout(60 + ((i * 7919) % 240));
+      const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));
+      const before = confirmed.size;
+      await until(() => confirmed.size > before + 5);
+      await setTimeout((i * 7919) % 240);
       going = false;
       server.process.kill('SIGKILL');
       await once(server.process, 'exit');
@@ -57,7 +61,11 @@ export async function killRun(kills: number, visitors = 6): Promise<KillOutcome>
       await server.stop();
       if (i % 25 === 0 || i === kills - 1) outcome.damaged += isWhole(folder) ? 0 : 1;
     }
-    return { kills, confirmed: confirmed.size, ...outcome, ...count(folder, sent, confirmed) };
+    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    tamper?.(database);
+    const counted = count(database, sent, confirmed);
+    database.close();
+    return { kills, confirmed: confirmed.size, ...outcome, ...counted };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -98,8 +106,7 @@ function isWhole(folder: string): boolean {
   return Object.values(row ?? {})[0] === 'ok';
 }
 
-function count(folder: string, sent: Set<string>, confirmed: Set<string>) {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const names = (query: string) =>
     database
       .prepare(query)
@@ -120,7 +127,6 @@ function count(folder: string, sent: Set<string>, confirmed: Set<string>) {
     ),
     ...names('select key_mark from ticket_keys where request_id not in (select id from ticket_requests)'),
   ];
-  database.close();
   return {
     lost: [...confirmed].filter((name) => !whole.has(name)).length,
     phantoms: stored.length - whole.size + stored.filter((name) => !sent.has(name)).length,

@@ -10,7 +10,10 @@ export interface Received {
 }
 
 /** What goes wrong with this try of this letter, if anything. */
-export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
+export type Mood = (
+  messageId: string,
+  tries: number,
+) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled' | 'swallowed';
 
 export interface Smtp {
   url: string;
@@ -34,14 +37,19 @@ export async function startSmtp(mood: Mood = () => 'fine', port = 0): Promise<Sm
         const messageId = raw.match(/^Message-ID: (\S+)/im)?.[1] ?? '';
         const turn = (tries.get(messageId) ?? 0) + 1;
         tries.set(messageId, turn);
-        const today = mood(messageId, turn);
-        if (today === 'later') answer(Object.assign(new Error('Come back later'), { responseCode: 451 }));
-        else if (today === 'never') answer(Object.assign(new Error('No such letter'), { responseCode: 554 }));
-        else if (today === 'dropped') cut(session.id);
-        else if (today === 'fine') {
-          received.push({ messageId, raw, recipients: session.envelope.rcptTo.map(({ address }) => inAscii(address)) });
-          answer();
-        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => inAscii(address));
+        const outcome: Record<ReturnType<Mood>, () => void> = {
+          fine: () => {
+            received.push({ messageId, raw, recipients });
+            answer();
+          },
+          later: () => answer(Object.assign(new Error('Come back later'), { responseCode: 451 })),
+          never: () => answer(Object.assign(new Error('No such letter'), { responseCode: 554 })),
+          dropped: () => cut(session.id),
+          stalled: () => {},
+          swallowed: () => answer(),
+        };
+        outcome[mood(messageId, turn)]();
       });
     },
   });

@@ -26,6 +26,16 @@ test('D1 fifteen kills under mixed writes: nothing confirmed is lost, nothing is
   expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
 }, 120_000);
 
+test('D1 the count can find something: a row taken out, a letter torn off, a row nobody sent', async () => {
+  const outcome = await killRun(1, (database) => {
+    database.exec('delete from ticket_requests where id != (select max(id) from ticket_requests)');
+    database.exec("update ticket_requests set full_name = 'nobody'");
+  });
+  expect(outcome.lost).toBeGreaterThanOrEqual(1);
+  expect(outcome.torn).toBeGreaterThanOrEqual(1);
+  expect(outcome.phantoms).toBe(1);
+}, 60_000);
+
 describe.runIf(existsSync('/usr/bin/strace'))('D2 the disk has it before the visitor hears of it', () => {
   test('in forty of forty answers', async () => {
     expect(await syncRun(40, 'FULL')).toEqual({ answers: 40, synced: 40 });

@@ -101,6 +101,18 @@ describe('D7 the outbox', () => {
     for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
   }, 60_000);
 
+  test('the count can find something: letters that a mail server takes and loses', async () => {
+    const outcome = await mailRun({
+      letters: 3,
+      kills: 0,
+      rest: 0,
+      speed: 1,
+      patience: 20_000,
+      mood: () => 'swallowed',
+    });
+    expect(outcome.lost).toBe(3);
+  }, 30_000);
+
   test('a refusal for good is given up and shown to the office; one for now is tried again, later and later', async () => {
     smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
     server = await inProcess({ SMTP_URL: smtp.url });
