@@ -21,7 +21,6 @@ const session = z.object({
   /** the network it came from, the host part cut off */
   network: z.string(),
 });
-export type AccountSession = z.infer<typeof session>;
 
 const accountTicketRequest = z.object({
   reference: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** in code points, after normalisation: an ü is one, however the keyboard made it, and so is an emoji */
-export const passwordLength = { least: 12, most: 256 } as const;
+const passwordLength = { least: 12, most: 256 } as const;
 
 /** before normalisation, in UTF-16 units: whatever is longer is not even looked at */
 const longestTyped = 4 * passwordLength.most;

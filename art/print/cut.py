@@ -40,12 +40,14 @@ LEAST_DOTS = 40
 DARK_PANES = 0.6
 # from this radius on shapes are cut twice
 BROAD = 4
+# renders are made to be enlarged this much; what is enlarged further shows coarser noise
+USUAL = 1.25
 
 
 def separations(passes, options):
     """The tone of each material, 0 to 1, free of render noise."""
     tone = developed(passes.light, passes.shares['sky'], options.exposure)
-    fine = denoised(tone, options.denoise)
+    fine = denoised(tone, options.denoise * max(passes.enlarged / USUAL, 1) ** 2)
     walls = passes.shares['wall'] + passes.shares['plaster']
     tones = {}
     for material, knife in KNIVES.items():

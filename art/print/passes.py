@@ -34,6 +34,7 @@ class Passes:
         self.size = (width, round(width * height / wide))
         # sizes of brushes and dots are given for a print 1600 wide
         self.scale = width / 1600
+        self.enlarged = width / wide
         self.light = self.read('rgb') @ BRIGHTNESS
         self.mist = np.clip(self.read('mist')[..., 0], 0, 1)
         self.shares = self._materials()

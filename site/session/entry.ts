@@ -8,7 +8,7 @@ import { change, type Stores } from './stores.ts';
 import type { Tokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-export type Outcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & Refusal);
+type Outcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & Refusal);
 
 export interface Entry {
   signIn: (credentials: SignInRequest) => Promise<Outcome>;

@@ -21,11 +21,7 @@ async function sources(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob('site/**/*.{ts,tsx,astro}', { cwd: root }))
     files.push(await readFile(root + file, 'utf8'));
-  // SoonPage asks for `screens.${key}` with the key from its page.
-  return files
-    .join('\n')
-    .replaceAll('screens.${key}', 'screens.{key}')
-    .replaceAll(/title="(\w+)"/g, "'screens.$1'");
+  return files.join('\n');
 }
 
 async function keys(): Promise<string[]> {
