@@ -6,7 +6,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './EntryForm.module.css';
 
-export interface EntryWords {
+interface EntryWords {
   name: string;
   email: string;
   password: string;
