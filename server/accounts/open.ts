@@ -1,4 +1,5 @@
 /** Accounts, and who is signed in to one. */
+import { availableParallelism } from 'node:os';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
@@ -40,10 +41,13 @@ interface Parts {
 
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
+/** One core is left to the pages. */
+const hashesAbreast = (): number => Math.max(1, Math.min(limits.hashesAbreast, availableParallelism() - 1));
+
 export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<SignedIn> {
   const { site, secrets, mail, belongings, languagePolicy, origin, now } = parts;
   const { db } = parts.storage;
-  const queue = parts.queue ?? new Queue(limits.hashesAbreast, limits.hashesWaiting);
+  const queue = parts.queue ?? new Queue(hashesAbreast(), limits.hashesWaiting);
   const rules = {
     db,
     people: openPeople({ db, now }),

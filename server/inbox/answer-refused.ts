@@ -24,7 +24,8 @@ export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accep
 export function answerRefused({ sentence, language, showAgain }: Options) {
   return async (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refused = asRefused(error);
-    if (refused.status >= 500) logFault(request, refused, error);
+    // A full queue is no fault, and in a storm a line for each would be a storm of its own.
+    if (refused.status >= 500 && refused.refusal !== 'hashingBusy') logFault(request, refused, error);
     reply.code(refused.status).header('cache-control', cacheControl.never);
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
     if (showAgain && wantsPage(request)) return showAgain(request, reply, refused);
