@@ -90,7 +90,8 @@ test('the style sheet knows every placeholder ink, by day and in the evening', a
   }
 });
 
-const scripts = await readScripts(films);
+/** The others wait for renders, and their pages say so. */
+const scripts = (await readScripts(films)).filter(({ id }) => existsSync(join(films, id, 'film.av1.mp4')));
 const cuts = planReels(scripts, planSheets(entries, await readSources())).flatMap(({ id, cuts }) =>
   cuts.map(({ name, kilobytes }) => ({ name: `${id}.${name}.mp4`, most: kilobytes * 1000 })),
 );

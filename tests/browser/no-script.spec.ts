@@ -31,10 +31,10 @@ test('[SRC-01] the search form goes to the results, in either language', async (
   await expect(page).toHaveURL('/events/8');
 });
 
-test('the ticket button leads to the office’s address', async ({ page }) => {
+test('the ticket button leads to the page with the same lines', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ticket Buchen' }).click();
-  await expect(page).toHaveURL(/\/contact\??$/);
+  await expect(page).toHaveURL(/\/tickets\??$/);
 });
 
 test('the slides can all be reached by their dots; arrows that could do nothing are not there', async ({ page }) => {

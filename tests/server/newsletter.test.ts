@@ -116,7 +116,7 @@ describe.each(engines)('%s', (engine) => {
       confirmedAt: '2026-11-21T14:00:00.000Z',
       confirmedFrom: '2001:db8:7::/48',
     });
-    expect(proof?.consentText).toContain('Meine Adresse bleibt auf dem Server des Gutshauses');
+    expect(proof?.consentText).toContain('auf der Liste des Gutshauses');
   });
 
   test('N2 a mail program’s own button takes an address off the list; nothing but a mark remains', async () => {

@@ -290,7 +290,7 @@ test('the terms one saw are kept word for word; terms that never were are refuse
   expect((await ask(server.app, { termsVersion: version })).statusCode).toBe(201);
   const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
   expect(texts).toMatchObject([{ version, language: 'en' }]);
-  expect(texts[0]?.text).toContain('A request is no booking');
+  expect(texts[0]?.text).toContain('A request is non-binding');
   const stale = await ask(server.app, { termsVersion: 'feedfacefeedface' });
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'textChanged']);
 });

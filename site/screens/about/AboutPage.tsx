@@ -64,7 +64,9 @@ export function AboutPage({ t, team, artists, evening, slides }: Props) {
         <p className={style.text}>{t('about.artists.lead')}</p>
         {[...letters].map(([letter, people]) => (
           <div key={letter} className={style.letter}>
-            <h3 className={style.initial}>{letter}</h3>
+            <h3 className={style.initial} translate="no">
+              {letter}
+            </h3>
             <div>
               {people.map((person) => (
                 <Person key={person.slug} t={t} person={person} evenings={person.evenings.map(evening)} level={4} />

@@ -9,7 +9,9 @@ export function Biography({ t, person: { name, bio } }: { t: Translate; person: 
     <details className={style.bio}>
       <summary className={style.summary}>
         {t('about.bio.label')}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden" translate="no">
+          : {name}
+        </span>
       </summary>
       <div className={style.text}>
         {bio.map((paragraph) => (

@@ -23,7 +23,9 @@ export function Person({ t, person, evenings = [], level }: Props) {
         <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes: '7.5rem' })} className={style.image} />
       </div>
       <div>
-        <Name className={style.name}>{name}</Name>
+        <Name className={style.name} translate="no">
+          {name}
+        </Name>
         <p className={style.title}>{title}</p>
         {members.length > 0 && (
           <ul className={style.members} aria-label={t('about.membersOf', { name })}>

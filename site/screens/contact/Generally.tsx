@@ -5,7 +5,7 @@ import { Facts } from './Facts.tsx';
 
 export function Generally({ t, estate: { company, address, email, phone } }: { t: Translate; estate: Estate }) {
   const postal = (
-    <address>
+    <address translate="no">
       {t('estate.name')}
       <br />
       {company}
@@ -33,7 +33,9 @@ export function Generally({ t, estate: { company, address, email, phone } }: { t
             matter: (
               <>
                 <p>
-                  <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+                  <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
+                    {phone}
+                  </a>
                 </p>
                 <p>{t('contact.generally.hours')}</p>
               </>

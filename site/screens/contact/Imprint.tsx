@@ -9,7 +9,7 @@ const roles = ['management', 'artisticDirection', 'visualIdentity', 'photography
 export function Imprint({ t, estate: { company, address, email, phone } }: { t: Translate; estate: Estate }) {
   const provider = (
     <>
-      <p>{company}</p>
+      <p translate="no">{company}</p>
       <p>{t('contact.imprint.provider.purpose')}</p>
       <p>{t('contact.imprint.provider.address', { ...address })}</p>
       <p>{t('contact.imprint.provider.legalForm', { place: address.place })}</p>

@@ -44,7 +44,9 @@ export function WrittenPage({ t, title, lead, version, sections, following, chil
                 <ul className={style.list}>
                   {list.map((line) => (
                     <li key={line}>
-                      <RichText text={line} />
+                      <p>
+                        <RichText text={line} />
+                      </p>
                     </li>
                   ))}
                 </ul>
