@@ -43,10 +43,7 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
     table: 'accounts',
     when: sql`${daysAfter('createdAt', 'unverifiedAccount', now)} and ${sql.ref('verifiedAt')} is null`,
   }),
-  session: (now) => ({
-    table: 'sessions',
-    when: sql`${daysAfter('startedAt', 'session', now)} or ${reached('idleUntil', now.toISOString())}`,
-  }),
+  session: (now) => ({ table: 'sessions', when: daysAfter('startedAt', 'session', now) }),
   accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
   signInTries: (now) => ({ table: 'signInTries', when: daysAfter('lastAt', 'signInTries', now) }),
 };

@@ -24,6 +24,15 @@ const inDays = (days: number) => new Date(start.getTime() + days * day);
 const due = async (now: Date) =>
   Object.fromEntries((await countEnded(server.storage.db, now)).map(({ id, rows }) => [id, rows]));
 
+/** An account that is never confirmed, signed in once, and once with a wrong password. */
+async function signUpAndIn(app: InProcess['app']) {
+  const person = { name: 'Ada', email: 'ada@example.org', password: 'drei Frösche singen falsch' };
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+  await post('/auth/signup/', person);
+  await post('/auth/login/', person);
+  await post('/auth/login/', { ...person, password: 'a wrong one' });
+}
+
 describe.each(engines)('%s', (engine) => {
   test('U4 each thing goes on its day and not a day before', async () => {
     server = await inProcess(await all.settings(engine));
@@ -43,6 +52,7 @@ describe.each(engines)('%s', (engine) => {
     await press('stays@example.org', 'confirm');
     await press('leaves@example.org', 'confirm');
     await press('leaves@example.org', 'leave');
+    await signUpAndIn(app);
     await server.letters();
 
     const byTheDay = retention.filter(
