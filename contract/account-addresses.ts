@@ -19,6 +19,7 @@ export const accountAddresses = {
   /** another letter to confirm the address */
   verifyAgain: '/api/account/verification',
   export: '/api/account/export',
+  newsletter: '/api/account/newsletter',
 } as const;
 
 /** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */

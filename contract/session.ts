@@ -28,6 +28,8 @@ export const resetRequest = z.object({ key: letterKey, password: newPassword });
 export const changeRequest = z.object({ current: givenPassword, password: newPassword });
 /** The password is needed only where nobody is signed in: pressing a link in a letter proves no more than that it arrived. */
 export const verifyRequest = z.object({ key: letterKey, password: givenPassword.optional() });
+export const endSessionRequest = z.object({ id: z.string('unreadable').max(64, 'unreadable') });
+export const deleteRequest = z.object({ password: givenPassword });
 
 export type SignInRequest = z.input<typeof signInRequest>;
 export type SignUpRequest = z.input<typeof signUpRequest>;

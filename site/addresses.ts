@@ -28,11 +28,15 @@ const single = [
   '/accessibility',
   '/login',
   '/signup',
+  '/account',
+  '/password/forgotten',
+  '/password/reset',
+  '/verify',
   '/tickets',
   '/newsletter',
 ];
 /** kept out of search engines: what is nobody's answer */
-const unlisted = /^\/(search|login|signup)$/;
+const unlisted = /^\/(search|login|signup|account|password\/.+|verify)$/;
 
 /** What German law and habit let people expect to find. */
 const moved = {

@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline';
 export interface Served {
   address: string;
   process: ChildProcess;
+  /** where its data lie; letters are files in `letters/` */
+  folder: string;
   /** everything it has printed */
   output: string[];
   stop: () => Promise<number | null>;
@@ -41,6 +43,7 @@ export async function serve(settings: Record<string, string> = {}, script = main
   return {
     address,
     process: child,
+    folder,
     output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

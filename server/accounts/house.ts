@@ -14,6 +14,7 @@ export interface House {
   show: (bearer: Bearer) => Promise<AccountAnswer['data']>;
   /** everything that is held about the owner, except what could be used to sign in */
   copy: (bearer: Bearer) => Promise<Record<string, unknown>>;
+  leaveNewsletter: (bearer: Bearer) => Promise<void>;
   remove: (account: Account) => Promise<void>;
 }
 
@@ -76,6 +77,10 @@ export function openHouse({ db, people, sessions, letters, belongings }: Parts):
         newsletter: await belongings.newsletter.export(owner),
         letters: sent,
       };
+    },
+
+    async leaveNewsletter(bearer) {
+      await belongings.newsletter.forget(ownerOf(await accountOf(bearer)));
     },
 
     async remove(account) {

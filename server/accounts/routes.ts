@@ -1,10 +1,11 @@
 /** The addresses of accounts. Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deleteRequest, endSessionRequest } from '#contract/account.ts';
 import { accountAddresses, authAddresses } from '#contract/account-addresses.ts';
 import type { Language } from '#contract/language.ts';
 import {
   changeRequest,
+  deleteRequest,
+  endSessionRequest,
   forgottenRequest,
   refreshRequest,
   resetRequest,
@@ -164,6 +165,15 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     limits.accountCallsPerWindow,
     owner(async ({ accountId }, { body }) => {
       await sessions.endOne(accountId, readBody(endSessionRequest, body).id);
+      return done;
+    }),
+  );
+
+  app.delete(
+    accountAddresses.newsletter,
+    often,
+    owner(async (bearer) => {
+      await house.leaveNewsletter(bearer);
       return done;
     }),
   );

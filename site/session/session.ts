@@ -1,5 +1,5 @@
 /** A session as a page knows it. */
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { authAddresses } from '#contract/account-addresses.ts';
 import { CallFailed, refusalIn } from './answers.ts';
 import { type Call, makeCall } from './calls.ts';
@@ -21,16 +21,22 @@ export interface Session extends Stores, Entry {
   /** like fetch, with the session's header, its refresh and its end */
   call: Call;
   /** A call whose answer has this shape; anything else throws `CallFailed`. */
-  ask: <Shape extends z.ZodType>(
+  ask: <Shape extends z.core.$ZodType>(
     shape: Shape,
     address: string,
     sent?: Omit<Sent, 'bearer'>,
   ) => Promise<z.output<Shape>>;
+  /** A call whose answer is only whether it was done. */
+  order: (address: string, sent: Omit<Sent, 'bearer'>) => Promise<void>;
+  /** A file that is given only to whoever is signed in. */
+  fetched: (address: string) => Promise<Blob>;
   /** The calls about passwords and addresses: a 401 there is no word about the session. */
   tell: (address: string, body: unknown) => Promise<void>;
   /** False: signed out here, but the server has not heard of it. */
   signOut: () => Promise<boolean>;
   signOutEverywhere: () => Promise<void>;
+  /** The account, and with it the session, is gone. */
+  forget: () => void;
   /** Another tab has changed the storage under this name; null is all of it. */
   heardOf: (name: string | null) => void;
 }
@@ -62,6 +68,12 @@ export function openSession(world: World): Session {
     return new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed);
   }
 
+  async function succeed(address: string, sent?: Omit<Sent, 'bearer'>): Promise<Response> {
+    const answer = await call(address, sent);
+    if (!answer.ok) throw await failure(answer);
+    return answer;
+  }
+
   return {
     ...stores,
     ...openEntry(world, stores, tokens),
@@ -70,10 +82,18 @@ export function openSession(world: World): Session {
     call,
 
     async ask(shape, address, sent) {
-      const answer = await call(address, sent);
-      if (!answer.ok) throw await failure(answer);
-      return shape.parse(await answer.json());
+      return z.parse(shape, await (await succeed(address, sent)).json());
     },
+
+    async order(address, sent) {
+      await succeed(address, sent);
+    },
+
+    async fetched(address) {
+      return (await succeed(address)).blob();
+    },
+
+    forget: ending.forget,
 
     async tell(address, body) {
       const answer = await send(world, address, { body, bearer: tokens.access() });
@@ -90,8 +110,7 @@ export function openSession(world: World): Session {
     },
 
     async signOutEverywhere() {
-      const answer = await call(authAddresses.signOutEverywhere, { body: {} });
-      if (!answer.ok) throw await failure(answer);
+      await succeed(authAddresses.signOutEverywhere, { body: {} });
       ending.forget();
     },
 

@@ -1,3 +1,4 @@
+import { accountPages } from '#contract/account-addresses.ts';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
@@ -33,6 +34,9 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
               <a href={`/contact#${fragment}`}>{t(`shell.footer.${name}`)}</a>
             </li>
           ))}
+          <li>
+            <a href={accountPages.account}>{t('shell.footer.account')}</a>
+          </li>
         </ul>
       </nav>
       <nav aria-labelledby="footer-elsewhere">

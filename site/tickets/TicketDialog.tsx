@@ -1,8 +1,9 @@
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { IdUpload } from './IdUpload.tsx';
+import { type OwnContact, ownContact } from './owner.ts';
 import { Stub } from './Stub.tsx';
 import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
@@ -30,6 +31,15 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
   const [alert, setAlert] = useState<string>();
   const [faults, setFaults] = useState<Failure['faults']>({});
   const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!desk.inbox) return;
+    let open = true;
+    void ownContact(words.session).then((contact) => open && contact && fillIn(form.current, contact));
+    return () => {
+      open = false;
+    };
+  }, [desk.inbox, words.session]);
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -98,4 +108,12 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     </Dialog>,
     document.body,
   );
+}
+
+/** Only what nobody has typed anything into. */
+function fillIn(form: HTMLFormElement | null, contact: OwnContact) {
+  for (const [name, value] of Object.entries(contact)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = value;
+  }
 }

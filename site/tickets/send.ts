@@ -1,5 +1,6 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
 import type { TicketField } from '#contract/ticket-request.ts';
+import { ownHeader } from './owner.ts';
 import type { TicketDesk } from './words.ts';
 
 export interface Receipt {
@@ -23,7 +24,7 @@ export async function sendRequest(form: FormData, key: string, { language }: Tic
     const answer = await fetch(`/api/ticket-requests?lng=${language}`, {
       method: 'POST',
       body: form,
-      headers: { accept: 'application/json', 'idempotency-key': key },
+      headers: { accept: 'application/json', 'idempotency-key': key, ...ownHeader() },
     });
     const body = (await answer.json()) as Partial<Answer>;
     if (body.data) return { receipt: body.data };

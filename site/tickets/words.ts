@@ -3,6 +3,8 @@ import type { Event } from '#contract/event.ts';
 import { type Language, languageOf, locales, type View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { sessionWords } from '#site/session/words.ts';
+import type { SessionWords } from '#site/session/world.ts';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
 export interface TicketWords {
@@ -32,6 +34,7 @@ export interface TicketWords {
   status: string;
   dismiss: string;
   notSent: string;
+  session: SessionWords;
 }
 
 const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
@@ -63,6 +66,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
     status: t('tickets.receipt.status'),
     dismiss: t('tickets.receipt.dismiss'),
     notSent: t('tickets.receipt.notSent', { phone, email }),
+    session: sessionWords(t),
   };
 }
 

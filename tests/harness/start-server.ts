@@ -4,6 +4,7 @@ import { serve } from '#tools/served.ts';
 export default async function startServer() {
   const server = await serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' });
   process.env['SITE'] = server.address;
+  process.env['SITE_DATA'] = server.folder;
   return async () => {
     await server.stop();
   };

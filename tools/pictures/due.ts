@@ -33,11 +33,15 @@ export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean)
   if (!printOnly) due.renders = [...states].filter(([, state]) => state !== 'current').map(([render]) => render);
   for (const sheet of open) {
     const state = 'render' in sheet ? states.get(passesOf(sheet.render)) : undefined;
-    if (printOnly && state === 'missing') due.waiting.push(sheet);
-    else if (await isPrintedOf(sheet, made, passesOf)) (state === 'current' ? due.records : due.waiting).push(sheet);
-    else due.prints.push(sheet);
+    due[await heapOf(sheet, state)].push(sheet);
   }
   return due;
+
+  async function heapOf(sheet: Sheet, state: State | undefined): Promise<'prints' | 'records' | 'waiting'> {
+    if (state === 'missing') return printOnly ? 'waiting' : 'prints';
+    if (!(await isPrintedOf(sheet, made, passesOf))) return 'prints';
+    return state === 'current' ? 'records' : 'waiting';
+  }
 }
 
 /** Whether the committed files were printed after these passes were rendered, in the same way. */

@@ -2,30 +2,19 @@ import { type SubmitEvent, useState } from 'react';
 import { sessionOf } from '#site/session/browser.ts';
 import { useStore } from '#site/session/useStore.ts';
 import type { SessionWords } from '#site/session/world.ts';
-import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
-import style from './EntryForm.module.css';
-
-interface EntryWords {
-  name: string;
-  email: string;
-  password: string;
-  show: string;
-  hide: string;
-  send: string;
-  busy: string;
-  needsScript: string;
-}
+import { Form } from '#site/ui/Form.tsx';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import type { FieldWords } from './words.ts';
 
 interface Props {
   way: 'signIn' | 'signUp';
-  words: EntryWords;
+  words: FieldWords & { send: string; busy: string };
   session: SessionWords;
 }
 
-/** Signing in or up. Password managers and pasting are welcome; a later press cancels an earlier one that still runs. */
+/** Signing in or up. A later press cancels an earlier one that still runs. */
 export function EntryForm({ way, words, session: said }: Props) {
-  const [shown, setShown] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const auth = useStore(() => sessionOf(said).auth);
   const notice = useStore(() => sessionOf(said).notice);
@@ -50,29 +39,17 @@ export function EntryForm({ way, words, session: said }: Props) {
   }
 
   return (
-    <form className={style.form} onSubmit={submit} aria-busy={busy}>
-      <p className={style.script}>{words.needsScript}</p>
-      <div role={notice?.kind === 'error' ? 'alert' : 'status'} className={style.notice}>
-        {notice && <p>{notice.text}</p>}
-      </div>
+    <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send}>
       {way === 'signUp' && <Field name="name" label={words.name} autoComplete="name" required fault={faults['name']} />}
       <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
-      <Field
+      <PasswordField
         name="password"
         label={words.password}
-        type={shown ? 'text' : 'password'}
+        show={words.show}
+        hide={words.hide}
         autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-        autoCapitalize="off"
-        spellCheck={false}
-        required
         fault={faults['password']}
       />
-      <div className={style.ways}>
-        <Button type="submit" look="solid">
-          {busy ? words.busy : words.send}
-        </Button>
-        <Button onClick={() => setShown(!shown)}>{shown ? words.hide : words.show}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -6,19 +6,25 @@ import style from './EntryPage.module.css';
 interface Props {
   title: string;
   lead: string;
-  /** the way to the other of the two pages */
-  other: { href: string; label: string };
+  needsScript: string;
+  /** the ways to the pages beside this one */
+  others: { href: string; label: string }[];
   children: ReactNode;
 }
 
-export const EntryPage = ({ title, lead, other, children }: Props) => (
+export const EntryPage = ({ title, lead, needsScript, others, children }: Props) => (
   <div className={style.page}>
     <PageHead title={title}>
       <p>{lead}</p>
     </PageHead>
+    <p className={style.script}>{needsScript}</p>
     {children}
-    <p className={style.other}>
-      <TouchLink href={other.href}>{other.label}</TouchLink>
-    </p>
+    <ul className={style.others}>
+      {others.map(({ href, label }) => (
+        <li key={href}>
+          <TouchLink href={href}>{label}</TouchLink>
+        </li>
+      ))}
+    </ul>
   </div>
 );

@@ -1,0 +1,65 @@
+import { sessionOf } from '#site/session/browser.ts';
+import { useSignedIn } from '#site/session/useSignedIn.ts';
+import { useStore } from '#site/session/useStore.ts';
+import { Button } from '#site/ui/Button.tsx';
+import style from './Account.module.css';
+import { Copy } from './Copy.tsx';
+import { Details } from './Details.tsx';
+import type { Desk } from './desk.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { Newsletter } from './Newsletter.tsx';
+import { Remove } from './Remove.tsx';
+import { Requests } from './Requests.tsx';
+import { Sessions } from './Sessions.tsx';
+import { SignedOut } from './SignedOut.tsx';
+import { useAccount } from './useAccount.ts';
+
+export function AccountView({ desk }: { desk: Desk }) {
+  const { page } = desk.words;
+  const session = () => sessionOf(desk.session);
+  const notice = useStore(() => session().notice);
+  const signedIn = useSignedIn(desk.session);
+  const { data, error, refetch } = useAccount(desk, signedIn === true);
+
+  async function signOut() {
+    const heard = await session().signOut();
+    session().notice.set({ kind: 'success', text: heard ? page.left : page.leftHere });
+  }
+
+  const said = (
+    <div role="status" className={style.notice}>
+      {notice && <p>{notice.text}</p>}
+    </div>
+  );
+  if (signedIn === false) return <SignedOut words={page}>{said}</SignedOut>;
+  if (!data)
+    return (
+      <div className={style.waiting}>
+        {said}
+        {error ? (
+          <div role="alert">
+            <p>{error.message}</p>
+            <Button onClick={() => void refetch()}>{page.again}</Button>
+          </div>
+        ) : (
+          <p className={style.script}>{page.fetching}</p>
+        )}
+      </div>
+    );
+
+  const part = { desk, renew: refetch };
+  return (
+    <div className={style.account}>
+      {said}
+      <Details {...part} profile={data.profile}>
+        <Button onClick={() => void signOut()}>{page.signOut}</Button>
+      </Details>
+      <Requests {...part} requests={data.ticketRequests} />
+      <Newsletter {...part} choice={data.newsletter} />
+      <Sessions {...part} sessions={data.sessions} />
+      <NewPassword {...part} email={data.profile.email} />
+      <Copy {...part} />
+      <Remove {...part} email={data.profile.email} />
+    </div>
+  );
+}

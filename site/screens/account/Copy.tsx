@@ -1,0 +1,33 @@
+import { accountAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Account.module.css';
+import type { PartProps } from './desk.ts';
+
+export function Copy({ desk }: PartProps) {
+  const { copy, page } = desk.words;
+  return (
+    <Section id="copy" label={copy.title}>
+      <div className={style.task}>
+        <p>{copy.text}</p>
+        <SendingForm
+          look="outline"
+          words={{ send: copy.send, busy: page.busy }}
+          done={copy.done}
+          failed={desk.session.callFailed}
+          work={async () => keep(await sessionOf(desk.session).fetched(accountAddresses.export))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** A plain link could not send the session's header, so the file is fetched and then handed over. */
+function keep(file: Blob) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'tollenau-account.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { AccountAnswer } from '#contract/account.ts';
+import { accountAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Account.module.css';
+import type { PartProps } from './desk.ts';
+import { dayOf } from './moments.ts';
+
+interface Props extends PartProps {
+  profile: AccountAnswer['data']['profile'];
+  children: ReactNode;
+}
+
+export function Details({ desk, profile, children }: Props) {
+  const { details, page } = desk.words;
+  return (
+    <Section id="details" label={details.title}>
+      <dl className={style.facts}>
+        <dt>{details.name}</dt>
+        <dd>{profile.name}</dd>
+        <dt>{details.email}</dt>
+        <dd>
+          {profile.email}
+          {profile.verified && <span className={style.aside}> · {details.verified}</span>}
+        </dd>
+        <dt>{details.since}</dt>
+        <dd>{dayOf(profile.createdAt, desk.language)}</dd>
+      </dl>
+      {!profile.verified && (
+        <div className={style.task}>
+          <p>{details.unverified}</p>
+          <SendingForm
+            look="outline"
+            words={{ send: details.sendLetter, busy: page.busy }}
+            done={details.letterSent}
+            failed={desk.session.callFailed}
+            work={() => sessionOf(desk.session).order(accountAddresses.verifyAgain, { body: {} })}
+          />
+        </div>
+      )}
+      <div className={style.ways}>{children}</div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { accountAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Account.module.css';
+import type { PartProps } from './desk.ts';
+import { Owner } from './Owner.tsx';
+
+export function Remove({ desk, email }: PartProps & { email: string }) {
+  const { remove: words, page } = desk.words;
+
+  async function remove(password: string) {
+    const session = sessionOf(desk.session);
+    await session.order(accountAddresses.account, { method: 'DELETE', body: { password } });
+    session.forget();
+    session.notice.set({ kind: 'success', text: words.done });
+  }
+
+  return (
+    <Section id="remove" label={words.title}>
+      <div className={style.task}>
+        <p>{words.text}</p>
+        <details>
+          <summary className={style.opener}>{words.open}</summary>
+          <SendingForm
+            words={{ send: words.send, busy: page.busy }}
+            failed={desk.session.callFailed}
+            work={(typed) => remove(typed('password'))}
+          >
+            {(faults) => (
+              <>
+                <Owner email={email} />
+                <PasswordField
+                  name="password"
+                  label={words.password}
+                  show={desk.show}
+                  hide={desk.hide}
+                  autoComplete="current-password"
+                  fault={faults['password']}
+                />
+              </>
+            )}
+          </SendingForm>
+        </details>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AccountTicketRequest } from '#contract/account.ts';
+import { Section } from '#site/ui/Section.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './Account.module.css';
+import type { PartProps } from './desk.ts';
+import { dayOf } from './moments.ts';
+import { fill } from './words.ts';
+
+interface Props extends PartProps {
+  requests: AccountTicketRequest[];
+}
+
+export function Requests({ desk, requests }: Props) {
+  const words = desk.words.requests;
+  return (
+    <Section id="requests" label={words.title}>
+      {requests.length === 0 && (
+        <>
+          <p>{words.none}</p>
+          <TouchLink href="/events">{words.programme}</TouchLink>
+        </>
+      )}
+      <ul className={style.rows}>
+        {requests.map(({ reference, state, askedAt, event, selectedDate, status }) => (
+          <li key={reference}>
+            <p>
+              <span className={style.reference}>{reference}</span> <span className={style.state}>{words[state]}</span>
+            </p>
+            <h3 className={style.name}>{event?.title ?? words.general}</h3>
+            {event && (
+              <p>
+                {event.date}, {event.time}, {event.venue}
+              </p>
+            )}
+            {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, desk.language))}</p>}
+            <p className={style.aside}>{fill(words.asked, dayOf(askedAt, desk.language))}</p>
+            <TouchLink href={status}>
+              {words.see}
+              <span className="visually-hidden">: {reference}</span>
+            </TouchLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Language } from '#contract/language.ts';
+import type { SessionWords } from '#site/session/world.ts';
+import type { AccountWords } from './words.ts';
+
+/** What every part of the account's page is handed. */
+export interface Desk {
+  words: AccountWords;
+  session: SessionWords;
+  show: string;
+  hide: string;
+  language: Language;
+}
+
+export interface PartProps {
+  desk: Desk;
+  /** has the account fetched anew */
+  renew: () => Promise<unknown>;
+}

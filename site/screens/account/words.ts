@@ -1,0 +1,28 @@
+import type { Translate } from '#site/language/translator.ts';
+
+const said = {
+  page: ['fetching', 'again', 'signedOut', 'signIn', 'signUp', 'signOut', 'left', 'leftHere', 'busy'],
+  details: ['title', 'name', 'email', 'since', 'verified', 'unverified', 'sendLetter', 'letterSent'],
+  requests: ['title', 'none', 'programme', 'open', 'answered', 'withdrawn', 'asked', 'wished', 'general', 'see'],
+  newsletter: ['title', 'none', 'asked', 'confirmed', 'unverified', 'join', 'leave'],
+  sessions: ['title', 'unknown', 'current', 'from', 'since', 'used', 'end', 'everywhere'],
+  password: ['title', 'hint', 'current', 'fresh', 'send', 'done'],
+  copy: ['title', 'text', 'send', 'done'],
+  remove: ['title', 'text', 'open', 'password', 'send', 'done'],
+} as const;
+type Said = typeof said;
+
+export type AccountWords = { [Part in keyof Said]: Record<Said[Part][number], string> };
+
+/** The browser puts the values in: it knows them, and no language travels there. */
+const blanks = { date: '{date}', network: '{network}' };
+
+export const accountWords = (t: Translate): AccountWords =>
+  Object.fromEntries(
+    Object.entries(said).map(([part, names]) => {
+      const prefix = part === 'page' ? 'account' : `account.${part}`;
+      return [part, Object.fromEntries(names.map((name) => [name, t(`${prefix}.${name}`, blanks)]))];
+    }),
+  ) as AccountWords;
+
+export const fill = (sentence: string, value: string): string => sentence.replace(/\{(date|network)\}/, value);

@@ -1,0 +1,25 @@
+import { authAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import type { SessionWords } from '#site/session/world.ts';
+import { Field } from '#site/ui/Field.tsx';
+import type { FieldWords } from './words.ts';
+
+interface Props {
+  words: FieldWords & { send: string; busy: string; done: string };
+  session: SessionWords;
+}
+
+/** Asks for a letter with a link to a new password. The answer is the same whether the address is known or not. */
+export const Forgotten = ({ words, session }: Props) => (
+  <SendingForm
+    words={words}
+    done={words.done}
+    failed={session.callFailed}
+    work={(typed) => sessionOf(session).tell(authAddresses.forgotten, { email: typed('email') })}
+  >
+    {(faults) => (
+      <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
+    )}
+  </SendingForm>
+);

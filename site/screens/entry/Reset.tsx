@@ -1,0 +1,45 @@
+import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import type { SessionWords } from '#site/session/world.ts';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { useLetterKey } from './useLetterKey.ts';
+import type { FieldWords } from './words.ts';
+
+interface Props {
+  words: FieldWords & { send: string; busy: string; done: string; keyless: string; another: string };
+  session: SessionWords;
+}
+
+/** Sets a new password with the link from a letter. All sessions have ended then; the sign-in page says so. */
+export function Reset({ words, session: said }: Props) {
+  const key = useLetterKey();
+
+  async function set(password: string) {
+    const session = sessionOf(said);
+    await session.tell(authAddresses.reset, { key, password });
+    if (session.isSignedIn()) await session.signOut();
+    session.notice.set({ kind: 'success', text: words.done });
+    session.navigation.set({ path: accountPages.signIn });
+  }
+
+  if (key === '') return <p>{words.keyless}</p>;
+  return (
+    <SendingForm words={words} failed={said.callFailed} work={(typed) => set(typed('password'))}>
+      {(faults) => (
+        <>
+          {faults['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
+          <PasswordField
+            name="password"
+            label={words.password}
+            show={words.show}
+            hide={words.hide}
+            autoComplete="new-password"
+            fault={faults['password']}
+          />
+        </>
+      )}
+    </SendingForm>
+  );
+}

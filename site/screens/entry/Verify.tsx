@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { sessionOf } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import { useSignedIn } from '#site/session/useSignedIn.ts';
+import type { SessionWords } from '#site/session/world.ts';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { forgetLetterKey, useLetterKey } from './useLetterKey.ts';
+import type { FieldWords } from './words.ts';
+
+interface Props {
+  words: FieldWords & { send: string; busy: string; done: string; keyless: string; account: string };
+  session: SessionWords;
+}
+
+/** Confirms an address with the link from a letter, and with the session or the password of the sign-up. */
+export function Verify({ words, session: said }: Props) {
+  const key = useLetterKey();
+  const signedIn = useSignedIn(said);
+  const [asked, setAsked] = useState(false);
+  const [done, setDone] = useState(false);
+  const needsPassword = asked || signedIn === false;
+
+  async function confirm(password: string) {
+    await sessionOf(said).tell(authAddresses.verify, { key, ...(password && { password }) });
+    setDone(true);
+    forgetLetterKey();
+  }
+
+  if (done)
+    return (
+      <div role="status">
+        <p>{words.done}</p>
+        <TouchLink href={accountPages.account}>{words.account}</TouchLink>
+      </div>
+    );
+  if (key === '') return <p>{words.keyless}</p>;
+  return (
+    <SendingForm
+      words={words}
+      failed={said.callFailed}
+      work={(typed) => confirm(typed('password'))}
+      onRefused={({ fields }) => setAsked(asked || 'password' in fields)}
+    >
+      {(faults) =>
+        needsPassword && (
+          <PasswordField
+            name="password"
+            label={words.password}
+            show={words.show}
+            hide={words.hide}
+            autoComplete="current-password"
+            fault={faults['password']}
+          />
+        )
+      }
+    </SendingForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
+import { Form, type FormNotice } from '#site/ui/Form.tsx';
+import { CallFailed, type Refusal } from './answers.ts';
+
+interface Props {
+  work: (typed: (name: string) => string) => Promise<unknown>;
+  words: { send: string; busy: string };
+  /** said when it has worked */
+  done?: string | undefined;
+  /** said when the server did not explain itself */
+  failed: string;
+  look?: ComponentProps<typeof Form>['look'];
+  onRefused?: (refusal: Refusal) => void;
+  /** the fields, with what is wrong about them */
+  children?: (faults: Record<string, string>) => ReactNode;
+}
+
+/** One call to the server, made by a form: what was typed stays when it fails, and goes when it has worked. */
+export function SendingForm({ work, words, done, failed, look, onRefused, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    setBusy(true);
+    setNotice(null);
+    const refusal = await refusalOf(work((name) => String(typed.get(name) ?? '')));
+    setBusy(false);
+    setFaults(refusal?.fields ?? {});
+    if (!refusal) {
+      form.reset();
+      if (done) setNotice({ kind: 'success', text: done });
+      return;
+    }
+    setNotice({ kind: 'error', text: refusal.message || failed });
+    onRefused?.(refusal);
+    const [first] = Object.keys(refusal.fields);
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }
+
+  return (
+    <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send} {...(look && { look })}>
+      {children?.(faults)}
+    </Form>
+  );
+}
+
+/** The network's own words would help nobody. */
+async function refusalOf(asked: Promise<unknown>): Promise<Refusal | undefined> {
+  try {
+    await asked;
+    return undefined;
+  } catch (fault) {
+    const nothing = { message: '', fields: {} };
+    return fault instanceof CallFailed ? (fault.refusal ?? { ...nothing, message: fault.message }) : nothing;
+  }
+}

@@ -1,0 +1,38 @@
+/** Whoever is signed in, as far as a request for tickets cares. The session's code is fetched only by those who have one. */
+import { accountAddresses } from '#contract/account-addresses.ts';
+import { tokenNames } from '#site/session/names.ts';
+import type { SessionWords } from '#site/session/world.ts';
+
+export interface OwnContact {
+  fullName: string;
+  email: string;
+}
+
+export async function ownContact(words: SessionWords): Promise<OwnContact | undefined> {
+  if (!kept(tokenNames.refresh)) return undefined;
+  try {
+    const [{ sessionOf }, { accountAnswer }] = await Promise.all([
+      import('#site/session/browser.ts'),
+      import('#contract/account.ts'),
+    ]);
+    const { data } = await sessionOf(words).ask(accountAnswer, accountAddresses.account);
+    return { fullName: data.profile.name, email: data.profile.email };
+  } catch {
+    // The form can be filled in by hand.
+    return undefined;
+  }
+}
+
+/** An expired token is no hindrance: the request then arrives without the account, and joins it by its address. */
+export function ownHeader(): Record<string, string> {
+  const token = kept(tokenNames.access);
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
