@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { newAddress, password, signIn, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { linkInLetter } from '#tests/harness/letters.ts';
 
-const password = 'der Frosch im zweiten Akt';
 const say = {
   de: {
     title: 'Mein Konto',
@@ -35,27 +35,6 @@ const say = {
 } as const;
 type Language = keyof typeof say;
 const languages = Object.keys(say) as Language[];
-
-let count = 0;
-const newAddress = () => `klara-${process.pid}-${Date.now()}-${++count}@beispiel.example`;
-
-/** Through the calls that the forms make; the forms have tests of their own. */
-async function signUp(page: Page, email: string, language: Language) {
-  await page.goto(`/account?lng=${language}`);
-  await page.request.post('/auth/signup/', { data: { name: 'Klara Winter', email, password } });
-  await signIn(page, email, password);
-}
-
-async function signIn(page: Page, email: string, with_: string) {
-  const answer = await page.request.post('/auth/login/', { data: { email, password: with_ } });
-  expect(answer.status()).toBe(200);
-  const { data } = (await answer.json()) as { data: { access_token: string; refresh_token: string } };
-  await page.evaluate(({ access_token, refresh_token }) => {
-    localStorage.setItem('token', access_token);
-    localStorage.setItem('refreshToken', refresh_token);
-  }, data);
-  await page.goto('/account');
-}
 
 const section = (page: Page, id: string) => page.locator(`main #${id}`);
 const send = (page: Page, id: string) => section(page, id).locator('[type=submit]').last();

@@ -1,0 +1,26 @@
+/** Somebody with an account, in a browser. Signs up and in through the calls that the forms make; the forms have tests of their own. */
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '#contract/language.ts';
+
+export const password = 'der Frosch im zweiten Akt';
+
+let count = 0;
+export const newAddress = () => `klara-${process.pid}-${Date.now()}-${++count}@beispiel.example`;
+
+/** Ends on the page of the new account. */
+export async function signUp(page: Page, email: string, language: Language) {
+  await page.goto(`/account?lng=${language}`);
+  await page.request.post('/auth/signup/', { data: { name: 'Klara Winter', email, password } });
+  await signIn(page, email, password);
+}
+
+export async function signIn(page: Page, email: string, with_: string) {
+  const answer = await page.request.post('/auth/login/', { data: { email, password: with_ } });
+  expect(answer.status()).toBe(200);
+  const { data } = (await answer.json()) as { data: { access_token: string; refresh_token: string } };
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('token', access_token);
+    localStorage.setItem('refreshToken', refresh_token);
+  }, data);
+  await page.goto('/account');
+}
