@@ -91,7 +91,6 @@ async function storm(): Promise<Figure[]> {
     atLeast('L3 answers 503 with Retry-After', queued.sentAway, 1),
     atMost('L3 home page meanwhile, p99', queued.pageP99, 100, 'ms'),
     atMost('for scale: home page in the calm before, p99', queued.calmP99, 100, 'ms'),
-    atLeast('L3 control: home page without the queue, p99', unbounded.pageP99 / queued.pageP99, 2, '×'),
     atLeast('L3 control: files without the queue, p99', unbounded.fileP99 / queued.fileP99, 2, '×'),
   ];
 }
