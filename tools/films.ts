@@ -3,7 +3,7 @@
  * prints that move. --only ID…  these films. art/README.md explains the steps.
  */
 import { parseArgs } from 'node:util';
-import { films, makeFilms, writeCaptions } from './films/make.ts';
+import { films, makeFilms } from './films/make.ts';
 import { planReels } from './films/plan.ts';
 import { readScripts } from './films/scripts.ts';
 import { readEntries } from './pictures/entries.ts';
@@ -15,14 +15,12 @@ const { positionals } = parseArgs({ allowPositionals: true, options: { only: { t
 
 async function main() {
   const sources = await readSources();
-  const scripts = await readScripts(films);
-  const reels = planReels(scripts, planSheets(await readEntries(), sources));
+  const reels = planReels(await readScripts(films), planSheets(await readEntries(), sources));
   const wanted = positionals.map((name) => {
     const found = reels.filter(({ id }) => id === name || id.startsWith(`${name}/`));
     if (found.length === 0) throw new StepFailed(`There is no film "${name}" in content/films.`);
     return found;
   });
-  await writeCaptions(scripts);
   await makeFilms(positionals.length > 0 ? wanted.flat() : reels, sources.film);
 }
 

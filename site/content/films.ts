@@ -23,9 +23,15 @@ const found = (id: string, name: string): FilmSource[] =>
     return src ? [{ src, type }] : [];
   });
 
-/** content/films/{id}/{light}.{codec}.mp4: the evening's film for a dark screen, the smaller codec first. */
+const dark = '(prefers-color-scheme: dark)';
+/** where the still beneath the film is the tall one (pictures.ts) */
+const narrow = '(width <= 700px)';
+
+/** content/films/{id}/{light}[.small].{codec}.mp4: the first that fits is taken, the evening's on a dark screen, the small one on a phone. */
 export const loopSources = (id: string): FilmSource[] => [
-  ...found(id, 'evening').map((source) => ({ ...source, media: '(prefers-color-scheme: dark)' })),
+  ...found(id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
+  ...found(id, 'evening').map((source) => ({ ...source, media: dark })),
+  ...found(id, 'day.small').map((source) => ({ ...source, media: narrow })),
   ...found(id, 'day'),
 ];
 

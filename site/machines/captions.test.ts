@@ -23,3 +23,12 @@ Ende
 test('words cannot end a cue or mark it up', () => {
   expect(captions([{ seconds: 1, words: 'a < b & c\n\nd --> e' }])).toContain('a &lt; b &amp; c\nd --&gt; e');
 });
+
+test('times that computers cannot write exactly are rounded to whole minutes, and hours are counted', () => {
+  const told = captions([
+    { seconds: 59.9999, words: 'a' },
+    { seconds: 3600, words: 'b' },
+  ]);
+  expect(told).toContain('00:00:00.000 --> 00:01:00.000\na\n');
+  expect(told).toContain('00:01:00.000 --> 01:01:00.000\nb\n');
+});

@@ -2,24 +2,26 @@
 export function captions(shots: { seconds: number; words: string }[]): string {
   let at = 0;
   const cues = shots.map(({ seconds, words }) => {
-    const cue = `${stamp(at)} --> ${stamp(at + seconds)}\n${escaped(words)}`;
+    const cue = `${stamp(at)} --> ${stamp(at + seconds)}\n${oneParagraph(words)}`;
     at += seconds;
     return cue;
   });
   return ['WEBVTT', ...cues].join('\n\n').concat('\n');
 }
 
-/** `00:01:05.500` */
+/** `00:01:05.500`; rounded first, so that 59.9999 seconds are a minute and not sixty seconds. */
 function stamp(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const milliseconds = Math.round(seconds * 1000);
+  const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(hours)}:${two(minutes)}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
+  return `${two(hours)}:${two(minutes)}:${((milliseconds % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 }
 
 /** Angle brackets and ampersands mean something in WebVTT, and an empty line ends a cue. */
-const escaped = (words: string): string =>
+const oneParagraph = (words: string): string =>
   words
+    .trim()
+    .replaceAll(/\s*\n\s*/g, '\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/\n\s*\n/g, '\n');
+    .replaceAll('>', '&gt;');

@@ -48,6 +48,8 @@ export function Head({ page, view, named, origin, siteName }: Props) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3e8cf" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14202b" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
     </>
   );
 }

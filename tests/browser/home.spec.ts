@@ -34,6 +34,32 @@ test.describe('[HOM-01] the banner', () => {
     });
   });
 
+  for (const [colorScheme, light] of [
+    ['light', 'day'],
+    ['dark', 'evening'],
+  ] as const) {
+    test(`a narrow screen gets the small film of the ${light}, a wide one the large, and a turned one the other`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
+        if (film && asked.at(-1) !== film) asked.push(film);
+      });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/');
+      const film = page.locator('video[data-film]');
+      await expect(film).toHaveAttribute('data-shown', '');
+      expect(await film.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual([
+        480, 672,
+      ]);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280);
+      expect(asked).toEqual([`${light}.small`, light]);
+    });
+  }
+
   test('stays a picture for a visitor who saves data', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

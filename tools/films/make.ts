@@ -3,15 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { languages } from '#contract/language.ts';
 import { root } from '#tools/pictures/entries.ts';
 import { listen, python } from '#tools/pictures/programs.ts';
 import { type Made, readMade } from '#tools/pictures/record.ts';
-import { captions } from './captions.ts';
 import { cutFilm, firstFrame } from './encode.ts';
 import { digestOf, type Reel, requestFor, wantingFor } from './plan.ts';
 import { readFilms, writeFilms } from './record.ts';
-import type { Script } from './scripts.ts';
 
 export const films = join(root, 'content/films');
 
@@ -64,11 +61,3 @@ const filesOf = (reel: Reel) => [
   ...reel.cuts.map(({ name }) => `${reel.id}.${name}.mp4`),
   ...(reel.poster ? [`${dirname(reel.id)}/poster.avif`] : []),
 ];
-
-/** Words change without the film. */
-export async function writeCaptions(scripts: Script[], folder = films): Promise<void> {
-  for (const { id, shots } of scripts) {
-    for (const language of languages)
-      await writeFile(join(folder, id, `captions.${language}.vtt`), captions(shots, language));
-  }
-}

@@ -25,11 +25,13 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
     wanted = film.paused;
     follow();
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    film.removeAttribute('data-shown');
-    film.load();
-    follow();
-  });
+  // Each light and each width has a film of its own, cut like the still beneath it.
+  for (const query of ['(prefers-color-scheme: dark)', '(width <= 700px)'])
+    matchMedia(query).addEventListener('change', () => {
+      film.removeAttribute('data-shown');
+      film.load();
+      follow();
+    });
 
   const watch = () =>
     new IntersectionObserver(([entry]) => {
