@@ -12,3 +12,6 @@ export const budgets: Record<
   '/events': { document: [8, 14], script: [0, 2], font: [26, 50], picture: [30, 190], film: [0, 0] },
   '/contact': { document: [8, 14], script: [0, 3], font: [26, 32], picture: [0, 0], film: [0, 0] },
 };
+
+/** All script a page may bring before anything is touched, inside and outside the page, in brotli kilobytes. */
+export const scriptBudget = 12;

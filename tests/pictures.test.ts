@@ -72,6 +72,17 @@ test('each picture that content names is there; all but those of galleries and f
   expect(namedIn({ a: [{ image: 'x' }], images: ['y'] })).toEqual(['x', 'y']);
 });
 
+test('every picture has words of its own in both languages, long enough to say what is to be seen', async () => {
+  const words: string[] = [];
+  for await (const file of glob('*/picture.yaml', { cwd: pictures })) {
+    const { alt } = parse(await readFile(join(pictures, file), 'utf8'));
+    words.push(alt.de, alt.en);
+  }
+  expect(words.length).toBeGreaterThan(250);
+  expect(words.filter((one, index) => words.indexOf(one) !== index)).toEqual([]);
+  expect(words.filter((one) => one.length < 20)).toEqual([]);
+});
+
 /** Whatever stands under image, images or picture, however deep. */
 function namedIn(tree: unknown, key = ''): string[] {
   if (typeof tree === 'string') return /^(image|images|picture|pictures)$/.test(key) ? [tree] : [];

@@ -9,7 +9,7 @@ import { measureArchive } from '#bench/archive.ts';
 import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
-import { measurePages } from '#bench/lighthouse.ts';
+import { measurePages, measureScreens } from '#bench/lighthouse.ts';
 import { measureSearch } from '#bench/search.ts';
 import { measureSpeed } from '#bench/speed.ts';
 import { measureWrites } from '#bench/writes.ts';
@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   life: measureLife,
   speed: measureSpeed,
   pages: measurePages,
+  screens: measureScreens,
   archive: measureArchive,
   writes: measureWrites,
   durability: measureDurability,

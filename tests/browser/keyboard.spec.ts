@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#contract/language.ts';
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
 
 test('[HOM-03] the slideshow by keyboard: arrows in the row, Enter on the buttons', async ({ page }) => {
@@ -10,3 +12,193 @@ test('[HOM-03] the slideshow by keyboard: arrows in the row, Enter on the button
   await page.keyboard.press('Enter');
   await expect(page.locator('#park-3')).toBeInViewport({ ratio: 0.5 });
 });
+
+// What moves smoothly is a matter of other tests.
+const quiet = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
+const say = {
+  de: {
+    photo: /^Foto$/i,
+    nextCards: '2022: nächste Karten',
+    info: /^INFO/i,
+    toLibrary: /^Zurück zur Mediathek/i,
+    home: /^Zurück zur Startseite/i,
+    next: 'Nächstes Bild',
+    full: /^In voller Größe$/i,
+    all: /^Alle Bilder$/i,
+    lake: /^7\s+See/,
+    ticket: /^Ticket Buchen$/i,
+    artists: /^Künstler$/i,
+    bio: /^Biografie/i,
+    imprint: /^Impressum$/i,
+    privacy: /^Datenschutzerklärung/i,
+  },
+  en: {
+    photo: /^Photo$/i,
+    nextCards: '2022: next cards',
+    info: /^Info:?/i,
+    toLibrary: /^Back to the media library/i,
+    home: /^Back to the home page/i,
+    next: 'Next picture',
+    full: /^Full size$/i,
+    all: /^All pictures$/i,
+    lake: /^7\s+Lake/,
+    ticket: /^Book Ticket$/i,
+    artists: /^Artists$/i,
+    bio: /^Biography/i,
+    imprint: /^Imprint$/i,
+    privacy: /^Privacy policy/i,
+  },
+} as const;
+
+type Words = (typeof say)[keyof typeof say];
+const far = 130;
+async function press(page: Page, name: string | RegExp) {
+  await tabTo(page, name, far);
+  await expect(page.locator(':focus')).toBeInViewport();
+  await page.keyboard.press('Enter');
+}
+const marked = (page: Page) => page.locator('[data-section-bar] [aria-current]');
+
+const journeys: [rows: string, path: string, walk: (page: Page, words: Words) => Promise<void>][] = [
+  [
+    '[MED-01] [MED-02] [MED-03]',
+    '/media-library',
+    async (page, { photo, nextCards }) => {
+      await page.setViewportSize({ width: 768, height: 800 });
+      await press(page, '2021');
+      await expect(marked(page)).toHaveText('2021');
+      await page.reload();
+      await press(page, nextCards);
+      await expect
+        .poll(() =>
+          page
+            .locator('[data-row]')
+            .first()
+            .evaluate((row) => row.scrollLeft),
+        )
+        .toBeGreaterThan(100);
+      await expect(page.locator(':focus')).toHaveAttribute('aria-disabled', 'true');
+      await page.reload();
+      await press(page, photo);
+      await expect(page).toHaveURL(/type=photo/);
+      await expect(page.locator('[data-carousel] article')).toHaveCount(3);
+    },
+  ],
+  [
+    '[MED-04] [MDD-03] [MDD-04]',
+    '/media-library',
+    async (page, { info, toLibrary }) => {
+      await press(page, info);
+      await expect(page).toHaveURL('/media-detail/1');
+      const film = page.locator('video');
+      for (let tabs = 0; tabs < 40 && !(await film.evaluate((video) => video.matches(':focus'))); tabs++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+      await page.reload();
+      await press(page, toLibrary);
+      await expect(page).toHaveURL('/media-library');
+    },
+  ],
+  [
+    '[MDD-02]',
+    '/media-detail/6',
+    async (page, { next, full, all }) => {
+      const number = page.locator('[data-plate]:visible');
+      await press(page, next);
+      await expect(number).toContainText(/^2 \w+ 7/);
+      await press(page, full);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator(':focus')).toHaveText(full);
+      await press(page, all);
+      await press(page, /^5 \w+ 7/);
+      await expect(page).toHaveURL(/photo=5#plates$/);
+      await expect(number).toContainText(/^5 \w+ 7/);
+    },
+  ],
+  [
+    '[NWS-02]',
+    '/news-detail/1',
+    async (page, { home }) => {
+      await press(page, home);
+      await expect(page).toHaveURL('/');
+    },
+  ],
+  [
+    '[PRK-02] [PRK-03] [PRK-04]',
+    '/park',
+    async (page, { lake }) => {
+      await press(page, lake);
+      const view = page.getByRole('dialog');
+      await expect(view).toBeVisible();
+      for (let tabs = 0; tabs < 8; tabs++) {
+        await page.keyboard.press('Tab');
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+          ),
+        ).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(view).toBeHidden();
+      await expect(page.locator(':focus')).toHaveAttribute('data-place', 'lake');
+      const history = page.locator('#history');
+      await history.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(history.getByRole('status')).toContainText('5/5');
+    },
+  ],
+  [
+    '[PKD-01]',
+    '/park-detail/1',
+    async (page, { ticket }) => {
+      // The first is the header's.
+      await tabTo(page, ticket);
+      await press(page, ticket);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('main').getByRole('button')).toBeFocused();
+    },
+  ],
+  [
+    '[ABT-01] [ABT-03] [ABT-06]',
+    '/about',
+    async (page, { artists, bio }) => {
+      await press(page, artists);
+      await expect(marked(page)).toHaveText(artists);
+      await page.reload();
+      await press(page, bio);
+      const opened = page.locator('details:has(> :focus)');
+      await expect(opened).toHaveAttribute('open', '');
+      await expect(page.locator('details[open]')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(opened).not.toHaveAttribute('open');
+    },
+  ],
+  [
+    '[CON-01] [CON-05]',
+    '/contact',
+    async (page, { imprint, privacy }) => {
+      await press(page, imprint);
+      await expect(marked(page)).toHaveText(imprint);
+      await press(page, privacy);
+      await expect(page).toHaveURL(/\/privacy/);
+    },
+  ],
+];
+
+for (const language of languages) {
+  for (const [rows, path, walk] of journeys) {
+    test.describe(`by keyboard alone (${language})`, () => {
+      test.use(quiet);
+      test(`${rows} ${path}`, async ({ page }) => {
+        await page.goto(`${path}?lng=${language}`);
+        await page.goto(path);
+        await walk(page, say[language]);
+      });
+    });
+  }
+}

@@ -67,12 +67,15 @@ for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
   test.describe(language, () => {
-    test('[PRK-02] exactly the seventeen places, in the grid, on the map and in its list', async ({ page }) => {
+    test('[PRK-01] [PRK-02] exactly the seventeen places, in the grid, on our drawn map and in its list', async ({
+      page,
+    }) => {
       await page.goto(`/park?lng=${language}`);
       const grid = page.locator('#places [data-place]');
       const names = (await grid.allInnerTexts()).map((text) => text.replace(/^\d+\s+/, '').split('\n')[0]);
       expect(names).toEqual(words.places);
       await expect(page.locator('svg [data-place]')).toHaveCount(17);
+      await expect(page.locator('svg [data-place]').first()).toBeVisible();
       await expect(page.locator('nav ol [data-place]')).toHaveCount(17);
     });
 
@@ -141,38 +144,6 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[PRK-01] the drawn map stands there; the map service is asked only after a yes, and only it', async ({
-  page,
-  watch,
-}) => {
-  watch.expectFaults(/^foreign host: https:\/\/www\.openstreetmap\.org\//, /ERR_FAILED/);
-  const foreign: string[] = [];
-  await page.context().route(/^https:\/\/www\.openstreetmap\.org\//, (route) => {
-    foreign.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
-  });
-  await page.goto('/park');
-  await expect(page.locator('svg [data-place]').first()).toBeVisible();
-  const frame = page.frameLocator('iframe');
-  await page.locator('iframe').scrollIntoViewIfNeeded();
-  const agree = frame.getByRole('button', { name: 'OpenStreetMap laden' });
-  await expect(agree).toBeVisible();
-  expect(foreign).toEqual([]);
-  await frame.getByRole('checkbox').check();
-  await agree.click();
-  await expect(frame.locator('iframe')).toHaveAttribute('src', /marker=53\.8224%2C13\.277/);
-  await expect.poll(() => foreign.length).toBeGreaterThan(0);
-  expect(await page.evaluate(() => localStorage.getItem('consents'))).toBe('OpenStreetMap');
-
-  // Remembered, until it is taken back.
-  await page.reload();
-  await page.locator('iframe').scrollIntoViewIfNeeded();
-  await expect(frame.locator('iframe')).toBeVisible();
-  await frame.getByRole('link').click();
-  await expect(agree).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('consents'))).toBeNull();
-});
-
 test('[PRK-03] a place has an address that can be shared', async ({ page }) => {
   await page.goto('/park?place=old-oak');
   await expect(page.getByRole('dialog').locator('[data-plate]:visible')).toContainText('Alte Eiche');
@@ -191,14 +162,4 @@ test('[PRK-03] by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator(':focus')).toHaveAttribute('data-place', 'manor-house');
-});
-
-test('the map’s frame may stand on our pages only, and lets nobody in before the yes', async ({ request }) => {
-  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
-  expect(await policy('/embed/map')).toMatch(
-    /frame-src 'none'.*frame-ancestors 'self'|frame-ancestors 'self'.*frame-src 'none'/,
-  );
-  expect(await policy('/embed/map?agreed=yes')).toContain('frame-src https://www.openstreetmap.org;');
-  expect(await policy('/park')).toContain("frame-ancestors 'none'");
-  expect(await policy('/park?agreed=yes')).toContain("frame-src 'self'");
 });

@@ -1,7 +1,9 @@
 /** What a phone has to carry before anyone has touched anything. */
 import type { Page, Request } from '@playwright/test';
-import { budgets } from '#tests/budgets.ts';
+import { budgets, scriptBudget } from '#tests/budgets.ts';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { scriptIn } from '#tests/harness/script-weight.ts';
 
 // Reduced data: the film is a matter of its own and comes after the page has settled.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -37,6 +39,21 @@ for (const [path, budget] of Object.entries(budgets)) {
     }
   });
 }
+
+test('before anything is touched no page has brought more script than its budget', async ({ page }) => {
+  test.slow();
+  // Signing in and up is nothing without script, and the catalogue is a workshop.
+  const others = ['/login', '/signup', '/catalogue'];
+  for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {
+    const { weights } = await weigh(page, path);
+    const inside = scriptIn(await (await page.request.get(path)).text());
+    const script = (weights['script'] ?? 0) + inside;
+    // Even the smallest has some, or it has not been seen.
+    expect(script, path).toBeGreaterThan(0.1);
+    expect(script, path).toBeLessThanOrEqual(scriptBudget);
+    page.removeAllListeners('requestfinished');
+  }
+});
 
 test('React is not asked for before anything is touched, and is when it is', async ({ page }) => {
   const { names } = await weigh(page, '/');

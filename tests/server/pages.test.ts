@@ -81,6 +81,37 @@ describe('addresses', () => {
     expect(await response.text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
   });
 
+  const firstOfYear = '/media-detail/3';
+  test.each([
+    [`${firstOfYear}?photo=0`, firstOfYear],
+    [`${firstOfYear}?photo=33`, firstOfYear],
+    [`${firstOfYear}?photo=x`, firstOfYear],
+    [`${firstOfYear}?photo=-1`, firstOfYear],
+    [`${firstOfYear}?photo=1e1`, firstOfYear],
+    [`${firstOfYear}?photo=%00`, firstOfYear],
+    [`${firstOfYear}?photo=2&photo[]=3`, `${firstOfYear}?photo=2`],
+    [`${firstOfYear}?photo=${'9'.repeat(400)}`, firstOfYear],
+    ['/media-detail/abc?photo=2', '/media-detail/1'],
+    ['/media-detail/__proto__', '/media-detail/1'],
+    ['/media-detail/%00', '/media-detail/1'],
+    ['/media-library?type=xyz', '/media-library'],
+    ['/media-library?type=__proto__&year=abc', '/media-library'],
+    ['/media-library?type=photo&type=video', '/media-library?type=photo'],
+    ['/park?place=constructor', '/park'],
+    ['/news-detail/%F0%9F%98%80', '/news-detail/2'],
+    ['/park-detail/%22%3E%3Cscript%3E', '/park-detail/1'],
+    ['/about?x=%3Cscript%3Ealert(1)%3C/script%3E', '/about'],
+  ])('%s is the same page as %s, byte by byte', async (path, sensible) => {
+    const [odd, plain] = await Promise.all([ask(path), ask(sensible)]);
+    expect(odd.status).toBe(200);
+    expect(await odd.text()).toBe(await plain.text());
+  });
+
+  test('the comparison can fail: two pictures of a gallery are two pages', async () => {
+    const [second, third] = await Promise.all(['?photo=2', '?photo=3'].map((query) => ask(firstOfYear + query)));
+    expect(await second?.text()).not.toBe(await third?.text());
+  });
+
   test.each([
     ['/events/', 301, '/events'],
     ['/events/?category=opera', 301, '/events?category=opera'],

@@ -1,0 +1,188 @@
+/**
+ * A map and two lent films in their frames. No film of ours is kept elsewhere, so a copy of the site lends two of them out;
+ * whoever is asked beyond our own server is a stub, and written down.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { languages } from '#contract/language.ts';
+import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { type Copy, copyOfSite } from '#tools/copy-of-site.ts';
+import type { Served } from '#tools/served.ts';
+
+// One copy for the file, not one for each worker.
+test.describe.configure({ mode: 'default' });
+
+const parties = [
+  {
+    row: 'PRK-01',
+    name: 'OpenStreetMap',
+    page: '/park',
+    embed: '/embed/map',
+    shown: /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?.*marker=53\.8224%2C13\.277$/,
+    host: 'https://www.openstreetmap.org',
+  },
+  {
+    row: 'MDD-03',
+    name: 'YouTube',
+    page: '/media-detail/2',
+    embed: '/embed/video/2',
+    shown: /^https:\/\/www\.youtube-nocookie\.com\/embed\/TwelveDays_1$/,
+    host: 'https://www.youtube-nocookie.com',
+  },
+  {
+    row: 'MDD-03',
+    name: 'Vimeo',
+    page: '/media-detail/5',
+    embed: '/embed/video/5',
+    shown: /^https:\/\/player\.vimeo\.com\/video\/20210821\?dnt=1$/,
+    host: 'https://player.vimeo.com',
+  },
+] as const;
+
+const words = {
+  de: { agree: (name: string) => `${name} laden`, hide: (name: string) => `${name} wieder ausblenden` },
+  en: { agree: (name: string) => `Load ${name}`, hide: (name: string) => `Put ${name} away again` },
+};
+
+let copy: Copy | undefined;
+let server: Served | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  copy = await copyOfSite(async (folder) => {
+    for (const [id, provider, key] of [
+      [2, 'youtube', 'TwelveDays_1'],
+      [5, 'vimeo', '20210821'],
+    ] as const) {
+      const file = join(folder, `content/media/${id}.yaml`);
+      const lent = `provider: ${provider}\nkey: "${key}"\nseconds: 1440\n`;
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^film: .*\n/m, lent));
+    }
+  });
+  server = await copy.serve({ LOG_LEVEL: 'warn' });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await copy?.remove();
+});
+const at = (path: string) => `${server?.address}${path}`;
+
+/** Everything asked of anybody but our own server, answered by a stub. */
+async function foreigners(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().unrouteAll();
+  await page.context().route(
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== server?.address,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title><p>Stub</p>' });
+    },
+  );
+  return asked;
+}
+
+/** Puts a frame of somebody else into ours, as a fault or an intruder might. */
+const smuggle = (page: Page, embed: string, src: string) =>
+  page
+    .frames()
+    .find((frame) => frame.url().includes(embed))
+    ?.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.body.append(frame);
+    }, src);
+
+for (const { row, name, page: path, embed, host, shown } of parties) {
+  for (const language of languages) {
+    const say = words[language];
+
+    test(`[${row}] ${language}: ${name} is asked after a yes and not before, and nobody but ${name}`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
+      const asked = await foreigners(page);
+      await page.goto(at(`${path}?lng=${language}`));
+      const frame = page.frameLocator('iframe');
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      const agree = frame.getByRole('button', { name: say.agree(name), exact: true });
+      await expect(agree).toBeVisible();
+      // Even a fault of ours could not ask: the frame's policy lets nobody in.
+      await smuggle(page, embed, host);
+      await smuggle(page, embed, 'https://elsewhere.example/');
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+
+      await agree.click();
+      const player = frame.locator('iframe[title]');
+      await expect(player).toHaveAttribute('src', shown);
+      await expect(player.contentFrame().getByText('Stub')).toBeVisible();
+      await smuggle(page, embed, 'https://elsewhere.example/');
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([expect.stringMatching(shown)]);
+
+      // The count can fail: whom the policy lets in does come.
+      await smuggle(page, embed, host);
+      await expect.poll(() => asked).toHaveLength(2);
+
+      // Not remembered: the next visit asks again, and nobody learns of it.
+      await page.reload();
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      await expect(agree).toBeVisible();
+      expect(asked).toHaveLength(2);
+    });
+  }
+
+  test(`[${row}] ${name} by keyboard: remembered when ticked, until it is put away`, async ({ page }) => {
+    const asked = await foreigners(page);
+    await page.goto(at(`${embed}?lng=de`));
+    await tabTo(page, words.de.agree(name));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    const hide = page.getByRole('link', { name: words.de.hide(name) });
+    await expect(hide).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('consents'))).toBe(name);
+    await page.goto(at(embed));
+    await expect(hide).toBeVisible();
+    expect(asked).toHaveLength(2);
+
+    await hide.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: words.de.agree(name) })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('consents'))).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+}
+
+test('without script the question is a form like any other, and what could not be kept is not offered', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+  const page = await context.newPage();
+  const asked = await foreigners(page);
+  for (const { name, embed, shown } of parties) {
+    await page.goto(at(embed));
+    await expect(page.getByRole('checkbox')).toBeHidden();
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: words.de.agree(name) }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', shown);
+    await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(shown)]);
+  }
+  await context.close();
+});
+
+test('a frame stands on our pages only and lets nobody in before the yes', async ({ request }) => {
+  const policy = async (path: string) => (await request.get(at(path))).headers()['content-security-policy'] ?? '';
+  for (const { embed, page, host } of parties) {
+    expect(await policy(embed)).toContain("frame-src 'none'");
+    expect(await policy(embed)).toContain("frame-ancestors 'self'");
+    expect(await policy(`${embed}?agreed=yes`)).toContain(`frame-src ${host};`);
+    for (const address of [page, `${page}?agreed=yes`]) {
+      expect(await policy(address)).toContain("frame-src 'self'");
+      expect(await policy(address)).toContain("frame-ancestors 'none'");
+    }
+  }
+});
