@@ -1,13 +1,18 @@
 /** The long forms of the durability proofs: five hundred kills, two hundred synced answers, a hundred kills of the post office. */
 import { killRun } from '#tests/harness/kill-run.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { powerRun } from '#tests/harness/power-run.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
+import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
 export async function measureDurability(): Promise<Figure[]> {
   const kills = await killRun(500);
   const full = await syncRun(200, 'FULL');
   const off = await syncRun(20, 'OFF');
+  const power = await powerRun(200, 'FULL');
+  const powerOff = await powerRun(20, 'OFF');
+  const uploads = await uploadKillRun(100);
   const mail = await mailRun({ letters: 300, kills: 100, rest: 250, speed: 120, patience: 600_000, mood });
   return [
     atLeast(`D1 confirmed writes under ${kills.kills} kills`, kills.confirmed, 5000),
@@ -17,7 +22,14 @@ export async function measureDurability(): Promise<Figure[]> {
     atMost('D1 failed integrity checks', kills.damaged, 0),
     atMost('D1 slowest start after a kill', kills.slowestStart / 1000, 5, 's'),
     atLeast('D2 answers that left after the sync, of 200', full.synced, 200),
+    atMost('D2 syncs for them, because those that come together share one', full.syncs, 199),
     atMost('D2 control: the same without syncing, of 20', off.synced, 0),
+    atMost(`D3 power cuts of ${power.cuts} that lost something confirmed`, power.lost, 0),
+    atMost('D3 power cuts that damaged the database', power.damaged, 0),
+    atLeast(`D3 control: the same without syncing, of ${powerOff.cuts}`, powerOff.lost, powerOff.cuts / 2),
+    atLeast(`U6 copies confirmed under ${uploads.kills} kills`, uploads.confirmed, 100),
+    atMost('U6 requests without their copy, or copies without a request', uploads.torn, 0),
+    atMost('U6 files with a readable piece of a picture', uploads.readable.length, 0),
     atMost(`D7 letters lost of 300, ${mail.kills} kills`, mail.lost, 0),
     atMost('D7 letters that went twice, under one Message-ID', mail.repeated, mail.kills),
   ];

@@ -12,6 +12,7 @@ const refusals = [
   'uploadTooLarge',
   'uploadTooManyPixels',
   'uploadBroken',
+  'uploadsFull',
   'uploadAgain',
   'invalid',
   'keyReused',

@@ -3,6 +3,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const kilobyte = 1024;
+const gigabyte = 1024 ** 3;
 
 export const limits = {
   /** the whole request must be here by then, an upload from the country too; who dribbles is cut off much earlier */
@@ -54,6 +55,8 @@ export const limits = {
   firstDay: '2020-01-01',
   /** pictures in hand at a time; each is a process of its own */
   copiesAbreast: 3,
+  /** all copies that are kept, together */
+  copiesBytes: 2 * gigabyte,
   copyTimeout: 8 * second,
   copyistMegabytes: 64,
   /** letters in hand at a time, how long one may be in hand before another server takes it, how often to look */

@@ -30,7 +30,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 'databaseUrl'
         () => true,
         () => false,
       ),
-    forget,
+    forget: async () => void (await forget(db)),
     close: () => db.destroy(),
   };
 }

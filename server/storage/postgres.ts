@@ -4,7 +4,7 @@ import pg from 'pg';
 export function openPostgres(url: string): {
   dialect: PostgresDialect;
   description: string;
-  forget: () => Promise<void>;
+  forget: () => Promise<unknown>;
 } {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,40 +1,105 @@
-import type { DatabaseSync } from 'node:sqlite';
+/**
+ * One connection, used in turns. Transactions that end in the same moment share one commit, and with it one sync of the
+ * disk: each is a savepoint of its own inside, so that one that fails takes no other along, and none is answered before
+ * what it wrote, or read of the others, is on the disk.
+ */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { type DatabaseConnection, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isStorageTrouble } from './trouble.ts';
 
 const pause = 20;
 /** a lock not met for this long is another lock */
 const memory = 1000;
+const statementsKept = 300;
 
-/**
- * Transactions take the write lock at once, and wait for it without holding up the process: SQLite's own waiting would
- * stop every page for as long as another program writes.
- */
-export class PatientDriver extends SqliteDriver {
+interface Member {
+  group: PromiseWithResolvers<void>;
+  /** lets the next one have the database */
+  pass: () => void;
+}
+
+export class SharedCommits implements Driver {
   readonly #database: DatabaseSync;
   readonly #patience: number;
-  /** When the lock was first found taken, and last. Whoever comes after the patience is over does not wait again. */
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #members = new Map<DatabaseConnection, Member>();
+  #lastTurn = Promise.resolve();
+  /** who waits for the commit of the transaction that is open */
+  #group: PromiseWithResolvers<void> | undefined;
+  /** When another program's lock was first met, and last. Whoever comes after the patience is over does not wait again. */
   #taken: { since: number; until: number } | undefined;
 
-  constructor(config: SqliteDialectConfig, database: DatabaseSync, patience: number) {
-    super(config);
+  constructor(database: DatabaseSync, patience: number) {
     this.#database = database;
     this.#patience = patience;
   }
 
-  override async beginTransaction(_connection: DatabaseConnection): Promise<void> {
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection: DatabaseConnection = {
+      executeQuery: (query) => (this.#members.has(connection) ? this.#runInside(query) : this.#runAlone(query)),
+      async *streamQuery<Row>(query: CompiledQuery) {
+        yield await connection.executeQuery<Row>(query);
+      },
+    };
+    return connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const pass = await this.#turn();
+    try {
+      const group = this.#group ?? (await this.#open());
+      this.#database.exec('SAVEPOINT member');
+      this.#members.set(connection, { group, pass });
+    } catch (error) {
+      pass();
+      throw error;
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#database.exec('RELEASE member');
+    await this.#leave(connection)?.group.promise;
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk undoes the whole transaction by itself; there is then nothing left to undo.
+    if (this.#members.has(connection) && this.#database.isTransaction) {
+      this.#database.exec('ROLLBACK TO member; RELEASE member');
+    }
+    await this.#leave(connection)?.group.promise.catch(() => {});
+  }
+
+  async destroy(): Promise<void> {
+    const pass = await this.#turn();
+    this.#commit();
+    this.#database.close();
+    pass();
+  }
+
+  async #turn(): Promise<() => void> {
+    const before = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await before;
+    return resolve;
+  }
+
+  /** The write lock is taken at once, and waited for without holding up the process, as SQLite's own waiting would. */
+  async #open(): Promise<PromiseWithResolvers<void>> {
     this.#database.exec('PRAGMA busy_timeout = 0');
     try {
       while (!this.#begun()) await setTimeout(pause);
     } finally {
       this.#database.exec(`PRAGMA busy_timeout = ${this.#patience}`);
     }
-  }
-
-  /** A full disk undoes the transaction by itself; there is then nothing left to undo. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+    this.#group = Promise.withResolvers<void>();
+    this.#group.promise.catch(() => {});
+    return this.#group;
   }
 
   #begun(): boolean {
@@ -50,5 +115,73 @@ export class PatientDriver extends SqliteDriver {
       if (!isStorageTrouble(error) || now - since > this.#patience) throw error;
       return false;
     }
+  }
+
+  /** The commit stands in line like everybody else: whoever came before it shares it. */
+  #leave(connection: DatabaseConnection): Member | undefined {
+    const member = this.#members.get(connection);
+    if (!member) return undefined;
+    this.#members.delete(connection);
+    // Not before every request that has arrived by now has been looked at.
+    setImmediate(async () => {
+      const pass = await this.#turn();
+      if (this.#group === member.group) this.#commit();
+      pass();
+    });
+    member.pass();
+    return member;
+  }
+
+  #commit(): void {
+    const group = this.#group;
+    if (!group) return;
+    this.#group = undefined;
+    try {
+      this.#database.exec('COMMIT');
+      group.resolve();
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      group.reject(error);
+    }
+  }
+
+  async #runInside<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return this.#run(query);
+    } catch (error) {
+      if (!this.#database.isTransaction) {
+        this.#group?.reject(error);
+        this.#group = undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Outside a transaction nothing is seen that could still be undone. */
+  async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const pass = await this.#turn();
+    try {
+      this.#commit();
+      return this.#run(query);
+    } finally {
+      pass();
+    }
+  }
+
+  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#statement(sql);
+    const values = parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #statement(sql: string): StatementSync {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    if (this.#statements.size >= statementsKept) this.#statements.clear();
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }

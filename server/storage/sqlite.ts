@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig } from 'kysely';
-import { PatientDriver } from './sqlite-driver.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { SharedCommits } from './sqlite-driver.ts';
+import type { Tables } from './tables.ts';
 
 /** Read back and compared at every start: a setting that did not take would lose data on the day it matters. */
 const settings = {
@@ -17,9 +18,9 @@ const settings = {
 const oldestSafe = [3, 51, 3] as const;
 
 export function openSqlite(folder: string): {
-  dialect: SqliteDialect;
+  dialect: Dialect;
   description: string;
-  forget: () => Promise<void>;
+  forget: (db: Kysely<Tables>) => Promise<unknown>;
 } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: settings.busy_timeout });
@@ -33,7 +34,7 @@ export function openSqlite(folder: string): {
     dialect: dialectOver(database),
     description: `SQLite ${version}, WAL, synchronous FULL`,
     // The log still holds the pages as they were.
-    forget: async () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+    forget: (db) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db),
   };
 }
 
@@ -50,45 +51,20 @@ function assertVersion(database: DatabaseSync): string {
 }
 
 /** Kysely runs a schema change on SQLite outside a transaction, though SQLite can undo one: half a migration would stay. */
-class WholeMigrations extends SqliteAdapter {
+export class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver sees to the turns: with Kysely's own, no two transactions could share a commit. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #bridge: SqliteDialectConfig;
-  readonly #database: DatabaseSync;
-
-  constructor(bridge: SqliteDialectConfig, database: DatabaseSync) {
-    super(bridge);
-    this.#bridge = bridge;
-    this.#database = database;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new WholeMigrations();
-  }
-
-  override createDriver(): PatientDriver {
-    return new PatientDriver(this.#bridge, this.#database, settings.busy_timeout);
-  }
-}
-
-/** Kysely's dialect expects another driver's shape; Node's own needs only this much of a bridge. */
-function dialectOver(database: DatabaseSync): SqliteDialect {
-  const bridge: SqliteDatabase = {
-    close: () => database.close(),
-    prepare(sql) {
-      const statement = database.prepare(sql);
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
-      };
-    },
-  };
-  return new NodeSqliteDialect({ database: bridge }, database);
-}
+const dialectOver = (database: DatabaseSync): Dialect => ({
+  createAdapter: () => new WholeMigrations(),
+  createDriver: () => new SharedCommits(database, settings.busy_timeout),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

@@ -11,6 +11,7 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
+import { needsRoom } from '#server/uploads/room.ts';
 import { lock } from '#server/uploads/vault.ts';
 import { type Asked, keptUntil, readAsked } from './asked.ts';
 import { requestKeys } from './keys.ts';
@@ -47,18 +48,22 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: I
 
   return async (form, { language, accountId }, countCopy) => {
     const asked = await readAsked(form, { language, site, now: now() });
-    const earlier = await keys.find(db, asked);
-    if (earlier) return answerAgain(earlier);
+    // Without a picture the transaction finds out soon enough.
+    const earlier = asked.file && (await keys.find(db, asked));
+    if (earlier) return answer(db, earlier);
     const copy = asked.file && (await stamped(asked.file, countCopy));
     const row = { ...newRow(asked, language, now()), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
     const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office });
-    const used = await db.transaction().execute((transaction) => store(transaction, { asked, row, copy, letters }));
-    return answerAgain(used ?? row.id);
+    return db.transaction().execute(async (transaction) => {
+      const used = await store(transaction, { asked, row, copy, letters });
+      return answer(transaction, used ?? row.id);
+    });
   };
 
   async function stamped(file: Buffer, countCopy: () => Promise<void>): Promise<Buffer> {
     await countCopy();
+    await needsRoom(db);
     return makeCopy(file, now().toISOString().slice(0, 10));
   }
 
@@ -123,8 +128,8 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: I
       .execute();
   }
 
-  async function answerAgain(id: string): Promise<Answer> {
-    const { reference, reachable, receipt } = await db
+  async function answer(from: Kysely<Tables>, id: string): Promise<Answer> {
+    const { reference, reachable, receipt } = await from
       .selectFrom('ticketRequests')
       .select(['reference', 'reachable', 'receipt'])
       .where('id', '=', id)

@@ -83,4 +83,11 @@ export async function ask(
   });
 }
 
+/** All bytes in all files of its data folder. */
+export async function disk({ folder }: InProcess): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+}
+
 export const browser = { accept: 'text/html,application/xhtml+xml' };

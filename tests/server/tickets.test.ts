@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/ticket-request.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
-import { formOf, packed } from '#tests/harness/forms.ts';
 import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 
 let all: Engines;
@@ -98,42 +97,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await server.letters()).toHaveLength(1);
   });
 
-  test('D6 twenty identical sends at once, ten times over: one request and one letter each', async () => {
-    await start();
-    for (let round = 0; round < 10; round++) {
-      const values = {
-        fullName: `Round ${round}`,
-        email: `round${round}@example.org`,
-        idempotencyKey: `key-of-round-${round}-1`,
-      };
-      const headers = { 'x-forwarded-for': `203.0.113.${round}` };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server.app, values, { headers })));
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    }
-    expect(await requests()).toHaveLength(10);
-    expect(await server.letters()).toHaveLength(20);
-  });
-
-  test('D6 control: with keys of their own, twenty sends are twenty requests', async () => {
-    await start();
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        ask(server.app, { fullName: 'x', idempotencyKey: `another-key-${index}-xx` }),
-      ),
-    );
-    expect(await requests()).toHaveLength(20);
-  });
-
-  test('D6 the same key with another body is refused', async () => {
-    await start();
-    await ask(server.app, whole);
-    const other = await ask(server.app, { ...whole, fullName: 'Somebody Else' });
-    expect(other.statusCode).toBe(422);
-    expect(other.json().error.code).toBe('keyReused');
-    expect(await requests()).toHaveLength(1);
-  });
-
   test('the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
     await start();
     const { status } = (await ask(server.app, whole)).json().data;
@@ -178,17 +141,6 @@ describe.each(engines)('%s', (engine) => {
       expect((await server.app.inject(`/requests/${encodeURIComponent(key)}`)).statusCode, key).toBe(404);
     }
   });
-
-  test('an address gets five receipts a day; requests beyond are taken without one', async () => {
-    await start();
-    const answers = [];
-    for (let i = 0; i < 7; i++)
-      answers.push((await ask(server.app, { email: 'ada@example.org', fullName: `${i}` })).json().data);
-    expect(answers.map(({ receipt }) => receipt)).toEqual([true, true, true, true, true, false, false]);
-    expect(await requests()).toHaveLength(7);
-    server.clock.now = new Date(server.clock.now.getTime() + 25 * 60 * 60 * 1000);
-    expect((await ask(server.app, { email: 'ada@example.org', fullName: 'later' })).json().data.receipt).toBe(true);
-  });
 });
 
 describe('the plain form', () => {
@@ -232,55 +184,6 @@ describe('the plain form', () => {
     const response = await server.app.inject('/api/ticket-requests?lng=de');
     expect([response.statusCode, response.headers['location']]).toEqual([303, '/tickets?lng=de']);
   });
-});
-
-describe('who may send', () => {
-  const post = (headers: Record<string, string>) => ask(server.app, { fullName: 'x' }, { headers });
-
-  test.each([
-    [{ 'sec-fetch-site': 'same-origin' }, 201],
-    [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ 'sec-fetch-site': 'same-site' }, 403],
-    [{ origin: 'https://evil.example' }, 403],
-    [{ origin: 'null' }, 403],
-    [{ origin: 'https://tollenau.example' }, 201],
-    [{ origin: 'http://tollenau.example' }, 403],
-    [{}, 201],
-  ])('%j is answered %d', async (headers, status) => {
-    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
-    expect((await post(headers)).statusCode).toBe(status);
-  });
-
-  test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
-    server = await inProcess({ TRUST_PROXY: 'off' });
-    let turn = 0;
-    const send = () =>
-      ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': `198.51.100.${turn}` } });
-    for (let i = 0; i < 120; i++) expect((await send()).statusCode).toBe(201);
-    const refused = await send();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json().error.code).toBe('tooMany');
-  });
-
-  test('L8 one network of IPv6 counts as one, another one does not', async () => {
-    server = await inProcess();
-    let turn = 0;
-    const send = (from: string) => ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
-    for (let i = 0; i < 120; i++) await send(`2001:db8:1:1::${i.toString(16)}`);
-    expect((await send('2001:db8:1:1:ffff::1')).statusCode).toBe(429);
-    expect((await send('2001:db8:1:2::1')).statusCode).toBe(201);
-  });
-});
-
-test('[TKT-07] [NLT-04] with INBOX=off there is nothing to send to', async () => {
-  server = await inProcess({ INBOX: 'off' });
-  const { payload, headers } = await packed(formOf({ agreement: 'true' }));
-  expect(
-    (await server.app.inject({ method: 'POST', url: '/api/ticket-requests', payload, headers })).statusCode,
-  ).not.toBe(201);
-  expect((await server.app.inject({ method: 'POST', url: '/api/newsletter', payload: {} })).statusCode).toBe(405);
-  expect((await server.app.inject('/tickets?lng=en')).body).not.toContain('<form method="post"');
 });
 
 test('the terms one saw are kept word for word; terms that never were are refused', async () => {

@@ -1,0 +1,123 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { Kysely, SqliteQueryCompiler, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WholeMigrations } from './sqlite.ts';
+import { SharedCommits } from './sqlite-driver.ts';
+
+interface Tables {
+  visit: { name: string };
+  child: { of: string };
+}
+
+let database: DatabaseSync;
+let db: Kysely<Tables>;
+let commits: number;
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  database.exec('create table visit (name text primary key)');
+  commits = 0;
+  const exec = database.exec.bind(database);
+  database.exec = (command) => {
+    if (command === 'COMMIT') commits++;
+    exec(command);
+  };
+  db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new WholeMigrations(),
+      createDriver: () => new SharedCommits(database, 100),
+      createIntrospector: () => {
+        throw new Error('Nobody looks.');
+      },
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+});
+afterEach(() => db.destroy());
+
+const enter = (name: string, then: () => unknown = () => {}) =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('visit').values({ name }).execute();
+    await then();
+  });
+const names = () =>
+  database
+    .prepare('select name from visit order by name')
+    .all()
+    .map(({ name }) => name);
+const fail = (why: string) => () => {
+  throw new Error(why);
+};
+
+test('transactions that end in the same moment share one commit', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, turn) => enter(`${turn}`)));
+  expect(names()).toHaveLength(20);
+  expect(commits).toBe(1);
+});
+
+test('those that follow one another have one each', async () => {
+  for (let turn = 0; turn < 20; turn++) await enter(`${turn}`);
+  expect(commits).toBe(20);
+});
+
+test('one that fails is undone alone, whatever it fails of', async () => {
+  const outcomes = await Promise.allSettled([
+    enter('ada'),
+    enter('bo', fail('no')),
+    enter('cy'),
+    enter('ada'),
+    enter('dee'),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(names()).toEqual(['ada', 'cy', 'dee']);
+  expect(commits).toBe(1);
+});
+
+test('a commit that fails is told to all who share it, and the next ones are served', async () => {
+  database.exec('create table child ("of" text references visit (name) deferrable initially deferred)');
+  const orphan = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('child').values({ of: 'nobody' }).execute();
+  });
+  const outcomes = await Promise.allSettled([enter('ada'), orphan, enter('bo')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(names()).toEqual([]);
+  await enter('cy');
+  expect(names()).toEqual(['cy']);
+});
+
+test('what undoes the whole transaction, as a full disk does, is told to those who had written before', async () => {
+  database.exec(
+    "create trigger full before insert on visit when new.name = 'large' begin select raise(rollback, 'full'); end",
+  );
+  const outcomes = await Promise.allSettled([enter('ada'), enter('large'), enter('bo')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(names()).toEqual(['bo']);
+});
+
+test('whoever looks from outside sees nothing that could still be undone', async () => {
+  const writing = enter('ada', () => setImmediate());
+  const seen = await db.selectFrom('visit').selectAll().execute();
+  expect([seen, commits]).toEqual([[{ name: 'ada' }], 1]);
+  await writing;
+});
+
+test('many at once, some of which fail: kept is what was confirmed, and nothing else', async () => {
+  for (let round = 0; round < 50; round++) {
+    const work = Array.from({ length: 30 }, async (_, turn) => {
+      for (let wait = (turn * round) % 5; wait > 0; wait--) await setImmediate();
+      const name = `${round}-${(turn * 7) % 25}`;
+      await enter(name, (turn * 13 + round) % 4 === 0 ? fail('no') : () => (turn % 3 ? setImmediate() : undefined));
+      return name;
+    });
+    const confirmed = (await Promise.allSettled(work)).flatMap((one) => ('value' in one ? [one.value] : []));
+    expect(names()).toEqual(confirmed.toSorted());
+    await sql`delete from visit`.execute(db);
+  }
+});
+
+test('a transaction that is gone before it ends is an error, and the next one is served', async () => {
+  const gone = db.transaction().execute(async () => database.exec('ROLLBACK'));
+  await expect(gone).rejects.toThrow('no such savepoint');
+  await enter('ada');
+  expect(names()).toEqual(['ada']);
+});

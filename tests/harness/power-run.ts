@@ -1,0 +1,96 @@
+/**
+ * The power goes right after an answer: what the disk then holds is what was synced, and of what was written since some
+ * pieces and others not. Rebuilt from the server's system calls after each answer, and opened.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Call, trace } from './traced.ts';
+
+export interface PowerOutcome {
+  cuts: number;
+  /** cuts after which a confirmed request was missing */
+  lost: number;
+  /** cuts after which the database was not whole */
+  damaged: number;
+}
+
+type Change = Extract<Call, { at: number }>;
+
+interface OnDisk {
+  synced: Buffer;
+  waiting: Change[];
+}
+
+export async function powerRun(requests: number, synchronous: 'FULL' | 'OFF'): Promise<PowerOutcome> {
+  const files = new Map<string, OnDisk>();
+  const confirmed: string[] = [];
+  const outcome = { cuts: 0, lost: 0, damaged: 0 };
+  for (const call of await trace(requests, synchronous)) {
+    if (call.does !== 'answer') {
+      note(files, call);
+      continue;
+    }
+    confirmed.push(...call.references);
+    // Nothing of what waits has reached the disk; then about half of it, each time another.
+    for (const reached of [() => false, (index: number) => (index * 7919 + outcome.cuts * 104_729) % 97 < 48]) {
+      const { stored, whole } = await after(files, reached);
+      outcome.cuts++;
+      if (!confirmed.every((one) => stored.has(one))) outcome.lost++;
+      if (!whole) outcome.damaged++;
+    }
+  }
+  return outcome;
+}
+
+function note(files: Map<string, OnDisk>, call: Exclude<Call, { does: 'answer' }>): void {
+  const { synced, waiting } = files.get(call.file) ?? { synced: Buffer.alloc(0), waiting: [] };
+  const now =
+    call.does === 'sync' ? { synced: applied(synced, waiting), waiting: [] } : { synced, waiting: [...waiting, call] };
+  files.set(call.file, now);
+}
+
+function applied(content: Buffer, changes: Change[]): Buffer {
+  let now = Buffer.from(content);
+  for (const change of changes) {
+    const end = change.does === 'truncate' ? change.at : change.at + change.bytes.length;
+    if (change.does === 'truncate' || end > now.length) {
+      const sized = Buffer.alloc(end);
+      now.copy(sized, 0, 0, end);
+      now = sized;
+    }
+    if (change.does === 'write') change.bytes.copy(now, change.at);
+  }
+  return now;
+}
+
+async function after(files: Map<string, OnDisk>, reached: (index: number) => boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-power-'));
+  try {
+    for (const [name, { synced, waiting }] of files) {
+      await writeFile(
+        join(folder, name),
+        applied(
+          synced,
+          waiting.filter((_, index) => reached(index)),
+        ),
+      );
+    }
+    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    try {
+      const rows = database.prepare('select reference from ticket_requests').all();
+      const [check] = database.prepare('pragma integrity_check').all();
+      return {
+        stored: new Set(rows.map(({ reference }) => String(reference))),
+        whole: check?.['integrity_check'] === 'ok',
+      };
+    } catch {
+      return { stored: new Set<string>(), whole: false };
+    } finally {
+      database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,110 @@
+/** The server's system calls while requests come in, several at a time: what was written where, synced, and answered. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { formOf } from './forms.ts';
+
+export type Call =
+  | { does: 'write'; file: string; bytes: Buffer; at: number }
+  | { does: 'truncate'; file: string; at: number }
+  | { does: 'sync'; file: string }
+  /** of a 201; the references of the requests it confirms */
+  | { does: 'answer'; references: string[] };
+
+const program = new URL('inbox-server.ts', import.meta.url).pathname;
+const names = 'openat,pwrite64,ftruncate,write,writev,sendto,sendmsg,fdatasync,fsync';
+const abreast = 8;
+const longest = 20_000;
+
+export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Promise<Call[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-traced-'));
+  const log = join(folder, 'calls');
+  const { NODE_ENV: _, ...environment } = process.env;
+  const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
+  const watch = ['-f', '--seccomp-bpf', '-xx', '-s', String(longest), '-e', `trace=${names}`, '-o', log];
+  const child = spawn('strace', [...watch, process.execPath, program], {
+    env: { ...environment, ...settings, SYNCHRONOUS: synchronous },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  try {
+    const address = await standing(child.stdout);
+    let sent = 0;
+    const visit = async () => {
+      while (sent < requests) {
+        const i = sent++;
+        const values = { agreement: 'true', idempotencyKey: `the-key-of-visitor-${i}` };
+        const headers = { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` };
+        await fetch(`${address}/api/ticket-requests`, { method: 'POST', body: formOf(values), headers });
+      }
+    };
+    await Promise.all(Array.from({ length: abreast }, visit));
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    await once(child, 'exit');
+    const calls = understood((await readFile(log, 'latin1')).split('\n'));
+    const answers = calls.filter(({ does }) => does === 'answer').length;
+    if (answers !== requests) throw new Error(`strace saw ${answers} answers to ${requests} requests.`);
+    return calls;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const referencesIn = (bytes: Buffer): string[] =>
+  bytes.toString('latin1').match(/T-[A-Z2-9]{4}-[A-Z2-9]{4}/g) ?? [];
+
+async function standing(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = line.match(/ stands at (\S+)/)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The server under strace did not start.');
+}
+
+function understood(lines: string[]): Call[] {
+  const files = new Map<string, string>();
+  const calls: Call[] = [];
+  for (const line of whole(lines)) {
+    const [, name = '', fd = '', rest = ''] = line.match(/^\d+ +(\w+)\((\w+)(.*)$/) ?? [];
+    const bytes = bytesIn(rest);
+    if (name === 'openat') files.set(line.match(/ = (\d+)$/)?.[1] ?? '', basename(bytes.toString()));
+    const call = sends.has(name) ? answer(bytes) : toDatabase(name, files.get(fd) ?? '', rest, bytes);
+    if (call) calls.push(call);
+  }
+  return calls;
+}
+
+const sends = new Set(['write', 'writev', 'sendto', 'sendmsg']);
+
+const answer = (bytes: Buffer): Call | undefined =>
+  bytes.subarray(0, 12).toString() === 'HTTP/1.1 201' ? { does: 'answer', references: referencesIn(bytes) } : undefined;
+
+function toDatabase(name: string, file: string, rest: string, bytes: Buffer): Call | undefined {
+  if (!/^tollenau\.sqlite(-wal)?$/.test(file)) return undefined;
+  const at = Number(rest.match(/, (\d+)\) += /)?.[1]);
+  if (name === 'pwrite64') return { does: 'write', file, bytes, at };
+  if (name === 'ftruncate') return { does: 'truncate', file, at };
+  return name.endsWith('sync') ? { does: 'sync', file } : undefined;
+}
+
+/** A call that was interrupted by one of another thread stands in two lines; it is over at the second. */
+function* whole(lines: string[]): Generator<string> {
+  const begun = new Map<string, string>();
+  for (const line of lines) {
+    const thread = line.match(/^\d+/)?.[0] ?? '';
+    const [, start] = line.match(/^(.*) <unfinished \.\.\.>$/) ?? [];
+    const [, end] = line.match(/<\.\.\. \w+ resumed>(.*)$/) ?? [];
+    if (start) begun.set(thread, start);
+    else if (end !== undefined) yield `${begun.get(thread)}${end}`;
+    else yield line;
+  }
+}
+
+function bytesIn(words: string): Buffer {
+  if (words.includes('"...')) throw new Error(`strace has cut off a call of more than ${longest} bytes.`);
+  const strings = [...words.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => hex.replaceAll('\\x', ''));
+  return Buffer.from(strings.join(''), 'hex');
+}

@@ -1,0 +1,117 @@
+/** Kills the server while copies of IDs come in, and then looks for anything left half done or readable. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { unlock } from '#server/uploads/vault.ts';
+import { type Served, serve } from '#tools/served.ts';
+import { formOf } from './forms.ts';
+import { withTraces } from './pictures.ts';
+import { until } from './until.ts';
+
+export interface UploadOutcome {
+  kills: number;
+  confirmed: number;
+  /** confirmed requests without a copy that opens, and copies without a request */
+  torn: number;
+  /** files that hold a piece of a picture, or its name */
+  readable: string[];
+}
+
+const program = new URL('inbox-server.ts', import.meta.url).pathname;
+const fileName = 'personalausweis-kestrel.jpg';
+const folders = 'tollenau-upload-kill-';
+
+/** `tamper` gets the folder before it is searched: for the proof that the search can find something. */
+export async function uploadKillRun(
+  kills: number,
+  tamper?: (folder: string, picture: Buffer) => Promise<void>,
+): Promise<UploadOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), folders));
+  // The server's own temporary files would lie here.
+  const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
+  const picture = await withTraces('jpeg', 5, 900);
+  const confirmed: string[] = [];
+  let turn = 0;
+  try {
+    for (let i = 0; i < kills; i++) {
+      const server = await serve(settings, program);
+      let going = true;
+      const visit = async () => {
+        while (going) {
+          const name = `visitor-${++turn}`;
+          if (await handIn(server, name, turn, picture).catch(() => false)) confirmed.push(name);
+        }
+      };
+      const work = Promise.all([visit(), visit(), visit()]);
+      const before = confirmed.length;
+      if (i % 2) await until(() => confirmed.length > before);
+      await setTimeout((i * 7919) % 400);
+      going = false;
+      const copyists = await childrenOf(server.process.pid);
+      server.process.kill('SIGKILL');
+      await once(server.process, 'exit');
+      await work;
+      await server.stop();
+      // A copyist whose server is gone ends by itself.
+      await until(() => copyists.every((pid) => !existsSync(`/proc/${pid}`)));
+    }
+    await (await serve(settings, program)).stop();
+    await tamper?.(folder, picture);
+    return {
+      kills,
+      confirmed: confirmed.length,
+      torn: torn(folder, confirmed),
+      readable: await readable(folder, picture),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function handIn({ address }: Served, fullName: string, turn: number, picture: Buffer): Promise<boolean> {
+  const values = { fullName, agreement: 'true', idempotencyKey: `the-key-of-${fullName}` };
+  const response = await fetch(`${address}/api/ticket-requests`, {
+    method: 'POST',
+    body: formOf(values, picture, fileName),
+    headers: { 'x-forwarded-for': `10.1.${(turn >> 8) & 255}.${turn & 255}` },
+  });
+  return response.status === 201 && (await response.text()).endsWith('}}');
+}
+
+async function childrenOf(pid: number | undefined): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.trim().split(' ').filter(Boolean);
+}
+
+function torn(folder: string, confirmed: string[]): number {
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const rows = database
+    .prepare(
+      'select full_name as name, request_id as id, wrapped_key as wrappedKey, sealed from id_copies left join ticket_requests on id = request_id',
+    )
+    .all() as Record<'name' | 'id' | 'wrappedKey' | 'sealed', string>[];
+  database.close();
+  const { copyKey } = readSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
+  const whole = new Set(
+    rows
+      .filter((row) => unlock(copyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')
+      .map(({ name }) => name),
+  );
+  return confirmed.filter((name) => !whole.has(name)).length + rows.filter(({ name }) => name === null).length;
+}
+
+async function readable(folder: string, picture: Buffer): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const pieces = [fileName, 'CanaryCamera', picture.subarray(0, 24), picture.subarray(-200, -160)];
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    if (pieces.some((piece) => bytes.includes(piece))) found.push(entry.name);
+  }
+  return found;
+}

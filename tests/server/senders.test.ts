@@ -1,0 +1,56 @@
+/** Whose requests are taken, how many of them, and that nothing is where there is no inbox. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { formOf, packed } from '#tests/harness/forms.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+
+let server: InProcess;
+afterEach(() => server.close());
+
+describe('who may send', () => {
+  const post = (headers: Record<string, string>) => ask(server.app, { fullName: 'x' }, { headers });
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'https://tollenau.example' }, 201],
+    [{ origin: 'http://tollenau.example' }, 403],
+    [{}, 201],
+  ])('%j is answered %d', async (headers, status) => {
+    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+    expect((await post(headers)).statusCode).toBe(status);
+  });
+
+  test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
+    server = await inProcess({ TRUST_PROXY: 'off' });
+    let turn = 0;
+    const send = () =>
+      ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': `198.51.100.${turn}` } });
+    for (let i = 0; i < 120; i++) expect((await send()).statusCode).toBe(201);
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().error.code).toBe('tooMany');
+  });
+
+  test('L8 one network of IPv6 counts as one, another one does not', async () => {
+    server = await inProcess();
+    let turn = 0;
+    const send = (from: string) => ask(server.app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
+    for (let i = 0; i < 120; i++) await send(`2001:db8:1:1::${i.toString(16)}`);
+    expect((await send('2001:db8:1:1:ffff::1')).statusCode).toBe(429);
+    expect((await send('2001:db8:1:2::1')).statusCode).toBe(201);
+  });
+});
+
+test('[TKT-07] [NLT-04] with INBOX=off there is nothing to send to', async () => {
+  server = await inProcess({ INBOX: 'off' });
+  const { payload, headers } = await packed(formOf({ agreement: 'true' }));
+  expect(
+    (await server.app.inject({ method: 'POST', url: '/api/ticket-requests', payload, headers })).statusCode,
+  ).not.toBe(201);
+  expect((await server.app.inject({ method: 'POST', url: '/api/newsletter', payload: {} })).statusCode).toBe(405);
+  expect((await server.app.inject('/tickets?lng=en')).body).not.toContain('<form method="post"');
+});
