@@ -27,13 +27,15 @@ interface Props {
   plates: Plate[];
   /** index of the one that is shown */
   chosen: number;
+  /** Nobody sees them yet, so that nothing is fetched. */
+  closed?: boolean;
 }
 
 /**
  * A set of pictures of which one is shown; after the last comes the first. Each has an address, so that the arrows are
  * links; plates.ts changes the picture without a new page and keeps its neighbours ready.
  */
-export function Plates({ words, plates, chosen }: Props) {
+export function Plates({ words, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
     <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
@@ -41,7 +43,11 @@ export function Plates({ words, plates, chosen }: Props) {
         {plates.map(({ href, number, title, caption, picture }, index) => (
           <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>
             <figure className={style.plate}>
-              <Picture picture={picture} className={style.image} when={index === chosen ? 'first' : 'later'} />
+              <Picture
+                picture={picture}
+                className={style.image}
+                when={index === chosen && !closed ? 'first' : 'later'}
+              />
               <figcaption className={style.caption}>
                 <span className={style.number}>{number}</span>
                 <span className={style.title}>{title}</span>

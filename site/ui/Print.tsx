@@ -8,7 +8,7 @@ interface Props {
   caption: ReactNode;
   /** a detail or an action: the right of it */
   aside?: ReactNode;
-  when?: 'soon' | 'later';
+  when?: 'first' | 'soon' | 'later';
 }
 
 /** A picture on its mount, captioned like a plate in a portfolio. */

@@ -144,6 +144,20 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
+test('a closed view of the places fetches none of their plates', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const first = page.locator('[data-place-view] [data-plate] img').first();
+  const files = async () => asked.filter((path) => path.endsWith('.avif') && sources.includes(path)).length;
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/park', { waitUntil: 'networkidle' });
+  const sources = (await first.getAttribute('srcset')) ?? '';
+  expect(sources).not.toBe('');
+  expect(await files()).toBe(0);
+  await page.goto('/park?place=manor-house', { waitUntil: 'networkidle' });
+  expect(await files()).toBeGreaterThan(0);
+});
+
 test('[PRK-03] a place has an address that can be shared', async ({ page }) => {
   await page.goto('/park?place=old-oak');
   await expect(page.getByRole('dialog').locator('[data-plate]:visible')).toContainText('Alte Eiche');

@@ -53,8 +53,14 @@ export function Library({ t, filter, all }: Props) {
             previous={t('library.previous', { year })}
             next={t('library.next', { year })}
           >
-            {items.map(({ extent, ...item }) => (
-              <MediaCard key={item.id} t={t} item={item} extent={extent} when={index === 0 ? 'soon' : 'later'} />
+            {items.map(({ extent, ...item }, place) => (
+              <MediaCard
+                key={item.id}
+                t={t}
+                item={item}
+                extent={extent}
+                when={index > 0 ? 'later' : place > 0 ? 'soon' : 'first'}
+              />
             ))}
           </Carousel>
         </section>

@@ -9,7 +9,7 @@ interface Props {
   t: Translate;
   item: MediaItem;
   extent: string;
-  when: 'soon' | 'later';
+  when: 'first' | 'soon' | 'later';
 }
 
 /** A print with what it stands for; the whole card leads to the item. */
@@ -21,7 +21,8 @@ export function MediaCard({ t, item: { id, image, category }, extent, when }: Pr
         <Print
           picture={tellPicture(t, image, {
             crop: 'plate',
-            sizes: '(max-width: 700px) 90vw, (max-width: 1000px) 46vw, 31vw',
+            // As in a gallery: the middle size is fine enough in the hand.
+            sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',
           })}
           caption={t(`library.categories.${category}`)}
           aside={extent}

@@ -13,12 +13,12 @@ interface Props {
 export function ParkMap({ t, places }: Props) {
   const picture = pictureData('bird', t('pictures.bird.alt'), {
     crop: 'plate',
-    sizes: '(max-width: 1000px) 94vw, 70vw',
+    sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 94vw, 70vw',
   });
   return (
     <div className={style.map}>
       <div className={style.mount}>
-        <Picture picture={picture} className={style.picture} />
+        <Picture picture={picture} className={style.picture} when="first" />
         <nav className={style.markers} aria-label={t('park.map.label')}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
           <svg viewBox="0 0 1600 1000">

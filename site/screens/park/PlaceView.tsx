@@ -26,7 +26,7 @@ export function PlaceView({ t, places, asked }: Props) {
           {t('park.overlay.close')}
         </ButtonLink>
       </div>
-      <Plates words={words} plates={places.map(({ plate }) => plate)} chosen={Math.max(index, 0)} />
+      <Plates words={words} plates={places.map(({ plate }) => plate)} chosen={Math.max(index, 0)} closed={index < 0} />
     </dialog>
   );
 }
