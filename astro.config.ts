@@ -3,6 +3,7 @@ import { defineConfig, fontProviders, passthroughImageService } from 'astro/conf
 import { plainAdapter } from './site/adapter.ts';
 import { whenTouched } from './site/directives/when-touched.integration.ts';
 import { layerOrder } from './site/styles/layers.ts';
+import { wholeScripts } from './site/whole-scripts.ts';
 
 export default defineConfig({
   srcDir: './site',
@@ -11,7 +12,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: plainAdapter(),
-  integrations: [react(), whenTouched()],
+  integrations: [react(), whenTouched(), wholeScripts()],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

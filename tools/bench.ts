@@ -2,10 +2,11 @@
  * `npm run bench`: the figures the site promises, all from one run, as a table and as reports/bench.json. Speeds are
  * ratios to something measured in the same minute on the same machine; npm test never times anything.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { measureAccounts } from '#bench/accounts.ts';
 import { measureArchive } from '#bench/archive.ts';
+import { measureDialog } from '#bench/dialog.ts';
 import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
 import { measureLife } from '#bench/life.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   speed: measureSpeed,
   pages: measurePages,
   screens: measureScreens,
+  dialog: measureDialog,
   archive: measureArchive,
   writes: measureWrites,
   durability: measureDurability,
@@ -50,6 +52,8 @@ const machine = {
   memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
   node: process.version,
 };
-await writeFile(new URL('../reports/bench.json', import.meta.url), JSON.stringify({ machine, figures }, null, 2));
+const reports = new URL('../reports/', import.meta.url);
+await mkdir(reports, { recursive: true });
+await writeFile(new URL('bench.json', reports), JSON.stringify({ machine, figures }, null, 2));
 console.log(`${machine.cores} cores (${machine.model}), ${machine.memory}, Node ${machine.node}`);
 process.exit(figures.every(({ reached }) => reached) ? 0 : 1);

@@ -222,17 +222,54 @@ test('the copy of an ID: seen, removed, refused for what it is not', async ({ pa
   expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 });
 
-test('what was typed stands in no address, no console and no storage', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('request', (request) => said.push(request.url()));
+/** Everything a stranger could read afterwards: addresses, the console, what the browser keeps. */
+function eavesdrop(page: Page) {
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('request', (request) => heard.push(request.url(), request.headers()['referer'] ?? ''));
+  return async () => {
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    return [...heard, page.url(), kept].join('\n');
+  };
+}
+const canary = {
+  fullName: 'Kanarienvogel',
+  email: 'kanarienvogel@example.org',
+  phoneNumber1: '+49 30 23125 777',
+  phoneNumber2: '+49 30 23125 778',
+  additionalNotes: 'Kanarienvogel im Park',
+};
+const song = /kanarienvogel|23125(%20|\+| )?77/i;
+
+test('what was typed stands in no address, no console and no storage, also when the sending fails', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_FAILED|503/);
+  const heard = eavesdrop(page);
+  let failing = 2;
+  await page.route('**/api/ticket-requests*', (route) => {
+    if (failing === 0) return route.continue();
+    return failing-- === 2 ? route.abort() : route.fulfill({ status: 503, json: {} });
+  });
   await openAt(page, '/events/15');
-  await field(page, 'fullName').fill('Kanarienvogel');
+  for (const [name, value] of Object.entries(canary)) await field(page, name).fill(value);
+  await submit(page).click();
   await field(page, 'agreement').check();
+  for (let tries = 0; tries < 2; tries++) {
+    await submit(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('nicht angekommen');
+    await expect.poll(() => failing).toBe(1 - tries);
+  }
   await submit(page).click();
   await expect(receipt(page)).toBeVisible();
-  said.push(page.url(), await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
-  expect(said.join('\n')).not.toContain('Kanarienvogel');
+  expect(await heard()).not.toMatch(song);
+  // The ear is not deaf.
+  await page.evaluate((name) => history.replaceState(null, '', `?${name}`), canary.fullName);
+  expect(await heard()).toMatch(song);
 });
 
 test.describe('without script', () => {
@@ -259,6 +296,21 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Withdraw the request' }).click();
     await expect(page.getByRole('main')).toContainText('withdrawn');
     await expect(page.getByRole('main')).not.toContainText('Klara Winter');
+  });
+
+  test('what was typed stands in no address, also when it is refused', async ({ page, watch }) => {
+    watch.expectFaults(/422/);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+    await page.goto('/tickets?lng=en');
+    for (const [name, value] of Object.entries(canary)) await page.locator(`main [name=${name}]`).fill(value);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByRole('main')).toContainText(canary.fullName);
+    expect(addresses.join('\n')).toContain('/api/ticket-requests');
+    expect(addresses.join('\n')).not.toMatch(song);
   });
 });
 

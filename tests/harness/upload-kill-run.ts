@@ -107,7 +107,7 @@ function torn(folder: string, confirmed: string[]): number {
 
 async function readable(folder: string, picture: Buffer): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const pieces = [fileName, 'CanaryCamera', picture.subarray(0, 24), picture.subarray(-200, -160)];
+  const pieces = [fileName, 'CanaryCamera', picture.subarray(0, 24), picture.subarray(600, 640)];
   const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name));
