@@ -54,7 +54,10 @@ export function BookTicket({ label, words, desk, event }: Props) {
         />
       )}
       {shown === 'receipt' &&
-        createPortal(<Receipt words={words} receipt={receipt} onDismiss={() => setShown(undefined)} />, document.body)}
+        createPortal(
+          <Receipt words={words} notSent={desk.notSent} receipt={receipt} onDismiss={() => setShown(undefined)} />,
+          document.body,
+        )}
     </form>
   );
 }

@@ -6,13 +6,14 @@ import type { TicketWords } from './words.ts';
 
 interface Props {
   words: TicketWords;
-  /** missing where nothing is sent */
+  /** what is said where nothing is sent */
+  notSent: string | undefined;
   receipt: ReceiptData | undefined;
   onDismiss: () => void;
 }
 
 /** The part that is torn off: it stays until somebody puts it away. */
-export function Receipt({ words, receipt, onDismiss }: Props) {
+export function Receipt({ words, notSent, receipt, onDismiss }: Props) {
   return (
     <aside className={style.receipt} role="status">
       {receipt ? (
@@ -27,7 +28,7 @@ export function Receipt({ words, receipt, onDismiss }: Props) {
           </p>
         </>
       ) : (
-        <p>{words.notSent}</p>
+        <p>{notSent}</p>
       )}
       <Button onClick={onDismiss}>{words.dismiss}</Button>
     </aside>

@@ -33,13 +33,13 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (!desk.inbox) return;
+    if (desk.notSent) return;
     let open = true;
-    void ownContact(words.session).then((contact) => open && contact && fillIn(form.current, contact));
+    void ownContact(words).then((contact) => open && contact && fillIn(form.current, contact));
     return () => {
       open = false;
     };
-  }, [desk.inbox, words.session]);
+  }, [desk.notSent, words]);
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -53,7 +53,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
       return;
     }
     setAlert(undefined);
-    if (!desk.inbox) {
+    if (desk.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
       console.log(asObject(data));
       draft.discard();

@@ -1,21 +1,27 @@
 /** Whoever is signed in, as far as a request for tickets cares. The session's code is fetched only by those who have one. */
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { tokenNames } from '#site/session/names.ts';
-import type { SessionWords } from '#site/session/world.ts';
+import type { TicketWords } from './words.ts';
 
 export interface OwnContact {
   fullName: string;
   email: string;
 }
 
-export async function ownContact(words: SessionWords): Promise<OwnContact | undefined> {
+/** Nobody signs in from here. */
+const unsaid = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
+
+export async function ownContact({ expired, failed }: TicketWords): Promise<OwnContact | undefined> {
   if (!kept(tokenNames.refresh)) return undefined;
   try {
     const [{ sessionOf }, { accountAnswer }] = await Promise.all([
       import('#site/session/browser.ts'),
       import('#contract/account.ts'),
     ]);
-    const { data } = await sessionOf(words).ask(accountAnswer, accountAddresses.account);
+    const { data } = await sessionOf({ ...unsaid, expired, callFailed: failed }).ask(
+      accountAnswer,
+      accountAddresses.account,
+    );
     return { fullName: data.profile.name, email: data.profile.email };
   } catch {
     // The form can be filled in by hand.

@@ -1,10 +1,7 @@
 import type { Estate } from '#contract/content.ts';
-import type { Event } from '#contract/event.ts';
-import { type Language, languageOf, locales, type View } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import { sessionWords } from '#site/session/words.ts';
-import type { SessionWords } from '#site/session/world.ts';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
 export interface TicketWords {
@@ -33,8 +30,8 @@ export interface TicketWords {
   unreachable: string;
   status: string;
   dismiss: string;
-  notSent: string;
-  session: SessionWords;
+  /** said when a session turns out to be over */
+  expired: string;
 }
 
 const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
@@ -65,8 +62,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
     unreachable: t('tickets.receipt.unreachable', { phone, email }),
     status: t('tickets.receipt.status'),
     dismiss: t('tickets.receipt.dismiss'),
-    notSent: t('tickets.receipt.notSent', { phone, email }),
-    session: sessionWords(t),
+    expired: t('session.expired'),
   };
 }
 
@@ -94,19 +90,10 @@ export const ticketEvent = ({ id, start, words: { title, date, time, venue }, pa
 
 /** How the dialog sends, and what it marks in its calendar. */
 export interface TicketDesk {
-  /** false: nothing is sent, as the visitor is told */
-  inbox: boolean;
+  /** what the visitor is told where nothing is sent */
+  notSent?: string;
   language: Language;
-  locale: string;
   termsVersion: string;
   /** days with an evening, `2024-07-20` */
   days: string[];
 }
-
-export const ticketDesk = (view: View, inbox: boolean, termsVersion: string, events: Event[]): TicketDesk => ({
-  inbox,
-  language: languageOf(view),
-  locale: locales[languageOf(view)],
-  termsVersion,
-  days: events.map(({ start }) => start.slice(0, 10)).sort(),
-});

@@ -1,5 +1,6 @@
 /** What a phone has to carry before anyone has touched anything. */
 import type { Page, Request } from '@playwright/test';
+import { accountPages } from '#contract/account-addresses.ts';
 import { budgets, scriptBudget } from '#tests/budgets.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
@@ -42,8 +43,8 @@ for (const [path, budget] of Object.entries(budgets)) {
 
 test('before anything is touched no page has brought more script than its budget', async ({ page }) => {
   test.slow();
-  // Signing in and up is nothing without script, and the catalogue is a workshop.
-  const others = ['/login', '/signup', '/catalogue'];
+  // An account is nothing without script, and the catalogue is a workshop.
+  const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
   for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {
     const { weights } = await weigh(page, path);
     const inside = scriptIn(await (await page.request.get(path)).text());
