@@ -55,18 +55,14 @@ const isFinished = (id: string) =>
     existsSync(join(pictures, id, name)),
   );
 
-// A gallery shows an empty sheet for what is still waiting for its render; `npm run pictures` lists what is due.
-test('each picture that content names is there; all but those of galleries and films are finished', async () => {
+test('each picture that content names is there and finished', async () => {
   const ids = new Set(entries.map(({ id }) => id));
   const missing: string[] = [];
   for await (const file of glob('{events,news,media,people,places,park-slides,history,about}/**/*.yaml', {
     cwd: join(root, 'content'),
   })) {
     const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
-    const mayWait = file.startsWith('media/');
-    missing.push(
-      ...named.filter((id) => !ids.has(id) || !(mayWait || isFinished(id))).map((id) => `content/${file}: ${id}`),
-    );
+    missing.push(...named.filter((id) => !ids.has(id) || !isFinished(id)).map((id) => `content/${file}: ${id}`));
   }
   expect(missing).toEqual([]);
   expect(namedIn({ a: [{ image: 'x' }], images: ['y'] })).toEqual(['x', 'y']);
@@ -100,8 +96,7 @@ test('the style sheet knows every placeholder ink, by day and in the evening', a
   }
 });
 
-/** The others wait for renders, and their pages say so. */
-const scripts = (await readScripts(films)).filter(({ id }) => existsSync(join(films, id, 'film.av1.mp4')));
+const scripts = await readScripts(films);
 const cuts = planReels(scripts, planSheets(entries, await readSources())).flatMap(({ id, cuts }) =>
   cuts.map(({ name, kilobytes }) => ({ name: `${id}.${name}.mp4`, most: kilobytes * 1000 })),
 );

@@ -43,8 +43,6 @@ for (const [path, url] of Object.entries(files)) {
   editions.set(id, [...(editions.get(id) ?? []), edition]);
 }
 
-export const isPrinted = (id: string): boolean => editions.has(id);
-
 export interface Shown {
   crop: Crop;
   /** how wide it stands on the page, as in the `sizes` attribute */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, swipe, test } from '#tests/harness/browser.ts';
 
@@ -146,10 +145,7 @@ test('[MDD-01] an id that does not exist shows item 1, whose address it names', 
   }
 });
 
-const films = [1, 2, 5].filter((id) =>
-  existsSync(new URL(`../../content/films/media-${id}/film.av1.mp4`, import.meta.url)),
-);
-for (const id of films) {
+for (const id of [1, 2, 5]) {
   test(`[MDD-03] item ${id} plays its film; before that only the poster is fetched`, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -244,8 +240,7 @@ for (const [language, premiere, report, home] of [
       const number = id === '1' ? '1' : '2';
       const canonical = new RegExp(`/news-detail/${number}\\?lng=${language}$`);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
-      const made = existsSync(new URL(`../../content/films/news-${number}/film.av1.mp4`, import.meta.url));
-      await expect(page.locator('video')).toHaveCount(made ? 1 : 0);
+      await expect(page.locator('video')).toHaveCount(1);
     }
     await page.getByRole('link', { name: home }).click();
     await expect(page).toHaveURL('/');
