@@ -17,7 +17,7 @@ export type Call =
 const program = new URL('inbox-server.ts', import.meta.url).pathname;
 const names = 'openat,pwrite64,ftruncate,write,writev,sendto,sendmsg,fdatasync,fsync';
 const abreast = 8;
-const longest = 20_000;
+const longest = 1 << 18;
 
 export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Promise<Call[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-traced-'));
