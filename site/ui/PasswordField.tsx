@@ -14,7 +14,10 @@ export function PasswordField({ show, hide, ...field }: Props) {
   return (
     <div className={style.password}>
       <Field {...field} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} required />
-      <Button onClick={() => setShown(!shown)}>{shown ? hide : show}</Button>
+      <Button onClick={() => setShown(!shown)}>
+        {shown ? hide : show}
+        <span className="visually-hidden">: {field.label}</span>
+      </Button>
     </div>
   );
 }
