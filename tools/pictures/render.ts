@@ -36,7 +36,7 @@ export async function stateOf(render: Render): Promise<State> {
 export const noteDown = (render: Render) => writeFile(noteOf(render), render.digest);
 
 /** Little light is much noise. */
-const samplesFor = ({ shot: { light } }: Render) => (light.lit || light.sun[0] < 4 ? 40 : 16);
+const samplesFor = ({ shot: { light } }: Render) => (light.lit || light.sun[0] < 4 ? 40 : 10);
 
 interface Effort {
   width: number;
