@@ -1,21 +1,20 @@
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
 import type { PartProps } from './desk.ts';
+import { Task } from './Task.tsx';
 
 export function Copy({ desk }: PartProps) {
-  const { copy, page } = desk.words;
+  const { copy } = desk.words;
   return (
     <Section id="copy" label={copy.title}>
       <div className={style.task}>
         <p>{copy.text}</p>
-        <SendingForm
-          look="outline"
-          words={{ send: copy.send, busy: page.busy }}
+        <Task
+          desk={desk}
+          send={copy.send}
           done={copy.done}
-          failed={desk.session.callFailed}
           work={async () => keep(await sessionOf(desk.session).fetched(accountAddresses.export))}
         />
       </div>

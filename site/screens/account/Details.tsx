@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { AccountAnswer } from '#contract/account.ts';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
 import type { PartProps } from './desk.ts';
 import { dayOf } from './moments.ts';
+import { Task } from './Task.tsx';
 
 interface Props extends PartProps {
   profile: AccountAnswer['data']['profile'];
@@ -14,7 +14,7 @@ interface Props extends PartProps {
 }
 
 export function Details({ desk, profile, children }: Props) {
-  const { details, page } = desk.words;
+  const { details } = desk.words;
   return (
     <Section id="details" label={details.title}>
       <dl className={style.facts}>
@@ -31,11 +31,10 @@ export function Details({ desk, profile, children }: Props) {
       {!profile.verified && (
         <div className={style.task}>
           <p>{details.unverified}</p>
-          <SendingForm
-            look="outline"
-            words={{ send: details.sendLetter, busy: page.busy }}
+          <Task
+            desk={desk}
+            send={details.sendLetter}
             done={details.letterSent}
-            failed={desk.session.callFailed}
             work={() => sessionOf(desk.session).order(accountAddresses.verifyAgain, { body: {} })}
           />
         </div>

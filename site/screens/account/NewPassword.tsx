@@ -1,14 +1,14 @@
 import { authAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
 import type { PartProps } from './desk.ts';
 import { Owner } from './Owner.tsx';
+import { Task } from './Task.tsx';
 
 export function NewPassword({ desk, renew, email }: PartProps & { email: string }) {
-  const { password: words, page } = desk.words;
+  const words = desk.words.password;
   const field = { show: desk.show, hide: desk.hide };
 
   async function change(current: string, password: string) {
@@ -20,11 +20,10 @@ export function NewPassword({ desk, renew, email }: PartProps & { email: string 
     <Section id="password" label={words.title}>
       <div className={style.task}>
         <p>{words.hint}</p>
-        <SendingForm
-          look="outline"
-          words={{ send: words.send, busy: page.busy }}
+        <Task
+          desk={desk}
+          send={words.send}
           done={words.done}
-          failed={desk.session.callFailed}
           work={(typed) => change(typed('current'), typed('password'))}
         >
           {(faults) => (
@@ -46,7 +45,7 @@ export function NewPassword({ desk, renew, email }: PartProps & { email: string 
               />
             </>
           )}
-        </SendingForm>
+        </Task>
       </div>
     </Section>
   );

@@ -1,23 +1,22 @@
 import type { NewsletterChoice } from '#contract/account.ts';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { PartProps } from './desk.ts';
+import { Task } from './Task.tsx';
 
 /** To join one agrees to a text, and that stands on the newsletter's own page; leaving takes one press. */
 export function Newsletter({ desk, renew, choice }: PartProps & { choice: NewsletterChoice }) {
-  const { newsletter, page } = desk.words;
+  const { newsletter } = desk.words;
   return (
     <Section id="newsletter" label={newsletter.title}>
       <p>{newsletter[choice]}</p>
       {choice === 'none' && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
       {(choice === 'asked' || choice === 'confirmed') && (
-        <SendingForm
-          look="outline"
-          words={{ send: newsletter.leave, busy: page.busy }}
-          failed={desk.session.callFailed}
+        <Task
+          desk={desk}
+          send={newsletter.leave}
           work={async () => {
             await sessionOf(desk.session).order(accountAddresses.newsletter, { method: 'DELETE' });
             await renew();

@@ -1,14 +1,14 @@
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
 import type { PartProps } from './desk.ts';
 import { Owner } from './Owner.tsx';
+import { Task } from './Task.tsx';
 
 export function Remove({ desk, email }: PartProps & { email: string }) {
-  const { remove: words, page } = desk.words;
+  const words = desk.words.remove;
 
   async function remove(password: string) {
     const session = sessionOf(desk.session);
@@ -23,11 +23,7 @@ export function Remove({ desk, email }: PartProps & { email: string }) {
         <p>{words.text}</p>
         <details>
           <summary className={style.opener}>{words.open}</summary>
-          <SendingForm
-            words={{ send: words.send, busy: page.busy }}
-            failed={desk.session.callFailed}
-            work={(typed) => remove(typed('password'))}
-          >
+          <Task look="solid" desk={desk} send={words.send} work={(typed) => remove(typed('password'))}>
             {(faults) => (
               <>
                 <Owner email={email} />
@@ -41,7 +37,7 @@ export function Remove({ desk, email }: PartProps & { email: string }) {
                 />
               </>
             )}
-          </SendingForm>
+          </Task>
         </details>
       </div>
     </Section>

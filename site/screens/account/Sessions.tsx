@@ -1,11 +1,11 @@
 import type { AccountAnswer } from '#contract/account.ts';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
-import { SendingForm } from '#site/session/SendingForm.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
 import type { PartProps } from './desk.ts';
 import { momentOf } from './moments.ts';
+import { Task } from './Task.tsx';
 import { fill } from './words.ts';
 
 interface Props extends PartProps {
@@ -26,7 +26,6 @@ export function Sessions({ desk, renew, sessions }: Props) {
     session().notice.set({ kind: 'success', text: page.left });
   }
 
-  const form = { look: 'outline', failed: desk.session.callFailed } as const;
   return (
     <Section id="sessions" label={words.title}>
       <ul className={style.rows}>
@@ -41,17 +40,11 @@ export function Sessions({ desk, renew, sessions }: Props) {
               <br />
               {fill(words.used, momentOf(lastUsedAt, desk.language))}
             </p>
-            {!current && (
-              <SendingForm
-                {...form}
-                words={{ send: `${words.end}: ${device || words.unknown}`, busy: page.busy }}
-                work={() => end(id)}
-              />
-            )}
+            {!current && <Task desk={desk} send={`${words.end}: ${device || words.unknown}`} work={() => end(id)} />}
           </li>
         ))}
       </ul>
-      <SendingForm {...form} words={{ send: words.everywhere, busy: page.busy }} work={endAll} />
+      <Task desk={desk} send={words.everywhere} work={endAll} />
     </Section>
   );
 }
