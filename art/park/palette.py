@@ -22,6 +22,7 @@ TABLE = {
     'lit glass': ('glass', (.03, .04, .05), dict(rough=.08, shine=.8)),
     'lit hollow': ('glass', (.012, .013, .014), {}),
     'hollow': ('glass', (.012, .013, .014), {}),
+    'crystal': ('water', (.60, .66, .68), dict(rough=.15, shine=.6)),
     'brass': ('glass', (.55, .36, .10), dict(rough=.3, shine=.6)),
     'lantern': ('glass', (1, .70, .30), dict(glow=6)),
     'path': ('path', (.62, .53, .38), dict(patches=.15, scale=4)),

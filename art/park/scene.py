@@ -43,7 +43,7 @@ def build_scene(season, era):
     if era in (None, 'bare'):
         build_garden(inks, season)
         build_wild(inks, season)
-        build_landmarks(inks)
+        build_landmarks(inks, nursery.trees)
         place_props(['furniture'], inks)
     return inks, nursery.trees
 

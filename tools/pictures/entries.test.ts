@@ -72,6 +72,18 @@ test('a change of inks prints again and renders nothing, a change of camera rend
   expect(moved.print).toBe(before.print);
 });
 
+test('another make of a thing renders only those again that ask for it', async () => {
+  const sources = await readSources();
+  const remade = { ...sources, makers: { ...sources.makers, hive: 'def hive(): another' } };
+  const digest = (props: string[], from = sources) => {
+    const [sheet] = planSheets([entry('barn', { ...scene, props })], from);
+    return sheet && 'render' in sheet ? sheet.render.digest : undefined;
+  };
+  expect(sources.makers).toHaveProperty('hive');
+  expect(digest(['hive@1,2,3'], remade)).not.toBe(digest(['hive@1,2,3']));
+  expect(digest(['bicycle@1,2,3'], remade)).toBe(digest(['bicycle@1,2,3']));
+});
+
 test('an evening with a light of its own has a render of its own; without one it shares the day’s', async () => {
   const sources = await readSources();
   const folders = (evening: Scene['editions']['evening']) =>

@@ -59,7 +59,8 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
       props: scene.props,
       ...(scene.clear !== undefined && { clear: scene.clear }),
     };
-    const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: sum(sources.park, shot) };
+    const makers = shot.props.map((prop) => sources.makers[prop.split('@')[0] ?? '']);
+    const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: sum(sources.park, shot, makers) };
     const wishes = { ...asked, sunSide: sunSide(shot) };
     return [
       {

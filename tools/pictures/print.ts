@@ -1,9 +1,9 @@
 /** Prints sheets with art/print and hands each over as soon as it is dry. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './entries.ts';
 import type { Render, Sheet } from './plan.ts';
-import { listen, needDrawingTool, python } from './programs.ts';
+import { listen, needDrawingTool, python, requestFolder } from './programs.ts';
 
 const workshop = join(root, '.pictures');
 
@@ -22,8 +22,8 @@ export async function print(
 ): Promise<void> {
   if (orders.length === 0) return;
   if (orders.some(({ sheet }) => 'drawing' in sheet)) needDrawingTool();
-  await mkdir(workshop, { recursive: true });
-  const file = join(workshop, 'print-request.json');
+  await using folder = await requestFolder();
+  const file = join(folder.path, 'request.json');
   const requests = orders.map(({ sheet, out, width }) =>
     'drawing' in sheet
       ? { drawing: sheet.drawing, out, width }

@@ -1,5 +1,8 @@
 /** The programs beside Node that making pictures needs, and which Debian packages bring them. */
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StepFailed } from '#tools/steps.ts';
 
@@ -37,6 +40,9 @@ export function needDrawingTool(): void {
 function answers(program: string, words: string[]): boolean {
   return spawnSync(program, words, { stdio: 'ignore' }).status === 0;
 }
+
+/** A program reads its request from a file; each run has its own, so that one may preview while another renders. */
+export const requestFolder = () => mkdtempDisposable(join(tmpdir(), 'tollenau-request-'));
 
 /** Runs at low priority and hands over each line as it comes. What is left unsaid is kept for the case of failure. */
 export async function listen(program: string, words: string[], hear: (line: string) => void): Promise<void> {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { StepFailed } from '#tools/steps.ts';
 import { root } from './entries.ts';
 import type { Render } from './plan.ts';
-import { blender, listen } from './programs.ts';
+import { blender, listen, requestFolder } from './programs.ts';
 
-const workshop = join(root, '.pictures');
-const renders = join(workshop, 'renders');
+const renders = join(root, '.pictures/renders');
 
 export const folderOf = ({ name }: Pick<Render, 'name'>) => join(renders, name);
 const passes = ['rgb', 'mist', 'alb', 'clsA', 'clsB', 'clsC'];
@@ -35,8 +34,9 @@ export async function stateOf(render: Render): Promise<State> {
 
 export const noteDown = (render: Render) => writeFile(noteOf(render), render.digest);
 
-/** Little light is much noise. */
-const samplesFor = ({ shot: { light } }: Render) => (light.lit || light.sun[0] < 4 ? 40 : 10);
+/** Little light is much noise; indoors most of it has been thrown back by a wall. */
+const samplesFor = ({ shot: { light, props } }: Render) =>
+  props.some((prop) => prop.startsWith('barn-room@')) ? 200 : light.lit || light.sun[0] < 4 ? 40 : 10;
 
 interface Effort {
   width: number;
@@ -50,7 +50,8 @@ export async function render(
   rendered: (render: Render, seconds: number) => unknown,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const request = join(workshop, 'render-request.json');
+  await using requests = await requestFolder();
+  const request = join(requests.path, 'request.json');
   const shots = wanted.map((wish) => ({ id: wish.name, ...wish.shot, samples: samples ?? samplesFor(wish) }));
   await writeFile(request, JSON.stringify({ width, out: folder, shots }));
   const refusals: string[] = [];

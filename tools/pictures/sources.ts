@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './entries.ts';
+import { partMakers } from './makers.ts';
+import { knownProps } from './props.ts';
 
 export interface Sources {
   park: string;
+  /** what concerns only the pictures that ask for a thing */
+  makers: Record<string, string>;
   /** what prints renders */
   press: string;
   /** what prints drawings */
@@ -30,8 +34,10 @@ export async function readSources(): Promise<Sources> {
   }
   const inks = await matching('print/inks/*.json');
   const press = await matching('print/*.py');
+  const park = partMakers(await textsOf(await matching('park/**/*.py')), (await knownProps()).things);
   return {
-    park: await digestOf(await matching('park/**/*.py')),
+    park: sum(park.shared),
+    makers: park.makers,
     press: await digestOf([...press.filter((name) => !beside.includes(name)), 'editions.ts']),
     drawingPress: await digestOf([...drawingPress, 'editions.ts']),
     film: await digestOf(film),
@@ -48,9 +54,11 @@ async function matching(pattern: string): Promise<string[]> {
   return (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
 }
 
-async function digestOf(names: string[]): Promise<string> {
-  return sum(...(await Promise.all(names.map(async (name) => [name, await readFile(join(art, name), 'utf8')]))));
+function textsOf(names: string[]): Promise<[name: string, text: string][]> {
+  return Promise.all(names.map(async (name) => [name, await readFile(join(art, name), 'utf8')]));
 }
+
+const digestOf = async (names: string[]) => sum(...(await textsOf(names)));
 
 export function sum(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);

@@ -1,27 +1,39 @@
 """What time has left on two of the named trees: the oak's iron band and hollow, the knees of the cypresses."""
 import math
 
+import bpy
 import numpy as np
+from mathutils import Vector
 
 from mesh import Solids
-from plan import OAK, WATER_LEVEL, ground, lake
+from plan import WATER_LEVEL, ground, lake
 
 CYPRESSES = ((51, -66.5), (57, -70), (46, -63.5))
 
 
-def build_landmarks(inks):
-    oak(inks)
+def build_landmarks(inks, trees):
+    oak(inks, next(tree for tree in trees if tree.name == 'oak'))
     knees(inks)
 
 
-def oak(inks):
-    solids = Solids()
+def oak(inks, tree):
+    """Both follow the bark: the trunk is neither round nor upright."""
+    bpy.context.view_layer.update()
+    bark, solids = tree.things[0], Solids()
     ring = np.linspace(0, 2 * math.pi, 33)
-    for z, r in ((2.5, 1.27), (2.62, 1.26)):
-        solids.rods('iron', [(r * math.cos(a), r * math.sin(a), z) for a in ring], .05)
-    hollow = [(-1.42 + .12 * abs(h), .34 * w, 1.15 + .62 * h) for w, h in ((math.cos(a), math.sin(a)) for a in ring[:-1])]
-    solids.add('hollow', hollow, [tuple(range(32))])
-    solids.build('oak band', inks, (*OAK, ground(*OAK) - .1), 3.6 - math.pi)
+    for above in (2.5, 2.62):
+        solids.rods('iron', [on_bark(bark, angle, above, .03) for angle in np.linspace(0, 2 * math.pi, 65)], .05)
+    rim = [on_bark(bark, 3.6 + .27 * math.cos(a), 1.15 + .62 * math.sin(a), .03) for a in ring[:-1]]
+    solids.add('iron', [on_bark(bark, 3.6, 1.15, .03), *rim], [(0, 1 + i, 1 + (i + 1) % 32) for i in range(32)])
+    solids.build('oak band', inks)
+
+
+def on_bark(bark, angle, above, out):
+    inward = Vector((-math.cos(angle), -math.sin(angle), 0))
+    start = bark.location - inward * 2.4 + Vector((0, 0, above))
+    into = bark.matrix_world.inverted()
+    hit, at, *_ = bark.ray_cast(into @ start, (into.to_3x3() @ inward).normalized())
+    return tuple((bark.matrix_world @ at if hit else start + inward * 1.2) - inward * out)
 
 
 def knees(inks):

@@ -4,7 +4,6 @@ import math
 import numpy as np
 
 from mesh import Solids
-from props.instruments import prism
 
 
 def barn_room():
@@ -12,6 +11,7 @@ def barn_room():
     s = Solids()
     for x in np.arange(-5, 5, .25):
         s.box('boards', x, x + .235, -3.5, 3.5, -.06, 0)
+    s.box('lacquer', -5, 5, -3.5, 3.5, -.1, -.07)
     s.box('brick', -5, 5, 3.5, 3.7, -.2, 4.4)
     s.box('brick', -5.2, -5, -3.7, 3.7, -.2, 4.4)
     s.box('brick', 5, 5.2, -3.7, 3.7, -.2, 4.4)
@@ -28,19 +28,27 @@ def barn_room():
 
 
 def costume_rail():
+    """Eleven robes on hangers, cut alike and of four cloths."""
     s = Solids()
     for x in (-1.3, 1.3):
         s.rods('iron', [(x, -.3, .06), (x, .3, .06)], .025)
         s.rod('iron', (x, 0, .06), (x, 0, 1.75), .022)
     s.rod('iron', (-1.3, 0, 1.75), (1.3, 0, 1.75), .022)
     for k in range(11):
-        x, long = -1.15 + k * .23, 1.15 + .2 * math.sin(k * 2.1)
-        cloth = ('robe', 'blanket', 'robe', 'sheet')[k % 4]
-        front = [(x - .05, -.24, 1.58), (x + .05, -.24, 1.58), (x + .085, -.3, 1.62 - long), (x - .085, -.3, 1.62 - long)]
-        back = [(a, -b, c) for a, b, c in front]
-        s.add(cloth, front + back, [(0, 1, 2, 3), (4, 7, 6, 5), (0, 3, 7, 4), (1, 5, 6, 2), (0, 4, 5, 1)])
+        x, hem = -1.15 + k * .23, .45 - .2 * math.sin(k * 2.1)
+        robe(s, ('robe', 'blanket', 'robe', 'sheet')[k % 4], x, hem, k)
         s.rods('iron', [(x, -.2, 1.58), (x, 0, 1.68), (x, .2, 1.58)], .008, 4)
     return s
+
+
+def robe(s, cloth, x, hem, seed, n=28):
+    """A ring of folds that begins flat at the shoulders and opens to the hem."""
+    V = []
+    for thick, wide, share, folds in ((.03, .17, 0, 0), (.06, .22, .06, 0), (.06, .17, .35, .1), (.085, .24, .75, .2), (.1, .28, 1, .28)):
+        for a in np.linspace(0, 2 * math.pi, n, endpoint=False):
+            r = 1 + folds * math.sin(7 * a + seed)
+            V.append((x + thick * r * math.cos(a), wide * r * math.sin(a), 1.6 - share * (1.6 - hem)))
+    s.add(cloth, V, [(j * n + i, j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n, (j + 1) * n + i) for j in range(4) for i in range(n)])
 
 
 def mask_line():
@@ -86,15 +94,15 @@ def trunk():
     s.box('wood', -.62, .62, .34, .42, .5, 1.12)
     s.box('night cloth', -.56, .56, .325, .34, .55, 1.08)
     for x in (-.4, .4):
-        s.box('brass', x - .03, x + .03, -.375, -.355, 0, .5)
+        s.box('iron', x - .03, x + .03, -.375, -.355, 0, .5)
     s.box('robe', -.42, .42, -.24, .24, .24, .44)
     s.box('robe', -.38, .40, -.21, .22, .44, .5)
     n = 7
-    s.lathe('brass', 0, 0, [(.15, .5), (.16, .56), (.15, .57)], 28, False)
+    s.lathe('hay', 0, 0, [(.15, .5), (.16, .56), (.15, .57)], 28, False)
     for k in range(n):
         a, b, c = (2 * math.pi * (k + d) / n for d in (0, .5, 1))
-        s.add('brass', [(.155 * math.cos(a), .155 * math.sin(a), .56), (.17 * math.cos(b), .17 * math.sin(b), .72), (.155 * math.cos(c), .155 * math.sin(c), .56)], [(0, 1, 2)])
-        s.lathe('brass', .17 * math.cos(b), .17 * math.sin(b), [(.004, .71), (.018, .73), (.004, .75)], 8)
+        s.add('hay', [(.155 * math.cos(a), .155 * math.sin(a), .56), (.17 * math.cos(b), .17 * math.sin(b), .72), (.155 * math.cos(c), .155 * math.sin(c), .56)], [(0, 1, 2)])
+        s.lathe('rose', .17 * math.cos(b), .17 * math.sin(b), [(.004, .71), (.018, .73), (.004, .75)], 8)
     return s
 
 
@@ -116,15 +124,15 @@ def mirror():
 
 
 def shoes():
-    """Twelve pairs in a row."""
+    """Twelve pairs in a row, toes to the south: court shoes and, every third, boots."""
     s = Solids()
     for k in range(12):
-        for side in (-.055, .055):
-            x, size = -1.7 + k * .31 + side, .9 + .025 * (k % 5)
-            sole = [(x - .04 * size, -.14 * size), (x + .04 * size, -.14 * size), (x + .045 * size, .0), (x + .03, .14 * size), (x - .03, .14 * size), (x - .045 * size, 0)]
-            cloth = ('lacquer', 'varnish', 'rust', 'sheet')[k % 4]
-            prism(s, cloth, sole, 0, .05)
-            s.lathe(cloth, x, .07, [(.045, .04), (.042, .11 + .1 * (k % 3 == 0)), (.03, .115 + .1 * (k % 3 == 0))], 10)
+        top, size = (.34 if k % 3 == 0 else .1), .95 + .03 * (k % 5)
+        side = [(.13, 0), (.05, 0), (.04, .025), (-.14, .02), (-.15, .045), (-.1, .07), (-.02, .095), (.01, top), (.12, top + .01), (.14, .06)]
+        for foot in (-.058, .058):
+            x, n = -1.7 + k * .31 + foot, len(side)
+            V = [(x + half * size, y * size, z * size) for half in (-.036, .036) for y, z in side]
+            s.add(('lacquer', 'varnish', 'rust', 'sheet')[k % 4], V, [tuple(range(n)), tuple(range(n, 2 * n)), *[(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)]])
     return s
 
 

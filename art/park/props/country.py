@@ -30,18 +30,18 @@ def boat():
 
 def rug():
     s = Solids()
-    s.box('red cloth', -1, 1, -.75, .75, .10, .12)
+    s.box('red cloth', -1, 1, -.75, .75, .10, .2)
     for k in range(5):
-        s.box('canvas', -1 + k * .5, -.9 + k * .5, -.755, .755, .10, .124)
+        s.box('canvas', -1 + k * .5, -.9 + k * .5, -.755, .755, .10, .204)
     return s
 
 
 def basket():
     s = Solids()
-    s.lathe('boards', 0, 0, [(.2, .1), (.26, .36), (.24, .36)], 14)
-    s.rods('wood', [(.25 * math.cos(a), 0, .36 + .22 * math.sin(a)) for a in np.linspace(0, math.pi, 9)], .015)
-    s.lathe('lacquer', .06, .05, [(.04, .3), (.04, .52), (.015, .58), (.015, .68)], 8)
-    s.box('sheet', -.2, .02, -.12, .12, .36, .42)
+    s.lathe('boards', 0, 0, [(.2, .2), (.26, .46), (.24, .46)], 14)
+    s.rods('wood', [(.25 * math.cos(a), 0, .46 + .22 * math.sin(a)) for a in np.linspace(0, math.pi, 9)], .015)
+    s.lathe('lacquer', .06, .05, [(.04, .4), (.04, .62), (.015, .68), (.015, .78)], 8)
+    s.box('sheet', -.2, .02, -.12, .12, .46, .52)
     return s
 
 
@@ -61,20 +61,24 @@ def bicycle():
 
 
 def sheep():
-    s = Solids()
-    rings = [(.05, -.52), (.2, -.45), (.27, -.2), (.28, .15), (.22, .4), (.08, .5)]
-    k, V, F = 10, [], []
-    for r, x in rings:
-        V += [(x, r * math.cos(a), .56 + r * math.sin(a)) for a in np.linspace(0, 2 * math.pi, k, endpoint=False)]
-    for j in range(len(rings) - 1):
-        F += [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for i in range(k)]
-    s.add('wool', V, F)
-    s.rod('wool', (.42, 0, .6), (.62, 0, .5), .1)
-    s.rod('bark', (.58, 0, .52), (.76, 0, .36), .075)
-    for x in (-.3, .28):
+    """A woolly barrel of overlapping tufts on dark legs, its head down to the grass."""
+    s, rng = Solids(), np.random.default_rng(9)
+    for x, z, r in ((-.38, .6, .2), (-.2, .63, .25), (.02, .64, .26), (.22, .63, .24), (.36, .66, .18)):
+        for y in (-.09, .09):
+            fleece(s, x + rng.normal(scale=.015), y, z + rng.normal(scale=.015), r)
+    s.rod('wool', (.4, 0, .68), (.6, 0, .5), .1, 9)
+    s.rod('bark', (.56, 0, .52), (.74, 0, .3), .075, 8)
+    for y in (-.1, .1):
+        s.rod('bark', (.57, y * .5, .53), (.53, y * 1.5, .5), .03, 5)
+    s.rod('wool', (-.52, 0, .66), (-.6, 0, .48), .04, 6)
+    for x in (-.32, .28):
         for y in (-.13, .13):
-            s.rod('bark', (x, y, 0), (x, y, .4), .035)
+            s.rod('bark', (x, y, 0), (x, y, .45), .035)
     return s
+
+
+def fleece(s, x, y, z, r):
+    s.lathe('wool', x, y, [(max(.01, r * math.sin(t)), z - r * math.cos(t)) for t in np.linspace(0, math.pi, 8)], 12)
 
 
 def hive():

@@ -90,12 +90,15 @@ def piano_stool():
 
 
 def harp_under_cover():
+    """A concert harp under its cloth, seen from the south: the column to the west, the dip of the neck, the shoulder to the east."""
     s = Solids()
-    shape = [(0, -.42), (0, .38), (1.0, .42), (1.55, .34), (1.86, .12), (1.78, -.1), (1.5, -.2), (1.25, -.42)]
-    V = [(x, y, z) for x, f in ((-.24, .8), (0, 1.05), (.24, .8)) for z, y in [(z * (1 if f > 1 else .97), y * f) for z, y in shape]]
-    n = len(shape)
-    F = [(r * n + i, r * n + (i + 1) % n, (r + 1) * n + (i + 1) % n, (r + 1) * n + i) for r in range(2) for i in range(n)]
-    s.add('canvas', V, [*F, tuple(range(n)), tuple(range(2 * n, 3 * n))])
+    shape = [(-.46, 0), (-.44, 1.0), (-.46, 1.7), (-.4, 1.86), (-.3, 1.88), (-.2, 1.78), (-.08, 1.6), (.08, 1.5), (.28, 1.52), (.46, 1.6), (.58, 1.55), (.6, 1.4), (.44, .95), (.3, .5), (.26, 0)]
+    n, layers = len(shape), ((-.26, .93), (-.17, 1), (.17, 1), (.26, .93))
+    V = [(x * f + .12 * y * (1 - z / 1.9), y + y * .5 * (1 - z / 1.9), z * (1 - (1 - f) * .5)) for y, f in layers for x, z in shape]
+    F = [(r * n + i, r * n + (i + 1) % n, (r + 1) * n + (i + 1) % n, (r + 1) * n + i) for r in range(len(layers) - 1) for i in range(n)]
+    s.add('canvas', V, [*F, tuple(range(n)), tuple(range(3 * n, 4 * n))])
+    for x in (-.3, -.02, .2):
+        s.rods('wool', [(x, -.27, 1.45), (x + .02, -.34, .7), (x - .03, -.41, .02)], .014, 5)
     return s
 
 
@@ -103,7 +106,7 @@ def timpani():
     s = Solids()
     for x in (-.42, .42):
         bowl = [(.34 * math.cos(t), .82 - .42 * math.sin(t)) for t in np.linspace(math.pi / 2 - .2, 0, 8)]
-        s.lathe('brass', x, 0, bowl, 24, False)
+        s.lathe('varnish', x, 0, bowl, 24, False)
         s.lathe('sheet', x, 0, [(.36, .82), (.36, .85), (.01, .85)], 24)
         for a in (0, 2.1, 4.2):
             s.rod('iron', (x + .3 * math.cos(a), .3 * math.sin(a), 0), (x + .24 * math.cos(a), .24 * math.sin(a), .6), .02)

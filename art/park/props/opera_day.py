@@ -120,11 +120,11 @@ def theorbo_on_chairs():
     for x in (-.55, .75):
         for material, (V, F) in chair().parts.items():
             s.add(material, [(x + a, b, c) for a, b, c in V], F)
-    body = [(-.85 + .62 * t, w) for t, w in ((0, .02), (.1, .13), (.3, .19), (.55, .18), (.8, .1), (1, .03))]
+    body = [(-.85 + .62 * t, .03 + .18 * math.sin(math.pi * t ** .7)) for t in np.linspace(0, 1, 14)]
     prism(s, 'varnish', body + [(x, -w) for x, w in reversed(body)], .5, .62)
     s.box('lacquer', -.25, .55, -.03, .03, .6, .64)
     s.box('varnish', .5, 1.35, -.035, .02, .6, .65)
-    s.lathe('hollow', -.52, 0, [(.06, .621), (.01, .622)], 14)
+    s.lathe('lacquer', -.52, 0, [(.06, .621), (.01, .622)], 14)
     return s
 
 
@@ -153,16 +153,38 @@ def film_camera():
 
 
 def broadcast_van():
+    """White with a red band, its mast up and the dish turned to the south-west; bonnet to the east."""
     s = Solids()
-    s.box('frame', -2.9, 1.6, -1.05, 1.05, .55, 2.9)
-    s.box('frame', 1.6, 3.0, -1.0, 1.0, .55, 1.5)
-    s.add('frame', [(1.6, -1, 2.5), (1.6, 1, 2.5), (2.4, 1, 1.5), (2.4, -1, 1.5)], [(0, 1, 2, 3)])
-    s.add('glass', [(1.72, -.9, 2.36), (1.72, .9, 2.36), (2.4, .9, 1.53), (2.4, -.9, 1.53)], [(0, 1, 2, 3)])
-    s.box('red cloth', -2.92, 1.62, -1.06, 1.06, 1.2, 1.45)
-    s.box('hollow', -1.8, -.6, -1.07, -1.05, 1.6, 2.3)
-    for x in (-1.9, 2.2):
-        for y in (-1.02, 1.02):
-            wheel(s, x, y, .42, 'lacquer')
-    s.rod('iron', (-2.2, 0, 2.9), (-2.2, 0, 9.5), .07)
-    s.lathe('frame', -2.2, 0, [(.05, 9.3), (.5, 9.55), (.55, 9.7)], 16)
+    slab(s, 'frame', [(-2.9, .5), (3.1, .5), (3.15, .95), (2.95, 1.42), (2.2, 1.56), (1.7, 2.5), (1.45, 2.9), (-2.9, 2.9)], -1.05, 1.05)
+    slab(s, 'red cloth', [(-2.91, 1.1), (3.02, 1.1), (2.97, 1.32), (-2.91, 1.32)], -1.06, 1.06)
+    slab(s, 'glass', [(1.12, 1.6), (2.08, 1.6), (1.66, 2.4), (1.12, 2.4)], -1.06, 1.06)
+    s.add('glass', [(1.76, -.9, 2.42), (1.76, .9, 2.42), (2.2, .9, 1.6), (2.2, -.9, 1.6)], [(0, 1, 2, 3)])
+    for x0, x1 in ((-2.4, -1.3), (-.9, .2)):
+        slab(s, 'glass', [(x0, 1.7), (x1, 1.7), (x1, 2.35), (x0, 2.35)], -1.06, 1.06)
+    s.rods('iron', [(1.0, -1.065, .55), (1.0, -1.065, 2.5)], .012)
+    s.box('iron', -2.95, 3.2, -1.0, 1.0, .42, .56)
+    for y in (-.75, .75):
+        s.box('crystal', 3.08, 3.14, y - .14, y + .14, .9, 1.1)
+    for x in (-1.8, 2.1):
+        disc(s, 'lacquer', x, .44, .56, 1.065)
+        disc(s, 'lacquer', x, .42, .43, 1.11)
+        disc(s, 'tin', x, .42, .2, 1.12)
+    for r, z0, z1 in ((.09, 2.9, 4.3), (.07, 4.3, 5.6), (.05, 5.6, 6.7)):
+        s.rod('tin', (-2.2, 0, z0), (-2.2, 0, z1), r, 10)
+    dish(s, 'frame', np.array((-2.2, -.1, 6.8)), np.array((-.5, -.7, .5)), .75)
     return s
+
+
+def disc(s, material, x, z, r, half):
+    """A wheel's face on both sides of a body."""
+    slab(s, material, [(x + r * math.cos(a), z + r * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 28, endpoint=False)], -half, half)
+
+
+def dish(s, material, at, toward, r, k=24):
+    toward = toward / np.linalg.norm(toward)
+    u = np.cross(toward, (0, 0, 1))
+    u /= np.linalg.norm(u)
+    w = np.cross(toward, u)
+    rings = [at + toward * .3 * q * q + r * q * (math.cos(a) * u + math.sin(a) * w) for q in (.05, .4, .7, 1) for a in np.linspace(0, 2 * math.pi, k, endpoint=False)]
+    s.add(material, [tuple(v) for v in rings], [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for j in range(3) for i in range(k)])
+    s.rod('iron', at, at + toward * .55, .02)

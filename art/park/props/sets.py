@@ -82,7 +82,7 @@ def young_trees():
 
 def flock():
     rng = np.random.default_rng(40)
-    return [('sheep', -3 + rng.normal(scale=6), -31 + rng.normal(scale=4), rng.uniform(0, 360)) for _ in range(17)]
+    return [('sheep', -11 + rng.normal(scale=5), -36 + rng.normal(scale=3.5), rng.uniform(0, 360)) for _ in range(19)]
 
 
 def nettles():
