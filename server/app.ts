@@ -89,10 +89,10 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
-  async function faultPage(request: FastifyRequest, reply: FastifyReply) {
+  async function faultPage(request: FastifyRequest, reply: FastifyReply, status: 500 | 503) {
     const { view } = requestLanguage(undefined, request.headers, config.languagePolicy);
     const address: Address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
-    reply.code(500);
+    reply.code(status);
     try {
       const { body, headers } = (await cache.get({ address, view, named: false })).answer('identity');
       return reply

@@ -51,5 +51,6 @@ async function start() {
   const pages = await cache.warm();
   readiness.open = true;
   console.log(`Gutshaus Tollenau stands at ${address}  (${pages} pages, ${storage.description})`);
-  await site.prepare();
+  // Without its index the search admits a fault of ours; everything else stands.
+  await site.prepare().catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
 }

@@ -37,7 +37,7 @@ export function refuseEarly(app: FastifyInstance): void {
 /** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
 export function answerFaults(
   app: FastifyInstance,
-  faultPage: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  faultPage: (request: FastifyRequest, reply: FastifyReply, status: 500 | 503) => unknown,
 ): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
@@ -48,8 +48,9 @@ export function answerFaults(
     const status = error.statusCode ?? 500;
     if (status < 500)
       return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
+    if (status === 503) return faultPage(request, reply.header('retry-after', '1'), status);
     request.log.error({ err: error, method: request.method }, 'a request failed');
-    return faultPage(request, reply);
+    return faultPage(request, reply, 500);
   });
 }
 

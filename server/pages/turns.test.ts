@@ -22,7 +22,7 @@ test('a full row takes nobody, and a fault gives its place back', async () => {
   const turns = new Turns(1, 1);
   const first = turns.take(work);
   const second = turns.take(() => Promise.reject(new Error('ours')));
-  await expect(turns.take(work)).rejects.toMatchObject({ statusCode: 429 });
+  await expect(turns.take(work)).rejects.toMatchObject({ statusCode: 503 });
   open[0]?.();
   await first;
   await expect(second).rejects.toThrow('ours');

@@ -29,5 +29,5 @@ export class Turns {
 }
 
 class TooMany extends Error {
-  readonly statusCode = 429;
+  readonly statusCode = 503;
 }

@@ -143,3 +143,18 @@ test('[SRC-01] results are in the chosen language, kept out of search engines, a
   expect(german.headers.get('content-encoding')).toBe('br');
   expect(await german.text()).not.toContain('id="person-aenne-oehlund"');
 });
+
+test('when more ask than can wait, the others are told so on a page in their language', async () => {
+  const ask = () => fetch(`${server.address}/search?q=Mozart`, { headers: { 'accept-language': 'de' } });
+  const answers = await Promise.all(Array.from({ length: 400 }, ask));
+  const sent = await Promise.all(answers.map(async (answer) => ({ answer, html: await answer.text() })));
+  const [served, refused] = [200, 503].map((status) => sent.filter(({ answer }) => answer.status === status));
+  expect((served?.length ?? 0) + (refused?.length ?? 0)).toBe(400);
+  expect(served?.length).toBeGreaterThanOrEqual(100);
+  expect(refused?.length).toBeGreaterThan(0);
+  for (const { answer, html } of refused ?? []) {
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('<html lang="de"');
+  }
+});
