@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form, type FormNotice } from '#site/ui/Form.tsx';
+import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { CallFailed, type Refusal } from './answers.ts';
 
 interface Props {
@@ -38,8 +39,7 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
     }
     setNotice({ kind: 'error', text: refusal.message || failed });
     onRefused?.(refusal);
-    const [first] = Object.keys(refusal.fields);
-    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    focusFaulty(form, refusal.fields);
   }
 
   return (

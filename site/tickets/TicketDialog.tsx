@@ -2,6 +2,7 @@ import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'r
 import { createPortal } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
+import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { IdUpload } from './IdUpload.tsx';
 import { type OwnContact, ownContact } from './owner.ts';
 import { Stub } from './Stub.tsx';
@@ -68,8 +69,8 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     }
     setFaults(outcome.failure.faults);
     setAlert(outcome.failure.message ?? words.failed);
-    const [first] = Object.keys(outcome.failure.faults);
-    form.current?.querySelector<HTMLElement>(first ? `[name=${first}]` : '[type=submit]')?.focus();
+    if (!form.current || focusFaulty(form.current, outcome.failure.faults)) return;
+    form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
   function close() {

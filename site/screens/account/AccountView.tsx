@@ -34,7 +34,7 @@ export function AccountView({ desk }: { desk: Desk }) {
   if (signedIn === false) return <SignedOut words={page}>{said}</SignedOut>;
   if (!data)
     return (
-      <div className={style.waiting}>
+      <div className={style.waiting} data-fills-page="">
         {said}
         {error ? (
           <div role="alert">
@@ -49,7 +49,7 @@ export function AccountView({ desk }: { desk: Desk }) {
 
   const part = { desk, renew: refetch };
   return (
-    <div className={style.account}>
+    <div className={style.account} data-fills-page="">
       {said}
       <Details {...part} profile={data.profile}>
         <Button onClick={() => void signOut()}>{page.signOut}</Button>

@@ -4,6 +4,7 @@ import { useStore } from '#site/session/useStore.ts';
 import type { SessionWords } from '#site/session/world.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
+import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import type { FieldWords } from './words.ts';
 
@@ -34,8 +35,7 @@ export function EntryForm({ way, words, session: said }: Props) {
     if (outcome.state === 'cancelled') return;
     const fields = outcome.state === 'refused' ? outcome.fields : {};
     setFaults(fields);
-    const [first] = Object.keys(fields);
-    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    focusFaulty(form, fields);
   }
 
   return (

@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react';
-import { PageHead } from '#site/ui/PageHead.tsx';
+import type { ComponentProps } from 'react';
+import { FormPage } from '#site/ui/FormPage.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './EntryPage.module.css';
 
-interface Props {
-  title: string;
-  lead: string;
-  needsScript: string;
+interface Props extends ComponentProps<typeof FormPage> {
   /** the ways to the pages beside this one */
   others: { href: string; label: string }[];
-  children: ReactNode;
 }
 
-export const EntryPage = ({ title, lead, needsScript, others, children }: Props) => (
-  <div className={style.page}>
-    <PageHead title={title}>
-      <p>{lead}</p>
-    </PageHead>
-    <p className={style.script}>{needsScript}</p>
+export const EntryPage = ({ others, children, ...page }: Props) => (
+  <FormPage {...page}>
     {children}
     <ul className={style.others}>
       {others.map(({ href, label }) => (
@@ -26,5 +18,5 @@ export const EntryPage = ({ title, lead, needsScript, others, children }: Props)
         </li>
       ))}
     </ul>
-  </div>
+  </FormPage>
 );

@@ -1,0 +1,7 @@
+/** To the first field that something is wrong about, where the sentence about it stands; false if there is none. */
+export function focusFaulty(form: HTMLFormElement, faults: Record<string, string>): boolean {
+  const [first] = Object.keys(faults);
+  if (!first) return false;
+  form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  return true;
+}
