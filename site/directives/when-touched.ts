@@ -6,44 +6,50 @@ const pressable = 'a, button, summary, input';
 /**
  * Hydrates at the first sign of interest, or with `client:touched="visible"` already when the island comes into view.
  * Presses that come before React does are held back and given again, in order, once the island is alive, so that none is
- * lost on a slow line; when the code cannot be had at all, they fall through to what the plain HTML does.
+ * lost on a slow line; when the code cannot be had, they fall through to what the plain HTML does, the island is marked
+ * for the page to say so, and the next press asks for the code again.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const held: HTMLElement[] = [];
+  let holding = true;
   let started = false;
+  let failed = false;
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
     // A press with a modifier wants a new tab or window, which the plain link does best.
-    if (!target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
+    if (!holding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
+      return;
     event.preventDefault();
     event.stopPropagation();
     held.push(target);
     void start();
   };
 
-  const release = async () => {
-    island.removeEventListener('click', hold, true);
-    for (const sign of signs) island.removeEventListener(sign, start);
-    for (const target of held) {
-      target.click();
-      // React renders the answer to one press before it hears of the next.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
-
   async function start() {
     if (started) return;
     started = true;
+    failed = false;
     try {
       const hydrate = await load();
       await hydrate();
     } finally {
-      await release();
+      holding = false;
+      for (const target of held.splice(0)) {
+        target.click();
+        // React renders the answer to one press before it hears of the next.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      island.toggleAttribute('data-unreached', failed);
+      holding = failed;
+      started = !failed;
     }
   }
 
   island.addEventListener('click', hold, true);
+  island.addEventListener('astro:hydration-error', () => {
+    failed = true;
+  });
   for (const sign of signs) island.addEventListener(sign, start, { passive: true });
   if (value === 'visible') whenInView(island, start);
 };

@@ -3,7 +3,7 @@ import style from './Stub.module.css';
 import type { TicketEvent, TicketWords } from './words.ts';
 
 interface Props {
-  words: Pick<TicketWords, 'nonBinding' | 'past'>;
+  words: Pick<TicketWords, 'nonBinding'>;
   event?: Omit<TicketEvent, 'day'> | undefined;
   /** the way on */
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Stub({ words, event, children }: Props) {
           <p>{event.date}</p>
           <p>{event.time}</p>
           <p>{event.venue}</p>
-          {event.past && <p className={style.past}>{words.past}</p>}
+          {event.past && <p className={style.past}>{event.past}</p>}
         </div>
       )}
       <div className={style.end}>

@@ -7,8 +7,6 @@ import type { Evening } from '#site/programme/programme.ts';
 export interface TicketWords {
   title: string;
   close: string;
-  /** what is said of an evening that is over */
-  past: string;
   field: Record<'fullName' | 'email' | 'phoneNumber1' | 'phoneNumber2' | 'additionalNotes' | 'selectedDate', string>;
   uploadId: string;
   uploadHint: string;
@@ -41,7 +39,6 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
   return {
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
-    past: t('shell.tickets.past'),
     field: field as TicketWords['field'],
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
@@ -66,7 +63,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
   };
 }
 
-/** What a request for this evening carries, and whether it is over. */
+/** What a request for this evening carries. */
 export interface TicketEvent {
   id: number;
   title: string;
@@ -75,17 +72,21 @@ export interface TicketEvent {
   venue: string;
   /** the day itself, `2024-07-20` */
   day: string;
-  past: boolean;
+  /** said of an evening that is over */
+  past?: string;
 }
 
-export const ticketEvent = ({ id, start, words: { title, date, time, venue }, past }: Evening): TicketEvent => ({
+export const ticketEvent = (
+  { id, start, words: { title, date, time, venue }, past }: Evening,
+  t: Translate,
+): TicketEvent => ({
   id,
   title: title.text,
   date: date.text,
   time: time.text,
   venue: venue.text,
   day: start.slice(0, 10),
-  past,
+  ...(past && { past: t('shell.tickets.past') }),
 });
 
 /** How the dialog sends, and what it marks in its calendar. */

@@ -17,9 +17,12 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   children?: ReactNode;
 }
 
-/** What is sent by a script: the outcome above, the fields, and one button that stays usable. */
+/**
+ * What is sent by a script: the outcome above, the fields, and one button that stays usable.
+ * `dialog`: where the script has not come nothing is sent at all; a plain form would put the password into the address.
+ */
 export const Form = ({ notice, busy, send, look = 'solid', children, onSubmit }: Props) => (
-  <form className={style.form} onSubmit={onSubmit} aria-busy={busy}>
+  <form method="dialog" className={style.form} onSubmit={onSubmit} aria-busy={busy}>
     <Said notice={notice} />
     {children}
     <Button className={style.send} type="submit" look={look}>

@@ -5,19 +5,23 @@ import { PageHead } from './PageHead.tsx';
 interface Props {
   title: string;
   lead: string;
-  needsScript: string;
+  /** said where there is no script, and where it has not come */
+  words: { needsScript: string; unreached: string };
   /** hangs beside the form where there is room for both */
   print: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one form and can do nothing without script. */
-export const FormPage = ({ title, lead, needsScript, print, children }: Props) => (
+export const FormPage = ({ title, lead, words, print, children }: Props) => (
   <div className={style.page}>
     <PageHead title={title}>
       <p>{lead}</p>
     </PageHead>
-    <p className={style.needsScript}>{needsScript}</p>
+    <p className={style.needsScript}>{words.needsScript}</p>
+    <p className={style.unreached} role="alert">
+      {words.unreached}
+    </p>
     <div className={style.room}>
       <div>{children}</div>
       <div className={style.wall}>{print}</div>

@@ -52,5 +52,41 @@ test.describe('without script', () => {
   test('the page says that signing in needs it', async ({ page }) => {
     await page.goto('/login?lng=en');
     await expect(page.getByText('Signing in needs JavaScript')).toBeVisible();
+    await expect(page.locator('main form')).toBeHidden();
   });
+});
+
+test('[AUT-01] [AUT-02] where the script does not come, nothing is sent, least of all in the address; what was typed stays, and the next press works', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_FAILED|Error hydrating|status of 400/);
+  const scripts = '**/assets/*.js';
+  const main = page.getByRole('main');
+  const press = () => main.getByRole('button', { name: 'Sign in' }).click();
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/login?lng=en');
+  await page.locator('main [name=email]').fill('nobody@beispiel.example');
+  await page.locator('main [name=password]').fill('twelve letters');
+  await press();
+  await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
+  await expect(page).toHaveURL('/login?lng=en');
+  await expect(page.locator('main [name=password]')).toHaveValue('twelve letters');
+
+  await page.unroute(scripts);
+  await press();
+  await expect(main.getByRole('alert').getByText('nothing was sent')).toBeHidden();
+  await expect(main.getByRole('alert')).toContainText(/\w{5}/);
+  await expect(page.locator('main [name=email]')).toHaveValue('nobody@beispiel.example');
+});
+
+test('a form like any other would have put the password into the address', async ({ page, watch }) => {
+  watch.expectFaults(/ERR_FAILED|Error hydrating/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login?lng=en');
+  await page.locator('main form').evaluate((form) => form.removeAttribute('method'));
+  await page.locator('main [name=email]').fill('nobody@beispiel.example');
+  await page.locator('main [name=password]').fill('twelve letters');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/password=twelve/);
 });
