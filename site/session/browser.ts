@@ -28,6 +28,10 @@ function open(words: SessionWords): Session {
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) opened.heardOf(key);
   });
+  // A page that Back brings out of the browser's memory heard nothing while it lay there.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) opened.heardOf(null);
+  });
   return opened;
 }
 

@@ -38,6 +38,19 @@ test('A9 three tabs, two of them a day off, share one refresh twenty times, and 
   for (const tab of tabs) await expect(tab).toHaveURL(/\/account$/);
 });
 
+test('a page that Back brings out of the browser’s memory shows nothing of somebody who has signed out meanwhile', async ({
+  page,
+}) => {
+  await signUp(page, newAddress(), 'en');
+  await expect(details(page)).toBeVisible();
+  // As if another tab had done it while this one lay frozen: no event tells.
+  await page.evaluate(() => localStorage.clear());
+  await expect(details(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(details(page)).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
 test('A9 a tab that sleeps while it holds the lock keeps the others waiting for less than ten seconds', async ({
   page,
   context,

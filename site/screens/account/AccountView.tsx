@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { sessionOf } from '#site/session/browser.ts';
 import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
@@ -20,6 +21,14 @@ export function AccountView({ desk }: { desk: Desk }) {
   const notice = useStore(() => session().notice);
   const signedIn = useSignedIn(desk.session);
   const { data, error, refetch } = useAccount(desk, signedIn === true);
+  const outcome = useRef<HTMLDivElement>(null);
+  const wasSignedIn = useRef(signedIn);
+
+  // The button that was pressed is gone by then, and the focus with it.
+  useEffect(() => {
+    if (wasSignedIn.current && signedIn === false) outcome.current?.focus();
+    wasSignedIn.current = signedIn;
+  }, [signedIn]);
 
   async function signOut() {
     const heard = await session().signOut();
@@ -27,7 +36,7 @@ export function AccountView({ desk }: { desk: Desk }) {
   }
 
   const said = (
-    <div role="status" className={style.notice}>
+    <div ref={outcome} tabIndex={-1} role="status" className={style.notice}>
       {notice && <p>{notice.text}</p>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { AccountAnswer } from '#contract/account.ts';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
@@ -15,10 +16,12 @@ interface Props extends PartProps {
 export function Sessions({ desk, renew, sessions }: Props) {
   const { sessions: words, page } = desk.words;
   const session = () => sessionOf(desk.session);
+  const list = useRef<HTMLUListElement>(null);
 
   async function end(id: string) {
     await session().order(accountAddresses.endSession, { body: { id } });
     await renew();
+    list.current?.focus();
   }
 
   async function endAll() {
@@ -28,7 +31,7 @@ export function Sessions({ desk, renew, sessions }: Props) {
 
   return (
     <Section id="sessions" label={words.title}>
-      <ul className={style.rows}>
+      <ul ref={list} tabIndex={-1} className={style.rows}>
         {sessions.map(({ id, current, device, network, startedAt, lastUsedAt }) => (
           <li key={id}>
             <h3 className={style.name}>
