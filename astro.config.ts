@@ -4,6 +4,7 @@ import { plainAdapter } from './site/adapter.ts';
 import { whenTouched } from './site/directives/when-touched.integration.ts';
 import { layerOrder } from './site/styles/layers.ts';
 import { wholeScripts } from './site/whole-scripts.ts';
+import { className } from './tools/class-names.ts';
 
 export default defineConfig({
   srcDir: './site',
@@ -17,7 +18,10 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   // Small scripts travel inside the page, as its styles do: on one bar every request saved is a second. Pictures never.
-  vite: { build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file) }, css: { postcss: { plugins: [layerOrder] } } },
+  vite: {
+    build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file) },
+    css: { modules: { generateScopedName: className }, postcss: { plugins: [layerOrder] } },
+  },
   devToolbar: { enabled: false },
   // One round trip to the first picture: the whole style sheet is small enough to travel with the page.
   build: { inlineStylesheets: 'always', assets: 'assets' },

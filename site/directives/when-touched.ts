@@ -23,6 +23,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
     event.preventDefault();
     event.stopPropagation();
     held.push(target);
+    target.ariaBusy = 'true';
     void start();
   };
 
@@ -36,6 +37,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
     } finally {
       holding = false;
       for (const target of held.splice(0)) {
+        target.ariaBusy = null;
         target.click();
         // React renders the answer to one press before it hears of the next.
         await new Promise((resolve) => setTimeout(resolve));

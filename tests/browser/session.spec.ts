@@ -69,7 +69,10 @@ test('[AUT-01] [AUT-02] where the script does not come, nothing is sent, least o
   await page.locator('main [name=email]').fill('nobody@beispiel.example');
   await page.locator('main [name=password]').fill('twelve letters');
   await press();
+  const pressed = main.getByRole('button', { name: 'Sign in' });
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
   await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
+  await expect(pressed).not.toHaveAttribute('aria-busy');
   await expect(page).toHaveURL('/login?lng=en');
   await expect(page.locator('main [name=password]')).toHaveValue('twelve letters');
 

@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { root } from '#tools/pictures/entries.ts';
 import { listen, python } from '#tools/pictures/programs.ts';
 import { type Made, readMade } from '#tools/pictures/record.ts';
+import { noteDown, render, stateOf } from '#tools/pictures/render.ts';
 import { cutFilm, firstFrame } from './encode.ts';
-import { digestOf, type Reel, requestFor, wantingFor } from './plan.ts';
+import { digestOf, type Reel, rendersOf, requestFor, wantingFor } from './plan.ts';
 import { readFilms, writeFilms } from './record.ts';
 
 export const films = join(root, 'content/films');
@@ -28,6 +29,7 @@ async function makeFilm(reel: Reel, made: Made, press: string) {
   if (done) return console.log(`${reel.id} is up to date.`);
 
   const begun = performance.now();
+  await renderMissing(reel);
   await mkdir(join(root, '.pictures'), { recursive: true });
   const workshop = await mkdtemp(join(root, '.pictures/film-'));
   try {
@@ -37,6 +39,18 @@ async function makeFilm(reel: Reel, made: Made, press: string) {
   }
   await writeFilms({ ...(await readFilms()), [reel.id]: digest });
   console.log(`${reel.id} finished in ${((performance.now() - begun) / 60_000).toFixed(1)} min`);
+}
+
+/** Prints are committed, the passes they were printed from are not. */
+async function renderMissing(reel: Reel) {
+  const renders = rendersOf(reel);
+  const states = await Promise.all(renders.map(stateOf));
+  const missing = renders.filter((_, at) => states[at] !== 'current');
+  if (missing.length === 0) return;
+  await render(missing, { width: 1280 }, async (wish, seconds) => {
+    await noteDown(wish);
+    console.log(`${reel.id} ${wish.name} rendered in ${seconds} s`);
+  });
 }
 
 async function printAndCut(reel: Reel, workshop: string) {

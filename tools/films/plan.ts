@@ -64,9 +64,14 @@ function told({ id, shots }: Script, sheets: Sheet[]): Reel {
 
 const size = { width: 1280, height: 720 };
 
+const sharedBy = (shots: Shot[]) => share(shots.flatMap(({ sheet }) => ('render' in sheet ? [sheet.render] : [])));
+
+/** The passes it moves, each once. */
+export const rendersOf = ({ shots }: Reel) => [...sharedBy(shots).values()];
+
 /** What art/print/film.py reads. */
 export function requestFor({ shots, sheet, hold }: Reel, out: string) {
-  const shared = share(shots.flatMap((shot) => ('render' in shot.sheet ? [shot.sheet.render] : [])));
+  const shared = sharedBy(shots);
   return {
     out,
     size: [size.width, size.height],

@@ -162,9 +162,13 @@ def prompt_desk():
             s.box('lacquer', x, x + .3, y, y + .008, 1.045 + .004 * k, 1.05 + .004 * k)
     s.rods('iron', [(.58, .3, .99), (.58, .3, 1.5), (.3, .15, 1.62)], .015)
     s.lathe('lantern', .24, .12, [(.14, 1.46), (.1, 1.54), (.03, 1.6)], 14)
-    clock = [(-.5 + .13 * math.cos(a), .34, 1.5 + .13 * math.sin(a)) for a in np.linspace(0, 6.28, 25)[:-1]]
-    s.add('sheet', clock, [tuple(range(24))])
-    s.rod('lacquer', (-.5, .33, 1.5), (-.5 - .055, .33, 1.5 - .04), .009)
-    s.rod('lacquer', (-.5, .33, 1.5), (-.5 - .085, .33, 1.5 + .05), .007)
+    clock = [(-.5 + .16 * math.cos(a), .34, 1.5 + .16 * math.sin(a)) for a in np.linspace(0, 6.28, 33)[:-1]]
+    s.add('sheet', clock, [tuple(range(32))])
+    for minutes, long, r in ((350 / 12, .085, .009), (50, .13, .006)):
+        a = math.radians(6 * minutes)
+        s.rod('lacquer', (-.5, .335, 1.5), (-.5 + long * math.sin(a), .335, 1.5 + long * math.cos(a)), r)
+    for k in range(12):
+        x, z = .14 * math.sin(k * math.pi / 6), .14 * math.cos(k * math.pi / 6)
+        s.box('lacquer', -.506 + x, -.494 + x, .335, .34, 1.494 + z, 1.506 + z)
     s.rod('boards', (-.5, .36, .99), (-.5, .36, 1.4), .02)
     return s

@@ -82,7 +82,7 @@ def young_trees():
 
 def flock():
     rng = np.random.default_rng(40)
-    return [('sheep', -11 + rng.normal(scale=5), -36 + rng.normal(scale=3.5), rng.uniform(0, 360)) for _ in range(19)]
+    return [('sheep', -11 + rng.normal(scale=5), -33.5 + rng.normal(scale=3), rng.uniform(0, 360)) for _ in range(19)]
 
 
 def nettles():

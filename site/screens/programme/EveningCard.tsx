@@ -35,7 +35,7 @@ export function EveningCard({ t, view, evening, early }: Props) {
           </h3>
           {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
           <p className={style.facts}>
-            {t(`events.category.${category}`)} · {t(`events.place.${placeKey(place)}`)}
+            {`${t(`events.category.${category}`)} · ${t(`events.place.${placeKey(place)}`)}`}
             <br />
             {shortDate(start, end, view)}
           </p>
