@@ -33,15 +33,10 @@ export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean)
   if (!printOnly) due.renders = [...states].filter(([, state]) => state !== 'current').map(([render]) => render);
   for (const sheet of open) {
     const state = 'render' in sheet ? states.get(passesOf(sheet.render)) : undefined;
-    due[await heapOf(sheet, state)].push(sheet);
+    if (state && state !== 'current') due[printOnly ? 'waiting' : 'prints'].push(sheet);
+    else due[(await isPrintedOf(sheet, made, passesOf)) ? 'records' : 'prints'].push(sheet);
   }
   return due;
-
-  async function heapOf(sheet: Sheet, state: State | undefined): Promise<'prints' | 'records' | 'waiting'> {
-    if (state === 'missing') return printOnly ? 'waiting' : 'prints';
-    if (!(await isPrintedOf(sheet, made, passesOf))) return 'prints';
-    return state === 'current' ? 'records' : 'waiting';
-  }
 }
 
 /** Whether the committed files were printed after these passes were rendered, in the same way. */
