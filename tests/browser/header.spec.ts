@@ -1,4 +1,4 @@
-import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, staysInDialog, tabTo, test } from '#tests/harness/browser.ts';
 
 const words = {
   de: {
@@ -171,14 +171,7 @@ test('by keyboard: skip link first, then to the ticket dialog, which keeps and g
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  for (let i = 0; i < 6; i++) {
-    await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true);
-  }
+  await staysInDialog(page, 6);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: onPhone(info.project.name) ? 'Menü' : 'Ticket Buchen' })).toBeFocused();

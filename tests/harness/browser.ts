@@ -65,6 +65,17 @@ export async function tabTo(page: Page, name: string | RegExp, limit = 60): Prom
   throw new Error(`Tab never reached ${name}.`);
 }
 
+/** Tab never leaves an open dialog; between two rounds the browser may hold the focus itself. */
+export async function staysInDialog(page: Page, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab');
+    const stays = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+    );
+    expect(stays).toBe(true);
+  }
+}
+
 /** A finger put down, drawn sideways and lifted. */
 export async function swipe(page: Page, { from, by }: { from: { x: number; y: number }; by: number }): Promise<void> {
   const touch = await page.context().newCDPSession(page);

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
+import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './FilmPage.module.css';
 
-interface Props {
+interface Props extends ItemTextProps {
   t: Translate;
   back: { href: string; label: string };
   title: string;
   subtitle?: string;
   /** what it is, when, how long: one line below the film */
   facts: string[];
-  lead: string;
-  text: string[];
   transcript?: string[];
-  /** the evening it was made on */
-  evening?: string | undefined;
   /** the player */
   children: ReactNode;
 }
@@ -39,15 +36,7 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
         </figcaption>
       </figure>
       <div className={style.matter}>
-        <p className={style.lead}>{lead}</p>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {evening && (
-          <p>
-            <TouchLink href={evening}>{t('library.detail.evening')}</TouchLink>
-          </p>
-        )}
+        <ItemText {...{ t, lead, text, evening }} />
       </div>
       {transcript && (
         <section className={style.transcript} aria-labelledby="transcript">

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
+import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './GalleryPage.module.css';
 
-interface Props {
+interface Props extends ItemTextProps {
   t: Translate;
   title: string;
   facts: string[];
-  lead: string;
-  text: string[];
   plates: Plate[];
-  evening?: string | undefined;
   /** the pictures one by one */
   children: ReactNode;
 }
@@ -32,15 +30,7 @@ export function GalleryPage({ t, title, facts, lead, text, plates, evening, chil
         {children}
       </div>
       <div className={style.matter}>
-        <p className={style.lead}>{lead}</p>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {evening && (
-          <p>
-            <TouchLink href={evening}>{t('library.detail.evening')}</TouchLink>
-          </p>
-        )}
+        <ItemText {...{ t, lead, text, evening }} />
       </div>
       {/* Closed, its pictures are not fetched. */}
       <details className={style.all}>
