@@ -12,6 +12,9 @@ import pg from 'pg';
 
 export interface Postgres {
   url: string;
+  /** stops, keeps what it has, and comes back where it was */
+  away: () => Promise<void>;
+  back: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -36,18 +39,29 @@ export async function startPostgres(): Promise<Postgres> {
     }),
   );
   const port = await freePort();
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
-    ...asUser,
-    env: environment,
-  });
   const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
+  const run = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
+      ...asUser,
+      env: environment,
+    });
+  let server = run();
   await answering(url);
+
+  async function away() {
+    const ended = finished(server);
+    server.kill('SIGINT');
+    await ended.catch(() => {});
+  }
   return {
     url,
+    away,
+    async back() {
+      server = run();
+      await answering(url);
+    },
     async stop() {
-      const ended = finished(server);
-      server.kill('SIGINT');
-      await ended.catch(() => {});
+      await away();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusedAnswer } from '#contract/refusals.ts';
+import { canFail, failing } from '#tests/harness/faults.ts';
 import { formOf } from '#tests/harness/forms.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
@@ -130,14 +131,38 @@ describe('D4 trouble outside', () => {
     },
   );
 
-  test('PostgreSQL away: 503, every page stays', async () => {
+  test.runIf(canFail).each([
+    ['a disk that cannot keep what it is given', 'fdatasync,fsync', 'EIO'],
+    ['a disk that writes wrongly', 'pwrite64', 'EIO'],
+    ['a disk that may only be read', 'pwrite64,ftruncate', 'EROFS'],
+    ['a disk that is full at this very moment', 'pwrite64', 'ENOSPC'],
+  ] as const)(
+    '%s: 503 and nothing confirmed, every page stays, and repaired it goes on without a restart',
+    async (_, calls, error) => {
+      const { process: child } = await start();
+      expect((await book('ada')).status).toBe(201);
+      const disk = await failing(Number(child.pid), calls, error);
+      await refusedForNow(await book('bo'));
+      await slowestPage();
+      await refusedForNow(await book('bo'));
+      await disk.repair();
+      expect((await book('bo')).status).toBe(201);
+      expect(names(folder)).toEqual(['ada', 'bo']);
+    },
+    40_000,
+  );
+
+  test('PostgreSQL away: 503, every page stays, and when it is back the same key gets through', async () => {
     const postgres = await startPostgres();
     await start({ DATABASE_URL: postgres.url });
     expect((await book('ada')).status).toBe(201);
-    await postgres.stop();
+    await postgres.away();
     await refusedForNow(await book('bo'));
     await slowestPage();
-  }, 40_000);
+    await postgres.back();
+    await until(async () => (await book('bo')).status === 201, 10_000);
+    await postgres.stop();
+  }, 60_000);
 
   test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
     const silent: Server = createServer(() => {});

@@ -11,6 +11,7 @@ import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
 
 let postgres: Postgres;
@@ -149,9 +150,12 @@ test('D11 PostgreSQL confirms a commit only when it is on the disk', async () =>
 test('L11 while the database is away pages are served, readyz says so, and it recovers by itself', async () => {
   const own = await startPostgres();
   const server = await serve({ DATABASE_URL: own.url });
-  await own.stop();
+  await own.away();
   expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
   expect((await fetch(server.address)).status).toBe(200);
   expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ database: false });
+  await own.back();
+  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200, 5000);
   expect(await server.stop()).toBe(0);
+  await own.stop();
 });
