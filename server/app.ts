@@ -15,6 +15,7 @@ import { PageCache } from './pages/cache.ts';
 import { cacheControl, securityHeaders } from './pages/headers.ts';
 import { requestLanguage } from './pages/language.ts';
 import { machineRoutes } from './pages/machines.ts';
+import { policyReportRoutes } from './pages/policy-reports.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Site } from './pages/site.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
@@ -76,6 +77,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   await assetRoutes(app, fileURLToPath(assets), security);
   machineRoutes(app, site, security, origin);
   healthRoutes(app, readiness, storage);
+  policyReportRoutes(app, now);
   keepRetention(app, storage, now);
   const secrets = readSecrets(config);
   const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });

@@ -31,6 +31,9 @@ export const limits = {
   headerCount: 100,
   addressLength: 2 * kilobyte,
   bodyBytes: 64 * kilobyte,
+  /** what a browser reports of our policy, and how many of that the log takes in `window`, from all together */
+  reportBytes: 16 * kilobyte,
+  reportsPerWindow: 60,
   /** one form, and the parts it may have */
   formParts: 24,
   formFieldBytes: 16 * kilobyte,

@@ -1,5 +1,6 @@
 /** What every answer says about itself, each group one small table. */
 import type { Address } from '#contract/address.ts';
+import { reportsAddress } from './policy-reports.ts';
 
 const common: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -56,6 +57,7 @@ const directives = {
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
   'trusted-types': "'none'",
+  'report-to': 'csp',
 };
 
 export interface SecurityHeaders {
@@ -73,6 +75,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     page: (hashed, frame) => ({
       ...always,
       'permissions-policy': permissions(frame?.lets),
+      'reporting-endpoints': `csp="${reportsAddress}"`,
       'content-security-policy': [...policy(frame), ...upgrade, ...own(hashed)].join('; '),
     }),
   };

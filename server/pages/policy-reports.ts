@@ -1,0 +1,57 @@
+/** What browsers tell of our content security policy: the one sign an operator has of a script that should not be there. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { limits } from '#server/limits.ts';
+
+export const reportsAddress = '/policy-reports';
+
+const violation = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    effectiveDirective: z.string().max(60),
+    blockedURL: z.string().max(limits.addressLength),
+    documentURL: z.string().max(limits.addressLength),
+    sourceFile: z.string().max(limits.addressLength).nullish(),
+  }),
+});
+
+export function policyReportRoutes(app: FastifyInstance, now: () => Date): void {
+  const room = roomPerWindow(now);
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/reports+json',
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    scope.post(reportsAddress, { bodyLimit: limits.reportBytes }, (request, reply) => {
+      for (const one of Array.isArray(request.body) ? request.body : []) {
+        const { data } = violation.safeParse(one);
+        if (!data || isExtension(data.body.sourceFile) || !room()) continue;
+        const { effectiveDirective: directive, blockedURL, documentURL } = data.body;
+        app.log.warn({ directive, blocked: whose(blockedURL), page: section(documentURL) }, 'a page broke its policy');
+      }
+      return reply.code(204).send();
+    });
+    done();
+  });
+}
+
+/** What a visitor has added to the browser is not ours to mend. */
+const isExtension = (source: string | null | undefined) => !!source && !/^https?:/.test(source);
+
+/** A host, or the browser's own word: `inline`, `eval`. */
+const whose = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 20));
+
+/** `/requests`, but never the private key behind it. */
+const section = (page: string) => (URL.canParse(page) ? `/${new URL(page).pathname.split('/')[1]}` : '');
+
+/** Anybody may send reports; the log is not theirs to fill. */
+function roomPerWindow(now: () => Date): () => boolean {
+  let [until, left] = [0, 0];
+  return () => {
+    const at = now().getTime();
+    if (at >= until) [until, left] = [at + limits.window, limits.reportsPerWindow];
+    return left-- > 0;
+  };
+}
