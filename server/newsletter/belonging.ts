@@ -1,9 +1,11 @@
 /** What the newsletter's list knows of an account's confirmed address. */
+
 import type { NewsletterChoice } from '#contract/account.ts';
 import type { Owner } from '#server/accounts/belongings.ts';
-import { type ListParts, openList } from './list.ts';
+import type { Keeper } from '#server/inbox/keeper.ts';
+import { openList } from './list.ts';
 
-export function newsletterBelongings(parts: ListParts) {
+export function newsletterBelongings(parts: Keeper) {
   const { db, secrets } = parts;
   const list = openList(parts);
 

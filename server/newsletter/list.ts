@@ -1,22 +1,14 @@
 /** Who is on the list, who has asked to be, and who has left. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { LetterKind, SiteInbox } from '#contract/inbox.ts';
+import type { LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { storeConsentText } from '#server/inbox/consent-texts.ts';
+import type { Keeper } from '#server/inbox/keeper.ts';
 import { limits } from '#server/limits.ts';
-import type { Outbox, Outgoing } from '#server/mail/outbox.ts';
-import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { markOfLink } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-
-export interface ListParts {
-  db: Kysely<Tables>;
-  site: SiteInbox;
-  secrets: Secrets;
-  outbox: Outbox;
-  origin: () => string;
-  now: () => Date;
-}
 
 interface Wish {
   email: string;
@@ -42,7 +34,7 @@ type Row = Tables['subscribers'];
 const hour = 60 * 60 * 1000;
 const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 
-export function openList({ db, site, secrets, outbox, origin, now }: ListParts): List {
+export function openList({ db, site, secrets, outbox, origin, now }: Keeper): List {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const markOf = (email: string) => secrets.mark('subscriber', email.toLowerCase());

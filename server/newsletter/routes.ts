@@ -4,14 +4,15 @@ import { newsletterFaults, newsletterWish } from '#contract/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
 import { answerRefused, wantsPage } from '#server/inbox/answer-refused.ts';
 import { readForm } from '#server/inbox/form.ts';
+import type { Keeper } from '#server/inbox/keeper.ts';
 import { networkOf } from '#server/inbox/network.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { chosenLanguage, type ShowPage } from '#server/pages/private.ts';
-import { type ListParts, openList } from './list.ts';
+import { openList } from './list.ts';
 
-interface Parts extends ListParts {
+interface Parts extends Keeper {
   show: ShowPage;
   fromHere: (request: FastifyRequest) => Promise<void>;
   languagePolicy: LanguagePolicy;

@@ -1,24 +1,11 @@
 /** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/account.ts';
-import type { SiteInbox } from '#contract/inbox.ts';
 import type { Owner } from '#server/accounts/belongings.ts';
-import type { Outbox } from '#server/mail/outbox.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { statusOf, withdraw } from './status.ts';
 
-interface Parts {
-  db: Kysely<Tables>;
-  site: SiteInbox;
-  secrets: Secrets;
-  outbox: Outbox;
-  office: string;
-  now: () => Date;
-}
-
-export function ticketBelongings(parts: Parts) {
+export function ticketBelongings(parts: OfficeKeeper) {
   const { db, secrets } = parts;
 
   const rowsOf = ({ accountId, email }: Owner) =>

@@ -1,14 +1,13 @@
 /** One request in, once: however often the same key is sent, there is one row, one receipt and one notice. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { TicketAnswer } from '#contract/ticket-request.ts';
 import { storeConsentText } from '#server/inbox/consent-texts.ts';
 import type { Form } from '#server/inbox/form.ts';
+import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { limits } from '#server/limits.ts';
-import type { Outbox } from '#server/mail/outbox.ts';
-import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
+import { markOfLink } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { needsRoom } from '#server/uploads/room.ts';
@@ -17,17 +16,6 @@ import { type Asked, keptUntil, readAsked } from './asked.ts';
 import { requestKeys } from './keys.ts';
 import { type TicketLetters, ticketLetters } from './letters.ts';
 import { newReference } from './reference.ts';
-
-export interface IntakeParts {
-  db: Kysely<Tables>;
-  site: SiteInbox;
-  secrets: Secrets;
-  outbox: Outbox;
-  origin: () => string;
-  now: () => Date;
-  /** where the office's notices go */
-  office: string;
-}
 
 type Answer = TicketAnswer['data'];
 type Row = Tables['ticketRequests'];
@@ -42,7 +30,7 @@ export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<vo
 
 const day = 24 * 60 * 60 * 1000;
 
-export function openIntake({ db, site, secrets, outbox, origin, now, office }: IntakeParts): TakeRequest {
+export function openIntake({ db, site, secrets, outbox, origin, now, office }: OfficeKeeper): TakeRequest {
   const keys = requestKeys(secrets);
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 

@@ -5,14 +5,15 @@ import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
 import type { SignedIn } from '#server/accounts/signed-in.ts';
 import { answerRefused, wantsPage } from '#server/inbox/answer-refused.ts';
 import { type Form, readForm } from '#server/inbox/form.ts';
+import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { chosenLanguage, type ShowPage } from '#server/pages/private.ts';
-import { type IntakeParts, openIntake } from './intake.ts';
+import { openIntake } from './intake.ts';
 import { readStatus, withdraw } from './status.ts';
 
-interface Parts extends IntakeParts {
+interface Parts extends OfficeKeeper {
   signedIn: SignedIn;
   show: ShowPage;
   fromHere: (request: FastifyRequest) => Promise<void>;

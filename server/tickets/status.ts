@@ -1,9 +1,8 @@
 /** What the private page shows, and its one button. */
 import type { Kysely } from 'kysely';
-import type { SiteInbox } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
-import type { Outbox } from '#server/mail/outbox.ts';
+import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -51,19 +50,7 @@ const nothing = {
 /** Deletes what was told us, keeps that something was asked. Twice is the same as once. */
 export async function withdraw(
   key: string,
-  {
-    db,
-    site,
-    outbox,
-    office,
-    now,
-  }: {
-    db: Kysely<Tables>;
-    site: SiteInbox;
-    outbox: Outbox;
-    office: string;
-    now: () => Date;
-  },
+  { db, site, outbox, office, now }: Pick<OfficeKeeper, 'db' | 'site' | 'outbox' | 'office' | 'now'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction

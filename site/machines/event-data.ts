@@ -4,6 +4,7 @@ import { instant } from '#contract/wall-time.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import type { Told } from './calendar.ts';
+import { whereabouts } from './whereabouts.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | SchemaEvent>;
 
@@ -53,17 +54,10 @@ export function eveningData(evening: Evening, { t, estate, origin }: Omit<Told, 
 /** `2024-07-20T18:00:00+02:00` */
 const offset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
-const location = (venue: string, name: string, { address, position }: Estate): Place => ({
+const location = (venue: string, name: string, estate: Estate): Place => ({
   '@type': 'Place',
   name: `${venue}, ${name}`,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: address.street,
-    postalCode: address.postcode,
-    addressLocality: address.place,
-    addressCountry: address.country,
-  },
-  geo: { '@type': 'GeoCoordinates', ...position },
+  ...whereabouts(estate),
 });
 
 /** Ready for a page: nothing in it can end the element it stands in. */

@@ -1,10 +1,11 @@
 import type { OpeningHoursSpecification, Park, WithContext } from 'schema-dts';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /** The park in schema.org's words: where it is and when it is open. */
 export function parkData(estate: Estate, t: Translate, origin: string): WithContext<Park> {
-  const { address, position, hours, phone } = estate;
+  const { hours, phone } = estate;
   return {
     '@context': 'https://schema.org',
     '@type': 'Park',
@@ -15,14 +16,7 @@ export function parkData(estate: Estate, t: Translate, origin: string): WithCont
     telephone: phone,
     isAccessibleForFree: true,
     publicAccess: true,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      postalCode: address.postcode,
-      addressLocality: address.place,
-      addressCountry: address.country,
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
+    ...whereabouts(estate),
     openingHoursSpecification: hours.regular.map(
       ({ days, opens, closes }): OpeningHoursSpecification => ({
         '@type': 'OpeningHoursSpecification',
