@@ -1,6 +1,7 @@
 /** Requests that no handler should have to think about, and the words for everything that goes wrong. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from './limits.ts';
+import { TooMany } from './pages/turns.ts';
 
 interface Refusal {
   status: number;
@@ -45,10 +46,10 @@ export function answerFaults(
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof TooMany) return faultPage(request, reply.header('retry-after', '1'), error.statusCode);
     const status = error.statusCode ?? 500;
     if (status < 500)
       return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
-    if (status === 503) return faultPage(request, reply.header('retry-after', '1'), status);
     request.log.error({ err: error, method: request.method }, 'a request failed');
     return faultPage(request, reply, 500);
   });
@@ -58,7 +59,6 @@ const clientFault: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
-  429: 'Too many are asking at once. Please try again in a moment.',
 };
 
 function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {

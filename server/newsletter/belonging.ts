@@ -1,5 +1,4 @@
 /** What the newsletter's list knows of an account's confirmed address. */
-
 import type { NewsletterChoice } from '#contract/account.ts';
 import type { Owner } from '#server/accounts/belongings.ts';
 import type { Keeper } from '#server/inbox/keeper.ts';

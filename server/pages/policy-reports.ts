@@ -41,10 +41,10 @@ export function policyReportRoutes(app: FastifyInstance, now: () => Date): void 
 const isExtension = (source: string | null | undefined) => !!source && !/^https?:/.test(source);
 
 /** A host, or the browser's own word: `inline`, `eval`. */
-const whose = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 20));
+const whose = (blocked: string) => URL.parse(blocked)?.origin ?? blocked.slice(0, 20);
 
 /** `/requests`, but never the private key behind it. */
-const section = (page: string) => (URL.canParse(page) ? `/${new URL(page).pathname.split('/')[1]}` : '');
+const section = (page: string) => URL.parse(page)?.pathname.match(/^\/[^/]*/)?.[0] ?? '';
 
 /** Anybody may send reports; the log is not theirs to fill. */
 function roomPerWindow(now: () => Date): () => boolean {

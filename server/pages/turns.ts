@@ -28,6 +28,6 @@ export class Turns {
   }
 }
 
-class TooMany extends Error {
+export class TooMany extends Error {
   readonly statusCode = 503;
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { root } from '#tools/pictures/entries.ts';
 import { listen, python } from '#tools/pictures/programs.ts';
 import { type Made, readMade } from '#tools/pictures/record.ts';
-import { noteDown, render, stateOf } from '#tools/pictures/render.ts';
+import { isCurrent, renderInFull } from '#tools/pictures/render.ts';
 import { cutFilm, firstFrame } from './encode.ts';
 import { digestOf, type Reel, rendersOf, requestFor, wantingFor } from './plan.ts';
 import { readFilms, writeFilms } from './record.ts';
@@ -44,13 +44,10 @@ async function makeFilm(reel: Reel, made: Made, press: string) {
 /** Prints are committed, the passes they were printed from are not. */
 async function renderMissing(reel: Reel) {
   const renders = rendersOf(reel);
-  const states = await Promise.all(renders.map(stateOf));
-  const missing = renders.filter((_, at) => states[at] !== 'current');
+  const current = await Promise.all(renders.map(isCurrent));
+  const missing = renders.filter((_, at) => !current[at]);
   if (missing.length === 0) return;
-  await render(missing, { width: 1280 }, async (wish, seconds) => {
-    await noteDown(wish);
-    console.log(`${reel.id} ${wish.name} rendered in ${seconds} s`);
-  });
+  await renderInFull(missing, ({ name }, seconds) => console.log(`${reel.id} ${name} rendered in ${seconds} s`));
 }
 
 async function printAndCut(reel: Reel, workshop: string) {

@@ -6,7 +6,7 @@ import { budgets } from '#art/editions.ts';
 import { pictures } from './entries.ts';
 import type { Render, Sheet } from './plan.ts';
 import type { Made } from './record.ts';
-import { ageOf, type State, share, stateOf } from './render.ts';
+import { ageOf, isCurrent, share } from './render.ts';
 
 export interface Due {
   renders: Render[];
@@ -26,14 +26,13 @@ export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean)
   const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== markOf(sheet) || !isComplete(sheet));
   const shared = share(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
   const passesOf = (render: Render) => shared.get(render.digest) ?? render;
-  const states = new Map<Render, State>();
-  for (const render of shared.values()) states.set(render, await stateOf(render));
+  const wanting = new Set<Render>();
+  for (const render of shared.values()) if (!(await isCurrent(render))) wanting.add(render);
 
   const due: Due = { renders: [], prints: [], records: [], waiting: [], passesOf };
-  if (!printOnly) due.renders = [...states].filter(([, state]) => state !== 'current').map(([render]) => render);
+  if (!printOnly) due.renders = [...wanting];
   for (const sheet of open) {
-    const state = 'render' in sheet ? states.get(passesOf(sheet.render)) : undefined;
-    if (state && state !== 'current') due[printOnly ? 'waiting' : 'prints'].push(sheet);
+    if ('render' in sheet && wanting.has(passesOf(sheet.render))) due[printOnly ? 'waiting' : 'prints'].push(sheet);
     else due[(await isPrintedOf(sheet, made, passesOf)) ? 'records' : 'prints'].push(sheet);
   }
   return due;

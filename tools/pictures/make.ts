@@ -11,7 +11,7 @@ import type { Sheet } from './plan.ts';
 import { print, printOf } from './print.ts';
 import { Progress } from './progress.ts';
 import { readMade, writeMade } from './record.ts';
-import { folderOf, noteDown, render } from './render.ts';
+import { folderOf, renderInFull } from './render.ts';
 
 export interface Wish {
   /** these pictures only */
@@ -29,10 +29,7 @@ export async function makePictures(all: Sheet[], { only, printOnly }: Wish): Pro
   const { renders, prints } = due;
   const progress = new Progress({ render: renders.length, print: prints.length, cut: prints.length });
   if (renders.length > 0) {
-    await render(renders, { width: 1280 }, async (wish, seconds) => {
-      progress.done('render', `${wish.name} rendered`, seconds);
-      await noteDown(wish);
-    });
+    await renderInFull(renders, ({ name }, seconds) => progress.done('render', `${name} rendered`, seconds));
   }
   let queue = Promise.resolve();
   const orders = prints.map((sheet) => ({ sheet, out: printOf(sheet), width: sheet.width }));

@@ -18,9 +18,13 @@ export function partMakers(files: [path: string, text: string][], things: string
   for (const [path, block] of blocks) {
     const maker = path.startsWith('park/props/') ? block.match(/^def (\w+)\(/)?.[1] : undefined;
     const thing = things.find((name) => name.replaceAll('-', '_') === maker);
-    const leads = new RegExp(`'${thing}'|(?<!def )\\b${maker}\\(`);
-    if (thing && !blocks.some(([, text]) => leads.test(text))) parted.makers[thing] = block;
+    if (thing && !isLedTo(thing)) parted.makers[thing] = block;
     else parted.shared.push([path, block]);
   }
   return parted;
+
+  function isLedTo(thing: string): boolean {
+    const leads = new RegExp(`'${thing}'|(?<!def )\\b${thing.replaceAll('-', '_')}\\(`);
+    return blocks.some(([, text]) => leads.test(text));
+  }
 }

@@ -22,14 +22,12 @@ export function share(wanted: Render[]): Map<string, Render> {
   return new Map([...byDigest].flatMap(([digest, same]) => (same[0] ? [[digest, same.find(exists) ?? same[0]]] : [])));
 }
 
-export type State = 'missing' | 'stale' | 'current';
-
-/** `stale`: made of other inputs than those wanted now. Passes younger than their note were rendered by hand for this entry. */
-export async function stateOf(render: Render): Promise<State> {
-  if (!exists(render)) return 'missing';
+/** Whether its passes are there and made of what is wanted now. Those younger than their note were rendered by hand for this entry. */
+export async function isCurrent(render: Render): Promise<boolean> {
+  if (!exists(render)) return false;
   const noted = await stat(noteOf(render)).catch(() => undefined);
-  if (!noted || noted.mtimeMs < (await ageOf(render))) return 'current';
-  return (await readFile(noteOf(render), 'utf8')) === render.digest ? 'current' : 'stale';
+  if (!noted || noted.mtimeMs < (await ageOf(render))) return true;
+  return (await readFile(noteOf(render), 'utf8')) === render.digest;
 }
 
 export const noteDown = (render: Render) => writeFile(noteOf(render), render.digest);
@@ -43,6 +41,13 @@ interface Effort {
   samples?: number;
   folder?: string;
 }
+
+/** As prints and films need them, and noted down. */
+export const renderInFull = (wanted: Render[], rendered: (render: Render, seconds: number) => void): Promise<void> =>
+  render(wanted, { width: 1280 }, async (wish, seconds) => {
+    rendered(wish, seconds);
+    await noteDown(wish);
+  });
 
 export async function render(
   wanted: Render[],

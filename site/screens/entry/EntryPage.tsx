@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FormPage } from '#site/ui/FormPage.tsx';
+import { FormPage } from '#site/session/FormPage.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './EntryPage.module.css';
 

@@ -34,6 +34,7 @@ export function EveningCard({ t, view, evening, early }: Props) {
             <TellText told={words.title} />
           </h3>
           {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
+          {/* One text: between several React writes comments, on a long list two for each card. */}
           <p className={style.facts}>
             {`${t(`events.category.${category}`)} · ${t(`events.place.${placeKey(place)}`)}`}
             <br />

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Print } from '#site/ui/Print.tsx';
+import style from './FormPage.module.css';
+
+interface Props {
+  t: Translate;
+  title: string;
+  lead: string;
+  /** the picture that hangs beside the form where there is room for both */
+  print: string;
+  children: ReactNode;
+}
+
+/** A page that is one form and can do nothing without script. */
+export const FormPage = ({ t, title, lead, print, children }: Props) => (
+  <div className={style.page}>
+    <PageHead title={title}>
+      <p>{lead}</p>
+    </PageHead>
+    <p className={style.needsScript}>{t('session.needsScript')}</p>
+    <p className={style.unreached} role="alert">
+      {t('session.unreached')}
+    </p>
+    <div className={style.room}>
+      <div>{children}</div>
+      <div className={style.wall}>
+        <Print
+          picture={tellPicture(t, print, { crop: 'plate', sizes: '28rem' })}
+          caption={t(`pictures.${print}.title`)}
+        />
+      </div>
+    </div>
+  </div>
+);
