@@ -71,7 +71,7 @@ for (const [language, say] of Object.entries(words)) {
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
       expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5);
       await page.getByRole('link', { name: say.everywhere }).click();
-      expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(3);
+      await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBeGreaterThan(3);
     });
 
     test('[SRC-01] nothing asked, nothing found, and what may help', async ({ page }) => {
