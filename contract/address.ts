@@ -8,7 +8,7 @@ export interface Address {
   canonical: string;
   status: 200 | 404 | 500;
   indexed: boolean;
-  /** rendered for each who asks, and kept by nobody: there are endlessly many of it */
+  /** made for each who asks and kept by nobody, for there are endlessly many of it; only its frame is kept */
   fresh?: true;
   /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
   frame?: { lets?: string };

@@ -1,24 +1,25 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Address } from '#contract/address.ts';
 import { openAccounts } from './accounts/open.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
-import { openInbox } from './inbox/open.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { keepRetention } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterBelongings } from './newsletter/belonging.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { PageCache } from './pages/cache.ts';
-import { cacheControl, securityHeaders } from './pages/headers.ts';
-import { requestLanguage } from './pages/language.ts';
+import { securityHeaders } from './pages/headers.ts';
 import { machineRoutes } from './pages/machines.ts';
 import { policyReportRoutes } from './pages/policy-reports.ts';
+import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Site } from './pages/site.ts';
+import { countCallers } from './rates.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
+import { refuseForeign } from './same-origin.ts';
 import { readSecrets } from './secrets/secrets.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
@@ -65,9 +66,12 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   const { inbox, languagePolicy } = config;
   const cache = new PageCache({ site, security, origin, now, inbox });
 
-  refuseEarly(app);
+  const show = privatePages({ cache, languagePolicy, origin });
+  refuseEarly(app, commonPage);
+  refuseForeign(app, config.publicUrl, origin);
+  await countCallers(app);
   cutSlowSenders(app);
-  answerFaults(app, faultPage);
+  answerFaults(app, commonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
     if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
@@ -77,7 +81,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
   await assetRoutes(app, fileURLToPath(assets), security);
   machineRoutes(app, site, security, origin);
   healthRoutes(app, readiness, storage);
-  policyReportRoutes(app, now);
+  policyReportRoutes(app);
   keepRetention(app, storage, now);
   const secrets = readSecrets(config);
   const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });
@@ -87,22 +91,18 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     newsletter: newsletterBelongings(keepers),
   };
   const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy });
-  if (inbox) await openInbox(app, { config, site, security, storage, secrets, mail, signedIn, origin, now });
+  if (inbox) await inboxRoutes(app, { ...keepers, ...mail, config, signedIn, show });
   pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 
-  /** The page that admits a fault of ours, in the visitor's language; plain words where even that cannot be made. */
-  async function faultPage(request: FastifyRequest, reply: FastifyReply, status: 500 | 503) {
-    const { view } = requestLanguage(undefined, request.headers, config.languagePolicy);
-    const address: Address = { path: '/500', query: '', canonical: '/', status: 500, indexed: false };
-    reply.code(status);
+  /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
+  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {
     try {
-      const { body, headers } = (await cache.get({ address, view, named: false })).answer('identity');
-      return reply
-        .headers({ ...headers, 'cache-control': cacheControl.never })
-        .removeHeader('etag')
-        .send(body);
+      return await show(request, reply, { kept, status });
     } catch {
-      return reply.type('text/plain; charset=utf-8').send('Das hat nicht geklappt. / Something went wrong.');
+      return reply
+        .code(status)
+        .type('text/plain; charset=utf-8')
+        .send('Das hat nicht geklappt. / Something went wrong.');
     }
   }
 

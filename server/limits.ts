@@ -29,7 +29,7 @@ export const limits = {
   stopTimeout: 8 * second,
   headerBytes: 16 * kilobyte,
   headerCount: 100,
-  addressLength: 2 * kilobyte,
+  addressLength: 8 * kilobyte,
   bodyBytes: 64 * kilobyte,
   /** what a browser reports of our policy, and how many of that the log takes in `window`, from all together */
   reportBytes: 16 * kilobyte,
@@ -47,6 +47,8 @@ export const limits = {
   wishesPerWindow: 120,
   /** networks remembered at a time */
   networks: 10_000,
+  /** the same words from the same device within this time, without a key, are one press too many */
+  pressedTwice: 10 * minute,
   /** receipts to one address in a day, whoever asks for them; requests beyond are taken without one */
   receiptsPerDay: 5,
   newsletterLettersPerDay: 3,

@@ -6,7 +6,7 @@ import { answerFaults } from './refusals.ts';
 async function answerTo(fault: Error) {
   const lines: string[] = [];
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
-  answerFaults(app, (_request, reply, status) => reply.code(status).send('a page'));
+  answerFaults(app, (_request, reply, _page, status) => reply.code(status).send('a page'));
   app.get('/', () => Promise.reject(fault));
   const answer = await app.inject('/');
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], logged: lines.length };

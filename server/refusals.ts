@@ -8,6 +8,9 @@ interface Refusal {
   message: string;
 }
 
+/** A page in the visitor's language for whoever asked with a browser. */
+type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: '/404' | '/500', status: number) => unknown;
+
 const reasons: { applies: (request: FastifyRequest) => boolean; refusal: Refusal }[] = [
   {
     applies: ({ raw }) => (raw.url?.length ?? 0) > limits.addressLength,
@@ -27,38 +30,46 @@ const reasons: { applies: (request: FastifyRequest) => boolean; refusal: Refusal
   },
 ];
 
-export function refuseEarly(app: FastifyInstance): void {
+export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // Gone before anything was looked at: there is no address left to count, and nobody to answer.
+    if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
     const reason = reasons.find(({ applies }) => applies(request));
-    if (reason) refuse(reply, reason.refusal);
+    if (reason?.refusal.status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
+    else if (reason) refuse(reply, reason.refusal);
     else done();
   });
 }
 
 /** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
-export function answerFaults(
-  app: FastifyInstance,
-  faultPage: (request: FastifyRequest, reply: FastifyReply, status: 500 | 503) => unknown,
-): void {
+export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
     return refuse(reply, { status: 405, message: 'This method is not allowed here.' });
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof TooMany) return faultPage(request, reply.header('retry-after', '1'), error.statusCode);
+    if (error instanceof TooMany) return show(request, reply.header('retry-after', '1'), '/500', 503);
+    if (hasLeft(request)) return void reply.hijack();
     const status = error.statusCode ?? 500;
     if (status < 500)
       return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
     request.log.error({ err: error, method: request.method }, 'a request failed');
-    return faultPage(request, reply, 500);
+    return show(request, reply, '/500', 500);
   });
 }
+
+/** A browser that follows a link or a form says that it wants a page. */
+export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** The line is cut in the middle of what they sent: no fault of ours, and nobody hears an answer. */
+export const hasLeft = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
 const clientFault: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
+  429: 'Too many requests; please try again in a few minutes.',
 };
 
 function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {

@@ -12,6 +12,8 @@ declare namespace App {
     now: Date;
     /** requests and addresses are taken in; without it the forms stay in the browser */
     inbox: boolean;
+    /** only what stands around an answer is wanted, with marks where its parts go */
+    framing?: boolean | undefined;
     /** what only this visitor's page knows */
     data?: import('#contract/page-data.ts').PageData | undefined;
   }

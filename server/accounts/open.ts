@@ -1,6 +1,5 @@
 /** Accounts, and who is signed in to one. */
 import { availableParallelism } from 'node:os';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { type LanguagePolicy, languageOf } from '#contract/language.ts';
@@ -39,8 +38,6 @@ interface Parts {
   queue?: Queue;
 }
 
-const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-
 /** One core is left to the pages. */
 const hashesAbreast = (): number => Math.max(1, Math.min(limits.hashesAbreast, availableParallelism() - 1));
 
@@ -62,12 +59,6 @@ export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<
     languageOf(chosenLanguage(request, languagePolicy).view);
 
   const accounts: FastifyPluginAsync = async (scope) => {
-    await scope.register(rateLimit, {
-      global: false,
-      cache: limits.networks,
-      addHeaders: quiet,
-      addHeadersOnExceeding: quiet,
-    });
     takeJson(scope);
     scope.setErrorHandler(answerRefused({ sentence: site.sentence, language }));
     scope.addHook('onRequest', async (_request, reply) => {

@@ -18,6 +18,7 @@ import {
 import { networkOf } from '#server/inbox/network.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
+import { rateOf } from '#server/rates.ts';
 import { deviceOf } from './device.ts';
 import type { Entry } from './entry.ts';
 import type { House } from './house.ts';
@@ -50,7 +51,7 @@ const tokens = ({ access, refresh }: Tokens): TokenAnswer => ({
 });
 const settings = (max: number) => ({
   handlerTimeout: limits.handlerTimeout,
-  config: { rateLimit: { max, timeWindow: limits.window } },
+  config: rateOf(max),
 });
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {

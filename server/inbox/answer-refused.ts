@@ -6,6 +6,7 @@ import type { Refusal, RefusedAnswer } from '#contract/refusals.ts';
 import { QueueFull } from '#server/accounts/queue.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
+import { hasLeft, wantsPage } from '#server/refusals.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { Refused } from './refused.ts';
 
@@ -18,11 +19,9 @@ interface Options {
   showAgain?: ShowAgain;
 }
 
-/** A browser that follows a form says that it wants a page. */
-export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
-
 export function answerRefused({ sentence, language, showAgain }: Options) {
   return async (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (hasLeft(request)) return reply.hijack();
     const refused = asRefused(error);
     // A full queue is no fault, and in a storm a line for each would be a storm of its own.
     if (refused.status >= 500 && refused.refusal !== 'hashingBusy') logFault(request, refused, error);

@@ -10,43 +10,65 @@ export interface Form {
   file?: Buffer | undefined;
   /** it was larger than allowed, and was not kept */
   fileTooLarge?: boolean;
+  /** texts that came packed as files: they are refused, and shown again so that nothing is lost */
+  packedAsFiles: string[];
 }
 
 const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 
+const forms = new WeakMap<FastifyRequest, Form>();
+
+/** What has been read so far, also of a form that could not be read to its end: to show it again. */
+export const typedIn = (request: FastifyRequest): Form['values'] => forms.get(request)?.values ?? {};
+
 export async function readForm(request: FastifyRequest, fileField?: string): Promise<Form> {
-  if (request.isMultipart()) return readParts(request, fileField);
-  const { body } = request;
-  const entries =
-    body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  const values: Form['values'] = {};
-  for (const [name, value] of entries) if (names.test(name)) values[name] = value;
-  return { values };
+  const form: Form = { values: {}, packedAsFiles: [] };
+  forms.set(request, form);
+  if (request.isMultipart()) await readParts(request, form, fileField);
+  else readEntries(request, form);
+  return form;
 }
 
-async function readParts(request: FastifyRequest, fileField: string | undefined): Promise<Form> {
-  const form: Form = { values: {} };
+function readEntries({ body }: FastifyRequest, { values }: Form): void {
+  const entries =
+    body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  for (const [name, value] of entries) if (names.test(name)) values[name] = value;
+}
+
+async function readParts(request: FastifyRequest, form: Form, fileField: string | undefined): Promise<void> {
   try {
     for await (const part of request.parts({ limits: partLimits })) {
+      const { fieldname: name } = part;
       if (part.type === 'field') {
-        if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
-      } else await readFile(part, part.fieldname === fileField ? form : undefined);
+        if (names.test(name)) form.values[name] = part.value;
+      } else if (name === fileField) await readFile(part, form);
+      else await readPackedText(part, form);
     }
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(400, 'unreadable');
   }
-  return form;
 }
 
 /** Read to its end even when it is not wanted: an answer in the middle of an upload would be lost on its way. */
-async function readFile(part: MultipartFile, form: Form | undefined): Promise<void> {
+async function readFile(part: MultipartFile, form: Form): Promise<void> {
   const pieces: Buffer[] = [];
-  for await (const piece of part.file) if (form) pieces.push(piece);
-  if (!form) return;
+  for await (const piece of part.file) pieces.push(piece);
   if (part.file.truncated) form.fileTooLarge = true;
   // A form sends a file without a name and without bytes where none was chosen.
   else if (part.filename || pieces.length > 0) form.file = Buffer.concat(pieces);
+}
+
+async function readPackedText({ fieldname: name, file }: MultipartFile, form: Form): Promise<void> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of file) {
+    bytes += piece.length;
+    if (bytes <= limits.formFieldBytes) pieces.push(piece);
+  }
+  if (bytes === 0 || !names.test(name)) return;
+  form.values[name] = Buffer.concat(pieces).toString();
+  form.packedAsFiles.push(name);
 }
 
 const partLimits = {

@@ -1,20 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LanguagePolicy, languageOf } from '#contract/language.ts';
 import { newsletterFaults, newsletterWish } from '#contract/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
-import { answerRefused, wantsPage } from '#server/inbox/answer-refused.ts';
-import { readForm } from '#server/inbox/form.ts';
+import { answerRefused } from '#server/inbox/answer-refused.ts';
+import { readForm, typedIn } from '#server/inbox/form.ts';
 import type { Keeper } from '#server/inbox/keeper.ts';
 import { networkOf } from '#server/inbox/network.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { chosenLanguage, type ShowPage } from '#server/pages/private.ts';
+import { rateOf } from '#server/rates.ts';
+import { wantsPage } from '#server/refusals.ts';
+import { isLinkKey } from '#server/secrets/secrets.ts';
 import { openList } from './list.ts';
 
 interface Parts extends Keeper {
   show: ShowPage;
-  fromHere: (request: FastifyRequest) => Promise<void>;
   languagePolicy: LanguagePolicy;
   /** a letter has been put into the outbox */
   posted: () => void;
@@ -23,32 +25,30 @@ interface Parts extends Keeper {
 const address = '/api/newsletter';
 
 export function newsletterRoutes(app: FastifyInstance, parts: Parts): void {
-  const { site, show, fromHere, posted, languagePolicy } = parts;
+  const { site, show, posted, languagePolicy } = parts;
   const list = openList(parts);
   const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
-  const rateLimit = { max: limits.wishesPerWindow, timeWindow: limits.window };
-  const typed = new WeakMap<FastifyRequest, string>();
+  const config = rateOf(limits.wishesPerWindow);
 
   app.post(
     address,
     {
       handlerTimeout: limits.handlerTimeout,
-      onRequest: fromHere,
-      config: { rateLimit },
+      config,
       errorHandler: answerRefused({
         sentence: site.sentence,
         language,
         showAgain: (request, reply, { refusal, faults, status }) => {
-          const email = typed.get(request);
-          const values = email ? { email } : {};
+          const { email } = typedIn(request);
+          const values = typeof email === 'string' ? { email } : {};
           const data = { page: 'newsletter', state: 'form', refusal, faults, values } as const;
-          return show(request, reply, '/newsletter', { status, data });
+          return show(request, reply, { page: '/newsletter', status, data });
         },
       }),
     },
     async (request, reply) => {
-      const { values } = await readForm(request);
-      if (typeof values['email'] === 'string') typed.set(request, values['email']);
+      const { values, packedAsFiles } = await readForm(request);
+      if (packedAsFiles.includes('email')) throw new Refused(422, 'invalid', { faults: { email: 'unreadable' } });
       const read = newsletterWish.safeParse(values);
       if (!read.success) throw new Refused(422, 'invalid', { faults: newsletterFaults(read.error.issues) });
       const { email, consentVersion } = read.data;
@@ -70,39 +70,47 @@ export function newsletterRoutes(app: FastifyInstance, parts: Parts): void {
     errorHandler: answerRefused({
       sentence: site.sentence,
       language,
-      showAgain: (request, reply, { status }) => show(request, reply, '/500', { status }),
+      showAgain: (request, reply, { status }) => show(request, reply, { kept: '/500', status }),
     }),
   };
-  const keyOf = ({ params }: FastifyRequest): string => (params as { key: string }).key.slice(0, 64);
+  const keyed = {
+    ...page,
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isLinkKey(keyOf(request))) return show(request, reply, { kept: '/404' });
+    },
+  };
+  const keyOf = ({ params }: FastifyRequest): string => (params as { key: string }).key;
+  /** `to` is where the page stands, and where its button posts to */
   const say = (state: NewsletterState, to?: string) => ({
+    page: `/newsletter/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
     data: { page: 'newsletter', state, ...(to && { address: to }) } as const,
   });
 
-  app.get('/newsletter/asked', page, (request, reply) => show(request, reply, '/newsletter/asked', say('asked')));
+  app.get('/newsletter/asked', page, (request, reply) => show(request, reply, say('asked')));
 
-  app.get('/newsletter/confirm/:key', page, async (request, reply) => {
+  app.get('/newsletter/confirm/:key', keyed, async (request, reply) => {
     const key = keyOf(request);
-    return show(request, reply, '/newsletter/confirm', say(await list.stateOf(key), `/newsletter/confirm/${key}`));
+    return show(request, reply, say(await list.stateOf(key), `/newsletter/confirm/${key}`));
   });
 
-  app.post(
-    '/newsletter/confirm/:key',
-    { ...page, onRequest: fromHere, config: { rateLimit } },
-    async (request, reply) => {
-      await list.confirm(keyOf(request), networkOf(request.ip));
-      posted();
-      return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
-    },
-  );
+  app.post('/newsletter/confirm/:key', { ...keyed, config }, async (request, reply) => {
+    await list.confirm(keyOf(request), networkOf(request.ip));
+    posted();
+    return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
+  });
 
-  app.get('/newsletter/leave/:key', page, (request, reply) =>
-    show(request, reply, '/newsletter/leave', say('unsubscribe', `/newsletter/leave/${keyOf(request)}`)),
+  app.get('/newsletter/leave/:key', keyed, (request, reply) =>
+    show(request, reply, say('unsubscribe', `/newsletter/leave/${keyOf(request)}`)),
   );
 
   // RFC 8058: mail programs post here from wherever they are, and follow no redirect.
-  app.post('/newsletter/leave/:key', { ...page, config: { rateLimit } }, async (request, reply) => {
-    await list.leave(keyOf(request));
-    return show(request, reply, '/newsletter/leave', say('unsubscribed'));
-  });
+  app.post(
+    '/newsletter/leave/:key',
+    { ...keyed, config: { ...config, fromAnywhere: true } },
+    async (request, reply) => {
+      await list.leave(keyOf(request));
+      return show(request, reply, say('unsubscribed'));
+    },
+  );
 }

@@ -16,7 +16,8 @@ function slowSite() {
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
   const addresses = { known: [address], workshop: [], moved: {}, find: () => address };
-  const site = { render, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
+  const fill = async () => ({ title: '', query: '', main: '' });
+  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
   const options = {
     site,
     security: securityHeaders(undefined),

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
+import type { PageData } from '#contract/page-data.ts';
 import { limits } from '#server/limits.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type Encoding, keepResponse, passResponse, type RenderedPage } from './rendered.ts';
@@ -12,8 +13,16 @@ export interface Wanted {
   named: boolean;
 }
 
+/** For one visitor alone. */
+interface WantedOnce extends Wanted {
+  /** where the page stands, when that is not where it is rendered */
+  path?: string | undefined;
+  /** what only this visitor's page knows */
+  data?: PageData | undefined;
+}
+
 interface Options {
-  site: Pick<Site, 'render' | 'addresses' | 'validUntil'>;
+  site: Pick<Site, 'render' | 'fill' | 'addresses' | 'validUntil'>;
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
@@ -29,6 +38,7 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
+  /** for pages that are made for each who asks */
   readonly #turns = new Turns(limits.freshAbreast, limits.freshWaiting);
 
   constructor(options: Options) {
@@ -42,8 +52,14 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
-  /** For pages that nobody keeps: one after another, and never so many that the others would have to wait. */
-  async fresh(wanted: Wanted, encoding: Encoding): Promise<RenderedPage> {
+  /** An answer in its frame. One after another, and never so many that the others would have to wait. */
+  async fresh({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
+    const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
+    return this.#turns.take(async () => frame.filled(await this.#options.site.fill(address, wanted.view), encoding));
+  }
+
+  /** For one visitor alone, in the same row. */
+  async once(wanted: WantedOnce, encoding: Encoding): Promise<RenderedPage> {
     const page = await this.#turns.take(async () =>
       passResponse(await this.#response(wanted), this.#circumstances(wanted), encoding),
     );
@@ -83,9 +99,9 @@ export class PageCache {
     return work;
   }
 
-  #response({ address, view, named }: Wanted): Promise<Response> {
+  #response({ address, view, named, path = address.path, data }: WantedOnce): Promise<Response> {
     const { site, origin, now, inbox } = this.#options;
-    const locals = { view, path: address.path, named, origin: origin(), now: now(), inbox };
+    const locals = { view, path, named, origin: origin(), now: now(), inbox, framing: address.fresh, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

@@ -63,7 +63,8 @@ const directives = {
 export interface SecurityHeaders {
   /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
-  page: (hashed: string, frame?: Address['frame']) => Record<string, string>;
+  /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
+  page: (own: string[], frame?: Address['frame']) => Record<string, string>;
 }
 
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
@@ -72,11 +73,11 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
   return {
     bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
-    page: (hashed, frame) => ({
+    page: (own, frame) => ({
       ...always,
       'permissions-policy': permissions(frame?.lets),
       'reporting-endpoints': `csp="${reportsAddress}"`,
-      'content-security-policy': [...policy(frame), ...upgrade, ...own(hashed)].join('; '),
+      'content-security-policy': [...policy(frame), ...upgrade, ...own].join('; '),
     }),
   };
 }
@@ -86,13 +87,6 @@ function policy(frame: Address['frame']): string[] {
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.lets ?? "'none'" };
   return Object.entries({ ...directives, ...(frame && framed) }).map(([name, value]) => `${name} ${value}`);
 }
-
-/** What the build knows better than this table: which of the page's own scripts and styles may run. */
-const own = (hashed: string): string[] =>
-  hashed
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter((directive) => /^(script|style)-src /.test(directive));
 
 export const cacheControl = {
   /** file names with a hash never mean anything else */

@@ -1,7 +1,8 @@
 /** What browsers tell of our content security policy: the one sign an operator has of a script that should not be there. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '#server/limits.ts';
+import { rateOf } from '#server/rates.ts';
 
 export const reportsAddress = '/policy-reports';
 
@@ -15,8 +16,14 @@ const violation = z.object({
   }),
 });
 
-export function policyReportRoutes(app: FastifyInstance, now: () => Date): void {
-  const room = roomPerWindow(now);
+export function policyReportRoutes(app: FastifyInstance): void {
+  // Anybody may send reports; the log is not theirs to fill, however many they are.
+  const { rateLimit } = rateOf(limits.reportsPerWindow);
+  const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
+  const logIsFull = async (request: FastifyRequest) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded;
+  };
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -24,10 +31,11 @@ export function policyReportRoutes(app: FastifyInstance, now: () => Date): void 
       { parseAs: 'string' },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    scope.post(reportsAddress, { bodyLimit: limits.reportBytes }, (request, reply) => {
+    const config = { ...rateOf(limits.requestsPerWindow), fromAnywhere: true } as const;
+    scope.post(reportsAddress, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
         const { data } = violation.safeParse(one);
-        if (!data || isExtension(data.body.sourceFile) || !room()) continue;
+        if (!data || isExtension(data.body.sourceFile) || (await logIsFull(request))) continue;
         const { effectiveDirective: directive, blockedURL, documentURL } = data.body;
         app.log.warn({ directive, blocked: whose(blockedURL), page: section(documentURL) }, 'a page broke its policy');
       }
@@ -45,13 +53,3 @@ const whose = (blocked: string) => URL.parse(blocked)?.origin ?? blocked.slice(0
 
 /** `/requests`, but never the private key behind it. */
 const section = (page: string) => URL.parse(page)?.pathname.match(/^\/[^/]*/)?.[0] ?? '';
-
-/** Anybody may send reports; the log is not theirs to fill. */
-function roomPerWindow(now: () => Date): () => boolean {
-  let [until, left] = [0, 0];
-  return () => {
-    const at = now().getTime();
-    if (at >= until) [until, left] = [at + limits.window, limits.reportsPerWindow];
-    return left-- > 0;
-  };
-}

@@ -1,53 +1,68 @@
-/** Pages made for one visitor: never kept, never indexed, and their address tells no other site. */
+/**
+ * Pages made for one visitor: never kept, never indexed, and their address tells no other site. They are rendered in the
+ * same row as the search, so that however many ask, the pages in memory are served at once. What says the same to
+ * everybody (there is no such link, a fault of ours) is one page that is kept.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Address } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
-import { cacheControl, type SecurityHeaders } from './headers.ts';
+import type { PageCache } from './cache.ts';
+import { cacheControl } from './headers.ts';
 import { languageCookie, requestLanguage } from './language.ts';
-import type { Site } from './site.ts';
+import { chooseEncoding } from './negotiate.ts';
 
 interface Options {
-  site: Site;
-  security: SecurityHeaders;
-  origin: () => string;
-  now: () => Date;
-  inbox: boolean;
+  cache: PageCache;
   languagePolicy: LanguagePolicy;
+  origin: () => string;
 }
 
 interface Shown {
-  status?: number;
-  /** the page's own address, where it differs from what is rendered */
+  /** the page that is rendered */
+  page: string;
+  /** where it stands, when that is another address */
   path?: string;
-  data?: PageData;
+  status?: number;
+  data: PageData;
 }
 
-export type ShowPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-  shown?: Shown,
-) => Promise<FastifyReply>;
+interface Kept {
+  kept: keyof typeof everybodys;
+  status?: number;
+}
 
-export function privatePages({ site, security, origin, now, inbox, languagePolicy }: Options): ShowPage {
-  return async (request, reply, page, { status = 200, path = page, data } = {}) => {
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply, shown: Shown | Kept) => Promise<FastifyReply>;
+
+const everybodys = {
+  '/404': { path: '/404', query: '', canonical: '/404', status: 404, indexed: false },
+  '/500': { path: '/500', query: '', canonical: '/', status: 500, indexed: false },
+} as const satisfies Record<string, Address>;
+
+export function privatePages({ cache, languagePolicy, origin }: Options): ShowPage {
+  return async (request, reply, shown) => {
     const { view, named } = chosenLanguage(request, languagePolicy);
-    const locals = { view, path, named, origin: origin(), now: now(), inbox, data };
-    const response = await site.render(new Request(new URL(page, locals.origin)), locals);
-    if (named) reply.header('set-cookie', languageCookie(view, locals.origin.startsWith('https:')));
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const page = await ('kept' in shown
+      ? cache.get({ address: everybodys[shown.kept], view, named: false })
+      : cache.once({ ...shown, address: forOne(shown.page), view, named }, encoding));
+    const { body, headers } = page.answer(encoding);
+    if (named) reply.header('set-cookie', languageCookie(view, origin().startsWith('https:')));
     return reply
-      .code(status)
-      .headers(security.page(response.headers.get('content-security-policy') ?? ''))
+      .code(shown.status ?? page.status)
       .headers({
-        'content-type': 'text/html; charset=utf-8',
+        ...headers,
         'cache-control': cacheControl.never,
         'x-robots-tag': 'noindex',
         // Nothing but the origin leaves with a click, and forms on the page still say where they come from.
         'referrer-policy': 'strict-origin',
       })
-      .send(await response.text());
+      .removeHeader('etag')
+      .send(body);
   };
 }
+
+const forOne = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: false });
 
 export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const mark = request.raw.url?.indexOf('?') ?? -1;

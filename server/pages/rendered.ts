@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Address } from '#contract/address.ts';
+import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
 import { cacheControl, type SecurityHeaders } from './headers.ts';
+import { ownHashes } from './inline-hashes.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -18,6 +20,8 @@ export interface RenderedPage {
   /** false for what calendars and feed readers fetch */
   isPage: boolean;
   answer: (encoding: Encoding) => Answer;
+  /** the same page with its marks filled in */
+  filled: (filling: Filling, encoding: Encoding) => Promise<RenderedPage>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -38,7 +42,7 @@ interface Circumstances {
 export async function keepResponse(response: Response, circumstances: Circumstances): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gzipped] = [await compress(identity, 'br', kept), await compress(identity, 'gzip', kept)];
-  return rendered(response, circumstances, identity, { br, gzip: gzipped, identity });
+  return rendered(headOf(response, circumstances, identity), { br, gzip: gzipped, identity });
 }
 
 /** Compressed for the one who asks. */
@@ -48,8 +52,11 @@ export async function passResponse(
   encoding: Encoding,
 ): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
-  const body = await compress(identity, encoding, once);
-  return rendered(response, circumstances, identity, { [encoding]: body });
+  return passOn(headOf(response, circumstances, identity), identity, encoding);
+}
+
+async function passOn(head: Head, identity: Buffer, encoding: Encoding): Promise<RenderedPage> {
+  return rendered(head, { identity, [encoding]: await compress(identity, encoding, once) });
 }
 
 function compress(body: Buffer, encoding: Encoding, quality: typeof kept): Buffer | Promise<Buffer> {
@@ -62,32 +69,46 @@ function compress(body: Buffer, encoding: Encoding, quality: typeof kept): Buffe
   return brotli(body, { params });
 }
 
-function rendered(
-  response: Response,
-  { security, frame, translators }: Circumstances,
-  identity: Buffer,
-  bodies: Partial<Record<Encoding, Buffer>>,
-): RenderedPage {
-  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20);
+/** What is the same for the page in every encoding. */
+interface Head {
+  status: number;
+  isPage: boolean;
+  headers: Record<string, string>;
+}
+
+function headOf(response: Response, { security, frame, translators }: Circumstances, identity: Buffer): Head {
   const type = response.headers.get('content-type') ?? '';
   const isPage = type.startsWith('text/html');
+  const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
-    ...(isPage ? security.page(response.headers.get('content-security-policy') ?? '', frame) : security.bare),
+    ...(isPage ? security.page(ownHashes(identity.toString(), policyOfBuild), frame) : security.bare),
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
     ...(translators && { 'x-robots-tag': 'noindex' }),
   };
+  return { status: response.status, isPage, headers };
+}
+
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+function rendered(head: Head, { identity, br, gzip: gzipped }: Bodies): RenderedPage {
+  const mark = hash('sha256', identity, 'base64url').slice(0, 20);
   const inEncoding = (encoding: Encoding, body: Buffer): Answer => {
     const etag = `"${mark}-${encoding}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return { body, etag, headers: { ...headers, ...encoded, etag, 'content-length': String(body.length) } };
+    return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
   };
   const plain = inEncoding('identity', identity);
-  const answers = {
-    identity: plain,
-    br: bodies.br && inEncoding('br', bodies.br),
-    gzip: bodies.gzip && inEncoding('gzip', bodies.gzip),
+  const answers = { identity: plain, br: br && inEncoding('br', br), gzip: gzipped && inEncoding('gzip', gzipped) };
+  let fill: Fill | undefined;
+  return {
+    status: head.status,
+    isPage: head.isPage,
+    answer: (encoding) => answers[encoding] ?? plain,
+    filled(filling, encoding) {
+      fill ??= frameOf(identity.toString());
+      return passOn(head, Buffer.from(fill(filling)), encoding);
+    },
   };
-  return { status: response.status, isPage, answer: (encoding) => answers[encoding] ?? plain };
 }

@@ -1,5 +1,6 @@
 /** The built site, as the server sees it: see site/entry.ts. */
-import type { Addresses } from '#contract/address.ts';
+import type { Address, Addresses } from '#contract/address.ts';
+import type { Filling } from '#contract/filling.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
@@ -12,12 +13,16 @@ interface PageLocals {
   now: Date;
   /** requests and addresses are taken in */
   inbox: boolean;
+  /** only the frame of a page that is filled for each who asks */
+  framing?: boolean | undefined;
   /** what only this visitor's page knows */
   data?: PageData | undefined;
 }
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
+  /** what goes into the frame of a page that differs for each who asks */
+  fill: (address: Address, view: View) => Promise<Filling>;
   addresses: Addresses;
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;

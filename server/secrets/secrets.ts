@@ -28,6 +28,9 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'up
   };
 }
 
+/** What `link` makes; anything else in an address is a typing error or worse. */
+export const isLinkKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 export const markOfLink = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -10,6 +10,7 @@ import {
   type TicketRequest,
   ticketAside,
   ticketFaults,
+  ticketFields,
   ticketRequest,
 } from '#contract/ticket-request.ts';
 import type { Form } from '#server/inbox/form.ts';
@@ -23,7 +24,8 @@ export interface Asked {
   eventIsOurs: boolean;
   termsVersion: string;
   file: Buffer | undefined;
-  key: string;
+  /** made by the browser when the form was opened; a form without script has none */
+  key: string | undefined;
   /** the same for the same contents, whatever key they come under */
   digest: string;
   /** the evening's end, or the end of the day asked for, or now: whichever is last */
@@ -49,8 +51,7 @@ export async function readAsked(
     eventIsOurs: known !== undefined,
     termsVersion: typeof shown === 'string' && shown !== '' ? shown : terms.version,
     file: form.file,
-    // Without script there is nobody to make a key: then the same words within a day are the same request.
-    key: readKey(form.values[ticketAside.key]) ?? `contents-${digest}`,
+    key: readKey(form.values[ticketAside.key]),
     digest,
     over: overAfter(known?.end, request.selectedDate, now),
   };
@@ -59,11 +60,12 @@ export async function readAsked(
 const knownTerms = ({ consents }: SiteInbox, version: string): boolean =>
   Object.values(consents.terms).some((terms) => terms.version === version);
 
-function accept({ values, file, fileTooLarge }: Form, now: Date): TicketRequest {
+function accept({ values, file, fileTooLarge, packedAsFiles }: Form, now: Date): TicketRequest {
   const read = ticketRequest.safeParse(values);
   const faults: TicketFaults = read.success ? {} : ticketFaults(read.error.issues);
   const date = read.data?.selectedDate;
   if (date && tooFar(date, now)) faults.selectedDate = 'dateInvalid';
+  for (const field of ticketFields) if (packedAsFiles.includes(field)) faults[field] ??= 'unreadable';
   if (fileTooLarge) faults.uploadId = 'uploadTooLarge';
   if (read.success && Object.keys(faults).length === 0) return read.data;
   if (file && !faults.uploadId) faults.uploadId = 'uploadAgain';

@@ -13,7 +13,7 @@ import { makeCopy } from '#server/uploads/copy.ts';
 import { needsRoom } from '#server/uploads/room.ts';
 import { lock } from '#server/uploads/vault.ts';
 import { type Asked, keptUntil, readAsked } from './asked.ts';
-import { requestKeys } from './keys.ts';
+import { type RequestKeys, requestKeys } from './keys.ts';
 import { type TicketLetters, ticketLetters } from './letters.ts';
 import { newReference } from './reference.ts';
 
@@ -24,6 +24,8 @@ interface Asker {
   language: Language;
   /** who is signed in */
   accountId?: string | undefined;
+  /** what tells this browser from others */
+  device: string;
 }
 
 export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<void>) => Promise<Answer>;
@@ -31,20 +33,21 @@ export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<vo
 const day = 24 * 60 * 60 * 1000;
 
 export function openIntake({ db, site, secrets, outbox, origin, now, office }: OfficeKeeper): TakeRequest {
-  const keys = requestKeys(secrets);
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
-  return async (form, { language, accountId }, countCopy) => {
-    const asked = await readAsked(form, { language, site, now: now() });
+  return async (form, { language, accountId, device }, countCopy) => {
+    const at = now();
+    const asked = await readAsked(form, { language, site, now: at });
+    const keys = requestKeys(secrets, device, at);
     // Without a picture the transaction finds out soon enough.
     const earlier = asked.file && (await keys.find(db, asked));
     if (earlier) return answer(db, earlier);
     const copy = asked.file && (await stamped(asked.file, countCopy));
-    const row = { ...newRow(asked, language, now()), accountId: accountId ?? null };
+    const row = { ...newRow(asked, language, at), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
     const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office });
     return db.transaction().execute(async (transaction) => {
-      const used = await store(transaction, { asked, row, copy, letters });
+      const used = await store(transaction, keys, { asked, row, copy, letters });
       return answer(transaction, used ?? row.id);
     });
   };
@@ -87,9 +90,9 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: O
   }
 
   /** Everything or nothing. Answers with the request that came first under this key, if one did. */
-  async function store(transaction: Transaction<Tables>, whole: Whole): Promise<string | undefined> {
+  async function store(transaction: Transaction<Tables>, keys: RequestKeys, whole: Whole): Promise<string | undefined> {
     const { asked, row, copy, letters } = whole;
-    const used = await keys.take(transaction, asked, row.id, row.askedAt);
+    const used = await keys.take(transaction, asked, row.id);
     if (used) return used;
     const receipt = letters.receipt && (await receiptDue(transaction, letters.receipt.to)) && letters.receipt;
     await transaction

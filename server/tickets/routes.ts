@@ -3,49 +3,47 @@ import type { LanguagePolicy } from '#contract/language.ts';
 import { languageOf } from '#contract/language.ts';
 import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
 import type { SignedIn } from '#server/accounts/signed-in.ts';
-import { answerRefused, wantsPage } from '#server/inbox/answer-refused.ts';
-import { type Form, readForm } from '#server/inbox/form.ts';
+import { answerRefused } from '#server/inbox/answer-refused.ts';
+import { type Form, readForm, typedIn } from '#server/inbox/form.ts';
 import type { OfficeKeeper } from '#server/inbox/keeper.ts';
+import { householdOf } from '#server/inbox/network.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { chosenLanguage, type ShowPage } from '#server/pages/private.ts';
+import { rateOf } from '#server/rates.ts';
+import { wantsPage } from '#server/refusals.ts';
+import { isLinkKey } from '#server/secrets/secrets.ts';
 import { openIntake } from './intake.ts';
 import { readStatus, withdraw } from './status.ts';
 
 interface Parts extends OfficeKeeper {
   signedIn: SignedIn;
   show: ShowPage;
-  fromHere: (request: FastifyRequest) => Promise<void>;
   languagePolicy: LanguagePolicy;
   /** a letter has been put into the outbox */
   posted: () => void;
 }
 
 const address = '/api/ticket-requests';
-const linkKey = /^[\w-]{43}$/;
 
 export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
-  const { site, show, fromHere, posted } = parts;
+  const { site, show, posted } = parts;
   const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, parts.languagePolicy).view);
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
   const takeRequest = openIntake(parts);
-  const typed = new WeakMap<FastifyRequest, Form>();
 
   app.post(
     address,
     {
-      onRequest: fromHere,
-      config: {
-        takesFiles: true,
-        rateLimit: { max: limits.requestsPerWindow, timeWindow: limits.window },
-      },
+      config: { takesFiles: true, ...rateOf(limits.requestsPerWindow) },
       errorHandler: answerRefused({
         sentence: site.sentence,
         language,
         showAgain: (request, reply, { refusal, faults, status }) => {
-          const values = textsOf(typed.get(request)?.values ?? {});
-          return show(request, reply, '/tickets', { status, data: { page: 'tickets', refusal, faults, values } });
+          const values = textsOf(typedIn(request));
+          const data = { page: 'tickets', refusal, faults, values } as const;
+          return show(request, reply, { page: '/tickets', status, data });
         },
       }),
     },
@@ -53,9 +51,9 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
       const form = await readForm(request, 'uploadId');
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
-      typed.set(request, form);
       const accountId = (await parts.signedIn(request))?.accountId;
-      const data = await takeRequest(form, { language: language(request), accountId }, async () => {
+      const asker = { language: language(request), accountId, device: deviceMark(request) };
+      const data = await takeRequest(form, asker, async () => {
         const rate = await copyRate(request);
         if (!rate.isAllowed && rate.isExceeded) throw new Refused(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });
@@ -69,9 +67,9 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
   // Whoever puts the cursor into the address after a refused form and presses Enter lands here.
   app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
-  const keyOf = ({ params }: FastifyRequest): string => {
-    const key = (params as { key: string }).key;
-    return linkKey.test(key) ? key : '';
+  const keyOf = ({ params }: FastifyRequest): string | undefined => {
+    const { key } = params as { key: string };
+    return isLinkKey(key) ? key : undefined;
   };
 
   const statusPage = {
@@ -79,35 +77,31 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
     errorHandler: answerRefused({
       sentence: site.sentence,
       language,
-      showAgain: (request, reply, { status }) => show(request, reply, '/500', { status }),
+      showAgain: (request, reply, { status }) => show(request, reply, { kept: '/500', status }),
     }),
   };
 
   app.get('/requests/:key', statusPage, async (request, reply) => {
     const key = keyOf(request);
-    const status = await readStatus(parts.db, key);
-    if (!status) return show(request, reply, '/404', { status: 404 });
+    const status = key && (await readStatus(parts.db, key));
+    if (!status) return show(request, reply, { kept: '/404' });
     const path = `/requests/${key}`;
-    return show(request, reply, '/requests/shown', { path, data: { page: 'request', address: path, status } });
+    return show(request, reply, { page: '/requests/shown', path, data: { page: 'request', address: path, status } });
   });
 
-  app.post(
-    '/requests/:key',
-    {
-      ...statusPage,
-      onRequest: fromHere,
-      config: { rateLimit: { max: limits.requestsPerWindow, timeWindow: limits.window } },
-    },
-    async (request, reply) => {
-      const key = keyOf(request);
-      const { values } = await readForm(request);
-      if (values['action'] !== 'withdraw') throw new Refused(422, 'unreadable');
-      if (!(await withdraw(key, parts))) return show(request, reply, '/404', { status: 404 });
-      posted();
-      return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
-    },
-  );
+  app.post('/requests/:key', { ...statusPage, config: rateOf(limits.requestsPerWindow) }, async (request, reply) => {
+    const key = keyOf(request);
+    const { values } = await readForm(request);
+    if (values['action'] !== 'withdraw') throw new Refused(422, 'unreadable');
+    if (!key || !(await withdraw(key, parts))) return show(request, reply, { kept: '/404' });
+    posted();
+    return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
+  });
 }
+
+/** The browser at hand, as well as it can be told from others without leaving anything in it. */
+const deviceMark = ({ ip, headers }: FastifyRequest): string =>
+  [householdOf(ip), headers['user-agent'], headers['accept-language']].join('\n');
 
 const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0] ?? '';
 

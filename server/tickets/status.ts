@@ -66,6 +66,8 @@ export async function withdraw(
       .set({ ...nothing, withdrawnAt: now().toISOString() })
       .where('id', '=', id)
       .execute();
+    // Asking again with the same words is then a new request.
+    await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
     await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
     await transaction
       .deleteFrom('letters')

@@ -13,8 +13,18 @@ const wholeTexts = {
 };
 export type ConsentName = keyof typeof wholeTexts;
 
+const consents = new Map<string, Promise<Consent>>();
+
+/** Every page carries the version of the terms in its ticket dialog, so it is made once. */
+export function readConsent(name: ConsentName, language: Language): Promise<Consent> {
+  const key = `${name} ${language}`;
+  const consent = consents.get(key) ?? makeConsent(name, language);
+  if (!import.meta.env.DEV) consents.set(key, consent);
+  return consent;
+}
+
 /** The text people agree to, and its version: a change of one letter is another version, and nobody has to think of it. */
-export async function readConsent(name: ConsentName, language: Language): Promise<Consent> {
+async function makeConsent(name: ConsentName, language: Language): Promise<Consent> {
   const text = await wholeTexts[name](await translator(language), language);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return { version: new Uint8Array(digest).toHex().slice(0, 16), text };

@@ -8,16 +8,30 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 const started = start();
 
+const translators = new Map<View, Translate>();
+
+/** A page asks for hundreds of texts; those without values are looked up in i18next once and then known. */
 export async function translator(view: View): Promise<Translate> {
   const instance = await started;
-  const translate = instance.getFixedT(view);
-  return (key, values = {}) => translate(key, values);
+  const fixed = instance.getFixedT(view);
+  const translate = translators.get(view) ?? remembering((key, values = {}) => fixed(key, values));
+  translators.set(view, translate);
+  return translate;
+}
+
+function remembering(translate: Translate): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return translate(key, values);
+    const text = known.get(key) ?? translate(key);
+    known.set(key, text);
+    return text;
+  };
 }
 
 /** Texts that may be missing in German: then the English stands in, and says so. */
 export async function teller(view: View): Promise<Tell> {
-  const instance = await started;
-  const translate = instance.getFixedT(view);
+  const [instance, translate] = await Promise.all([started, translator(view)]);
   return (key) => {
     if (view === 'cimode' || instance.exists(key, { lng: view, fallbackLng: [] })) return { text: translate(key) };
     return { text: translate(key, { lng: 'en' }), lang: 'en' };

@@ -50,6 +50,7 @@ export class Finder {
   readonly #documents: Findable[];
   readonly #index: MiniSearch<Numbered>;
   readonly #standing: number[];
+  readonly #stemsIn = new Map<string, Set<string>>();
   /** how a name writes a word */
   readonly #spelt = new Map<string, string>();
   /** who is called exactly so */
@@ -86,6 +87,13 @@ export class Finder {
     for (const one of numbered) finder.#name(one);
     await finder.#index.addAllAsync(numbered, { chunkSize: few });
     return finder;
+  }
+
+  /** Of a text of the content, which is looked through once: whoever asks next finds the list. */
+  stemsIn(text: string): Set<string> {
+    const stems = this.#stemsIn.get(text) ?? new Set(wordsOf(text).map((word) => this.lexicon.stemOf(word)));
+    this.#stemsIn.set(text, stems);
+    return stems;
   }
 
   ask(words: string[]): Answer {

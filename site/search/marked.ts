@@ -26,15 +26,24 @@ export function mark({ text, lang }: Told, isHit: IsHit): Marked {
   return { pieces, lang };
 }
 
+/** How many of the terms that were asked for stand in a text. */
+export type CountTerms = (text: string) => number;
+
 /** The paragraph or name that has most of what was asked, around its first hit; without a hit, how the text begins. */
-export function excerpt(text: readonly Told[], names: readonly string[], isHit: IsHit): Marked | undefined {
-  let [best, most, from] = [text[0], 0, 0];
+export function excerpt(
+  text: readonly Told[],
+  names: readonly string[],
+  count: CountTerms,
+  isHit: IsHit,
+): Marked | undefined {
+  let [best, most] = [text[0], 0];
   for (const said of [...text, ...names.map((name) => ({ text: name }))]) {
-    const hits = [...said.text.matchAll(wordPattern)].filter(([word]) => isHit(word));
-    const different = new Set(hits.map(([word]) => word.toLowerCase())).size;
-    if (different > most) [best, most, from] = [said, different, hits[0]?.index ?? 0];
+    const found = count(said.text);
+    if (found > most) [best, most] = [said, found];
   }
-  return best && mark({ ...best, text: part(best.text, from) }, isHit);
+  if (!best) return undefined;
+  const first = most > 0 ? best.text.matchAll(wordPattern).find(([word]) => isHit(word)) : undefined;
+  return mark({ ...best, text: part(best.text, first?.index ?? 0) }, isHit);
 }
 
 /** Cut between words. */

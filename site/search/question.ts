@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Enough for a sentence; what is longer was not typed by somebody who looks for something. */
-const most = { letters: 120, words: 8 } as const;
+export const most = { letters: 120, words: 8 } as const;
 
 /** Control characters and those that turn the direction of writing. */
 const unseen = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu;

@@ -3,7 +3,7 @@ import type { Told } from '#site/language/told.ts';
 import { type Kind, kinds } from './document.ts';
 import { everything } from './documents/all.ts';
 import { type Answer, Finder, type Found } from './finder.ts';
-import { excerpt, type IsHit, type Marked, mark } from './marked.ts';
+import { type CountTerms, excerpt, type IsHit, type Marked, mark } from './marked.ts';
 import type { Question } from './question.ts';
 
 /** how many hits of a group are shown beside others, and alone */
@@ -68,13 +68,14 @@ export async function search({ words, kind }: Question, language: Language): Pro
 function hitOf({ document, terms }: Found, finder: Finder): Hit {
   const wanted = new Set(terms);
   const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
+  const count: CountTerms = (said) => finder.stemsIn(said).intersection(wanted).size;
   const { id, href, title, line, names, text, ways = [] } = document;
   return {
     id,
     href,
     title: mark(title, isHit),
     line: line === undefined ? undefined : mark({ text: line }, isHit),
-    excerpt: excerpt(text, names, isHit),
+    excerpt: excerpt(text, names, count, isHit),
     ways,
   };
 }

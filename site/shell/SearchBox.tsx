@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { most } from '#site/search/question.ts';
 import style from './SearchBox.module.css';
 
 /** A plain form: start.ts trims the words, does nothing when there are none, and clears the box. */
@@ -9,7 +10,15 @@ export function SearchBox({ t }: { t: Translate }) {
         <label className="visually-hidden" htmlFor="search">
           {t('shell.search.label')}
         </label>
-        <input className={style.box} id="search" name="q" type="search" enterKeyHint="search" autoComplete="off" />
+        <input
+          className={style.box}
+          id="search"
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={most.letters}
+        />
         <button className={style.submit} type="submit">
           {t('shell.search.submit')}
         </button>

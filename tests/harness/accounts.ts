@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Letter, SiteInbox } from '#contract/inbox.ts';
 import { languages } from '#contract/language.ts';
 import { tokenAnswer } from '#contract/session.ts';
@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts';
 import type { Mail } from '#server/mail/open.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { newsletterBelongings } from '#server/newsletter/belonging.ts';
+import { countCallers } from '#server/rates.ts';
 import { answerFaults, refuseEarly } from '#server/refusals.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
@@ -69,8 +70,10 @@ export async function accountServer(options: Options = {}): Promise<AccountServe
   const mail: Mail = { outbox, posted: () => {} };
   const app = fastify({ trustProxy: true, bodyLimit: 64 * 1024 });
   prepare?.(app);
-  refuseEarly(app);
-  answerFaults(app, (_request, reply) => reply.code(500).send({ error: { message: 'fault' } }));
+  await countCallers(app);
+  const fault = (_request: unknown, reply: FastifyReply) => reply.code(500).send({ error: { message: 'fault' } });
+  refuseEarly(app, fault);
+  answerFaults(app, fault);
   const parts = { db: storage.db, site: plainSite, secrets, outbox, origin: () => 'https://tollenau.example', now };
   await openAccounts(app, {
     ...parts,

@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { most } from '#site/search/question.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './SearchForm.module.css';
 
@@ -17,6 +18,7 @@ export const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
         dir="auto"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={most.letters}
         defaultValue={text}
       />
       <Button look="solid" type="submit">

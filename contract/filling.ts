@@ -1,0 +1,33 @@
+/**
+ * A page whose middle is made for each who asks, in a frame that is rendered once: `frameMarks` stand in the frame where
+ * the parts of an answer go.
+ */
+export interface Filling {
+  title: string;
+  /** what was asked, as the address has it: for the links to the other language */
+  query: string;
+  /** HTML of ours */
+  main: string;
+}
+
+/** Signs that no text of the content holds; the query's must also survive being written into an address. */
+export const frameMarks: Filling = { title: '\uE000title\uE000', query: '?frame=here', main: '\uE000main\uE000' };
+
+export type Fill = (filling: Filling) => string;
+
+/** Cuts the frame once; filling it is putting strings together. */
+export function frameOf(html: string): Fill {
+  const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
+  return ({ title, query, main }) => {
+    const asked = new URLSearchParams(query).toString();
+    const parts: Record<string, string> = {
+      [frameMarks.title]: escaped(title),
+      [frameMarks.main]: main,
+      '?frame=here&amp;': asked ? `?${escaped(asked)}&amp;` : '?',
+    };
+    return pieces.map((piece) => parts[piece] ?? piece).join('');
+  };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

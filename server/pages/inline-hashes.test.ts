@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ownHashes } from './inline-hashes.ts';
+
+const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+const built = `img-src *; script-src 'self' ${sha('a()')} ${sha('b()')}; style-src 'self' ${sha('p{}')} ${sha('q{}')}`;
+
+test('a page names what stands on it and what the build knows, and nothing else', () => {
+  const html = `<style>p{}</style><style data-x="1">r{}</style><script type="module">a()</script><script src="/b.js"></script>`;
+  expect(ownHashes(html, built)).toEqual([`script-src 'self' ${sha('a()')}`, `style-src 'self' ${sha('p{}')}`]);
+});
+
+test('a script that was smuggled in gets no hash', () => {
+  const html = '<script>steal()</script><scripty>a()</scripty><style>q{}</style>';
+  expect(ownHashes(html, built)).toEqual([`script-src 'self'`, `style-src 'self' ${sha('q{}')}`]);
+});

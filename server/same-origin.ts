@@ -1,0 +1,35 @@
+/**
+ * No other website may change anything here through a visitor's browser, not even a count of wrong passwords. Every
+ * address that changes something is asked, unless it says that it is meant for everybody.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from './inbox/refused.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Mail programs and browsers themselves post here, from wherever they are. */
+    fromAnywhere?: true;
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function refuseForeign(app: FastifyInstance, publicUrl: string | undefined, origin: () => string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, is404, routeOptions } = request;
+    const open = safeMethods.has(method) || is404 || routeOptions.config.fromAnywhere;
+    if (open || isOurs(request, publicUrl, origin())) done();
+    else done(new Refused(403, 'foreign'));
+  });
+}
+
+/** Browsers say where a request comes from. */
+function isOurs({ headers }: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
+  // No browser at work: nobody's session to misuse.
+  if (headers.origin === undefined) return true;
+  if (headers.origin === ours) return true;
+  // Without a PUBLIC_URL the site is whatever name it was reached under.
+  return publicUrl === undefined && URL.parse(headers.origin)?.host === headers.host;
+}

@@ -1,0 +1,139 @@
+/** Every address that changes something, from the server's own list: whose call it is, whether its key can be one, how often. */
+import { connect } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+let server: InProcess;
+beforeAll(async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  await server.app.ready();
+});
+afterAll(() => server.close());
+
+/** Mail programs and browsers themselves post there; neither brings anybody's session along. */
+const forEverybody = ['/policy-reports', '/newsletter/leave/:key'];
+const key = 'k'.repeat(43);
+
+/** `/auth/login/ (POST)`, read from Fastify's own drawing of its routes. */
+function changing() {
+  const lines = server.app.printRoutes({ commonPrefix: false }).split('\n');
+  const path: string[] = [];
+  return lines.flatMap((line) => {
+    const [, branch = '', name = '', methods] = line.match(/^([\s│├└─]*)(\S+)(?: \(([A-Z, ]+)\))?$/) ?? [];
+    path.splice(branch.length / 4 - 1);
+    path.push(name);
+    const wanted = (methods?.split(', ') ?? []).filter((method) => !['GET', 'HEAD'].includes(method));
+    return wanted.map((method) => ({ method: method as 'POST' | 'DELETE', url: path.join('') }));
+  });
+}
+
+const send = (route: { method: 'POST' | 'DELETE'; url: string }, headers: Record<string, string>) =>
+  server.app.inject({ ...route, url: route.url.replace(':key', key), headers });
+
+test('the list below is the whole list', () => {
+  const urls = changing().map(({ url }) => url);
+  expect(urls.length).toBeGreaterThan(20);
+  for (const known of [
+    '/auth/login/',
+    '/api/ticket-requests',
+    '/requests/:key',
+    '/newsletter/confirm/:key',
+    '/api/account',
+  ])
+    expect(urls).toContain(known);
+});
+
+test.each([
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'null' },
+])('no other website changes anything: %j', async (headers) => {
+  const answers = await Promise.all(
+    changing().map(async (route) => [route.url, (await send(route, headers)).statusCode === 403] as const),
+  );
+  const heard = answers.filter(([, refused]) => !refused).map(([url]) => url);
+  expect(heard).toEqual(forEverybody);
+});
+
+test('our own pages are heard everywhere', async () => {
+  const ours = { origin: 'https://tollenau.example', 'sec-fetch-site': 'same-origin' };
+  for (const route of changing()) expect((await send(route, ours)).statusCode, route.url).not.toBe(403);
+});
+
+test('a key that cannot be one leads nowhere, and into no header', async () => {
+  const strange = ['%E2%82%AC', '%0d%0aX-Evil:%20yes', '%00', '..%2Fconfirm%2Fabc', 'a', 'k'.repeat(44), '%20'];
+  const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/'];
+  for (const path of keyed)
+    for (const odd of strange)
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await server.app.inject({
+          method,
+          url: path + odd,
+          headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+          ...(method === 'POST' && { payload: 'action=withdraw' }),
+        });
+        expect(answer.statusCode, `${method} ${path}${odd}`).toBe(404);
+        expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+        expect(answer.headers['x-evil']).toBeUndefined();
+        expect(answer.body).not.toContain('action="/newsletter/');
+      }
+});
+
+describe('over a socket', () => {
+  let away: Served;
+  beforeAll(async () => {
+    away = await serve({ LOG_LEVEL: 'info' });
+  });
+  afterAll(() => away.stop());
+
+  /** Sends the beginning of something and is gone. */
+  function leave(bytes: string, how: 'reset' | 'end', after = 0): Promise<void> {
+    const { hostname, port } = new URL(away.address);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(bytes);
+        setTimeout(() => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()), after);
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve());
+    });
+  }
+
+  const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: tollenau.example\r\n${more}\r\n`;
+  const json = 'Content-Type: application/json\r\n';
+
+  test('whoever hangs up in the middle is no fault of ours, and writes nothing into the log', async () => {
+    const before = away.output.length;
+    const paths = ['/auth/login/', '/api/ticket-requests', '/api/newsletter', '/policy-reports', `/requests/${key}`];
+    const multipart = 'Content-Type: multipart/form-data; boundary=x\r\n';
+    for (const path of paths) {
+      const beginnings = [
+        head(path, `${json}Content-Length: 90\r\n`),
+        `${head(path, `${json}Content-Length: 90\r\n`)}{"email":"ada`,
+        `${head(path, `${json}Transfer-Encoding: chunked\r\n`)}zz\r\n`,
+        `${head(path, `${multipart}Content-Length: 900\r\n`)}--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nad`,
+      ];
+      for (const bytes of beginnings)
+        for (const how of ['reset', 'end'] as const)
+          await Promise.all([leave(bytes, how), leave(bytes, how, 20), leave(bytes, how, 60)]);
+    }
+    // The server has looked at all of them once it has answered somebody who came later.
+    expect((await fetch(`${away.address}/healthz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${away.address}/auth/login`, { method: 'POST' })).status).toBe(400);
+    expect(away.output.slice(before)).toEqual([]);
+  });
+
+  test('control: what does fail is logged', async () => {
+    const database = new DatabaseSync(`${away.folder}/tollenau.sqlite`, { timeout: 5000 });
+    database.exec('drop table accounts');
+    database.close();
+    const body = JSON.stringify({ email: 'ada@example.org', password: 'a wrong password' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${away.address}/auth/login/`, { method: 'POST', body, headers });
+    expect(answer.status).toBe(500);
+    await expect.poll(() => away.output.some((line) => line.includes('a request failed'))).toBe(true);
+  });
+});
