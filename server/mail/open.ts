@@ -27,7 +27,10 @@ export function openMail(app: FastifyInstance, { config, site, storage, secrets,
   const postOffice = new PostOffice({
     db: storage.db,
     outbox,
-    deliver: openTransport(config, { name: site.house, address: config.mailFrom ?? site.office }),
+    transport: openTransport(config, {
+      address: config.mailFrom ?? site.office,
+      replyTo: config.officeEmail ?? site.office,
+    }),
     now,
     report: (fault) => app.log.warn(fault, fault.final ? 'a letter cannot be delivered' : 'a letter has to wait'),
   });

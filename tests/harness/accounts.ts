@@ -46,6 +46,7 @@ const noConsent = Object.fromEntries(languages.map((language) => [language, { ve
 /** Letters and sentences by name: the words are the site's, and are tested with it. */
 const plainSite: SiteInbox = {
   write: async (kind, language, facts): Promise<Letter> => ({
+    sender: 'Gutshaus Tollenau',
     subject: `${kind} ${language}`,
     text: JSON.stringify(facts),
     html: '',
@@ -53,7 +54,6 @@ const plainSite: SiteInbox = {
   sentence: async (refusal, language) => `${refusal} ${language}`,
   evening: async () => undefined,
   consents: { terms: noConsent, newsletter: noConsent },
-  house: 'Gutshaus Tollenau',
   office: 'office@tollenau.example',
 };
 

@@ -7,19 +7,21 @@ import { openStorage } from '#server/storage/open.ts';
 
 interface Settings {
   dataDir: string;
+  databaseUrl?: string;
   smtpUrl: string;
   begun: number;
   speed: number;
 }
 
-const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const { dataDir, databaseUrl, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const office = 'buero@tollenau.example';
 const now = () => new Date(begun + (Date.now() - begun) * speed);
-const { db } = await openStorage({ dataDir, databaseUrl: undefined });
+const { db } = await openStorage({ dataDir, databaseUrl });
 const secrets = readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
 const postOffice = new PostOffice({
   db,
   outbox: openOutbox(secrets, now),
-  deliver: openTransport({ dataDir, smtpUrl }, { name: 'Gutshaus Tollenau', address: 'buero@tollenau.example' }),
+  transport: openTransport({ dataDir, smtpUrl }, { address: office, replyTo: office }),
   now,
   report: () => {},
 });
