@@ -66,8 +66,8 @@ export const limits = {
    * letters in hand at a time, each with a connection to the mail server of its own; of these so many at most by priority:
    * a receipt always finds a free hand beside letters to many, and letters to many always have one
    */
-  lettersAbreast: 8,
-  lettersInHand: { awaited: 7, bulk: 6 },
+  lettersAbreast: 10,
+  lettersInHand: { awaited: 9, bulk: 8 },
   /** a letter is in hand until its try is cut off; long after that another server takes it */
   letterTimeout: 60 * second,
   letterLease: 2 * minute,
