@@ -1,4 +1,4 @@
-/** The long forms of the durability proofs: five hundred kills, two hundred synced answers, a hundred kills of the post office. */
+/** The long forms of the durability proofs: five hundred kills, two hundred synced answers, a hundred kills of the mail worker. */
 import { limits } from '#server/limits.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';

@@ -26,5 +26,16 @@ export async function openInbox(app: FastifyInstance, parts: Parts): Promise<voi
   const { config, site, security, storage, secrets, mail, signedIn, origin, now } = parts;
   const { inbox, languagePolicy } = config;
   const show = privatePages({ site, security, origin, now, inbox, languagePolicy });
-  await inboxRoutes(app, { config, site: site.inbox, storage, secrets, ...mail, signedIn, show, origin, now });
+  await inboxRoutes(app, {
+    config,
+    site: site.inbox,
+    storage,
+    secrets,
+    outbox: mail.outbox,
+    posted: mail.notifyMailer,
+    signedIn,
+    show,
+    origin,
+    now,
+  });
 }

@@ -66,7 +66,7 @@ export async function accountServer(options: Options = {}): Promise<AccountServe
   const clock = { now: new Date('2026-11-22T12:00:00Z') };
   const now = () => new Date(clock.now);
   const outbox = openOutbox(secrets, now);
-  const mail: Mail = { outbox, posted: () => {} };
+  const mail: Mail = { outbox, notifyMailer: () => {} };
   const app = fastify({ trustProxy: true, bodyLimit: 64 * 1024 });
   prepare?.(app);
   refuseEarly(app);

@@ -1,4 +1,4 @@
-/** Many letters through a faulty mail server, with post offices that are killed again and again. */
+/** Many letters through a faulty mail server, with mail workers that are killed again and again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,9 +16,9 @@ interface Run {
   /** among whom the letters are dealt out; otherwise each letter has one of its own */
   recipients?: number;
   kills: number;
-  /** PostgreSQL, and how many post offices share it */
+  /** PostgreSQL, and how many mail workers share it */
   databaseUrl?: string;
-  offices?: number;
+  workers?: number;
   mood: Mood;
   /** milliseconds between two kills */
   rest: number;
@@ -37,10 +37,10 @@ export interface Outcome {
   dead: { fault: string | null; tries: number }[];
 }
 
-const program = new URL('post-office.ts', import.meta.url).pathname;
+const program = new URL('mail-worker.ts', import.meta.url).pathname;
 
 export async function mailRun(run: Run): Promise<Outcome> {
-  const { letters, recipients = letters, kills, databaseUrl, offices = 1, mood, rest, speed, patience } = run;
+  const { letters, recipients = letters, kills, databaseUrl, workers = 1, mood, rest, speed, patience } = run;
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-mail-'));
   const smtp = await startSmtp(mood);
   const begun = Date.now();
@@ -56,13 +56,13 @@ export async function mailRun(run: Run): Promise<Outcome> {
   });
   const words = [program, JSON.stringify({ dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed })];
   const start = () => spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const running = Array.from({ length: offices }, start);
+  const running = Array.from({ length: workers }, start);
   try {
     for (let i = 0; i < kills; i++) {
       await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
-      const office = running.shift();
-      office?.kill('SIGKILL');
-      if (office) await once(office, 'exit');
+      const worker = running.shift();
+      worker?.kill('SIGKILL');
+      if (worker) await once(worker, 'exit');
       running.push(start());
     }
     const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
@@ -80,7 +80,7 @@ export async function mailRun(run: Run): Promise<Outcome> {
       dead: gone,
     };
   } finally {
-    for (const office of running) office.kill('SIGKILL');
+    for (const worker of running) worker.kill('SIGKILL');
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { PostOffice } from '#server/mail/post-office.ts';
 import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
@@ -36,7 +36,7 @@ const awaited: LetterKind = 'ticketReceipt';
 const bulk: LetterKind = 'newsletterWelcome';
 
 describe.each(engines)('%s', (engine) => {
-  /** An outbox and its post offices; a letter is known by its subject. */
+  /** An outbox and its mail workers; a letter is known by its subject. */
   async function mail(
     mood: (subject: string, tries: number) => ReturnType<Mood> = () => 'fine',
     delay: (subject: string) => number = () => 0,
@@ -58,21 +58,21 @@ describe.each(engines)('%s', (engine) => {
     const now = () => new Date(clock.now);
     const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
     const address = 'office@tollenau.example';
-    const office = () => {
-      const postOffice = new PostOffice({
+    const startWorker = () => {
+      const worker = new MailWorker({
         db,
         outbox,
         transport: openTransport({ smtpUrl: smtp.url, dataDir }, { address, replyTo: address }),
         now,
         report: () => {},
       });
-      endings.push(() => postOffice.close());
-      return postOffice;
+      endings.push(() => worker.close());
+      return worker;
     };
     return {
       smtp,
       clock,
-      office,
+      startWorker,
       db,
       sent: () => smtp.received.map(({ raw }) => raw.match(/^Subject: (.*)\r$/m)?.[1] ?? ''),
       async put(subject: string, to: string, kind: LetterKind = awaited) {
@@ -91,12 +91,12 @@ describe.each(engines)('%s', (engine) => {
   }
 
   test('receipts go before eighty letters that came first, and those are not forgotten meanwhile', async () => {
-    const { put, office, sent } = await mail();
+    const { put, startWorker, sent } = await mail();
     for (let i = 0; i < 80; i++) await put(`many ${i}`, `many${i}`, bulk);
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
-    const postOffice = office();
+    const worker = startWorker();
     const rounds: string[][] = [];
-    while ((await postOffice.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
+    while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
     const share = rounds.map((round) => round.filter((subject) => subject.startsWith('receipt')).length);
     const { awaited: most } = limits.lettersInHand;
     const full = Math.floor(20 / most);
@@ -109,49 +109,49 @@ describe.each(engines)('%s', (engine) => {
 
   test('to one recipient letters go one after the other, whatever their priority, from three servers at once', async () => {
     // The mail server takes longest over the first.
-    const { put, office, sent } = await mail(
+    const { put, startWorker, sent } = await mail(
       () => 'fine',
       (subject) => 120 - 10 * Number(subject.split(' ')[1]),
     );
     const wanted = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
     for (const [i, subject] of wanted.entries()) await put(subject, 'Ada', i % 3 ? bulk : awaited);
-    const offices = [office(), office(), office()];
-    for (let round = 0; round < 30; round++) await Promise.all(offices.map((one) => one.sendDue()));
+    const workers = [startWorker(), startWorker(), startWorker()];
+    for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDue()));
     expect(sent()).toEqual(wanted);
   });
 
   test('a bulk letter with a receipt behind it goes as early as the receipt', async () => {
-    const { put, office, sent } = await mail();
+    const { put, startWorker, sent } = await mail();
     for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, bulk);
     await put('news', 'ada', bulk);
     await put('receipt', 'ada');
-    const postOffice = office();
-    await postOffice.sendDue();
-    await postOffice.sendDue();
+    const worker = startWorker();
+    await worker.sendDue();
+    await worker.sendDue();
     expect(sent().slice(0, limits.lettersAbreast)).toContain('news');
     expect(sent().slice(limits.lettersAbreast)).toContain('receipt');
   });
 
   test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
-    const { put, office, sent, clock, db } = await mail((subject, tries) =>
+    const { put, startWorker, sent, clock, db } = await mail((subject, tries) =>
       subject === 'first' && tries < 4 ? 'later' : 'fine',
     );
-    const postOffice = office();
+    const worker = startWorker();
     const tries = async () =>
       (await db.selectFrom('letters').select('tries').where('about', '=', 'first').execute())[0];
     for (const subject of ['first', 'second']) await put(subject, 'ada');
     await put('other', 'ben');
-    for (let i = 0; i < 3; i++) await postOffice.sendDue();
+    for (let i = 0; i < 3; i++) await worker.sendDue();
     expect(sent()).toEqual(['other']);
     clock.now += minute;
-    expect(await postOffice.sendDue()).toBe(1);
+    expect(await worker.sendDue()).toBe(1);
     expect(await tries()).toEqual({ tries: 2 });
     // The new letter brings about a try that is not counted, and then waits as long as the first does.
     await put('third', 'ada');
-    expect([await postOffice.sendDue(), await postOffice.sendDue()]).toEqual([1, 0]);
+    expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
     expect([sent(), await tries()]).toEqual([['other'], { tries: 2 }]);
     await put('fourth', 'ada');
-    for (let i = 0; i < 5; i++) await postOffice.sendDue();
+    for (let i = 0; i < 5; i++) await worker.sendDue();
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
@@ -181,27 +181,27 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('behind a letter that is given up the next goes out at once', async () => {
-    const { put, office, sent } = await mail((subject) => (subject === 'first' ? 'never' : 'fine'));
-    const postOffice = office();
+    const { put, startWorker, sent } = await mail((subject) => (subject === 'first' ? 'never' : 'fine'));
+    const worker = startWorker();
     for (const subject of ['first', 'second', 'third']) await put(subject, 'ada');
-    for (let i = 0; i < 3; i++) await postOffice.sendDue();
+    for (let i = 0; i < 3; i++) await worker.sendDue();
     expect(sent()).toEqual(['second', 'third']);
   });
 
   test('a mail server that hangs on some recipients holds up nobody else', async () => {
-    const { put, office, sent, smtp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
+    const { put, startWorker, sent, smtp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
     for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);
     for (let i = 0; i < 30; i++) await put(`receipt ${i}`, `guest${i}`);
-    office().wake();
+    startWorker().wake();
     await until(() => sent().length === 30);
     // Nothing is waited for at the end.
     smtp.hangUp();
   });
 
   test('connections are used again, also after a letter was refused, and there are never more than hands', async () => {
-    const { put, office, smtp, sent } = await mail((subject) => (subject.endsWith('7') ? 'never' : 'fine'));
+    const { put, startWorker, smtp, sent } = await mail((subject) => (subject.endsWith('7') ? 'never' : 'fine'));
     for (let i = 0; i < 40; i++) await put(`receipt ${i}`, `guest${i}`);
-    office().wake();
+    startWorker().wake();
     await until(() => sent().length === 36);
     expect(smtp.connections()).toBeLessThanOrEqual(limits.lettersAbreast);
   });

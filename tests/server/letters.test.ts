@@ -4,8 +4,8 @@ import { email } from '#contract/email.ts';
 import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { PostOffice } from '#server/mail/post-office.ts';
 import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
 import { unsentLetters } from '#server/office/letters.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
@@ -102,7 +102,7 @@ describe('D7 the outbox', () => {
         letters: 60,
         recipients: 20,
         // One server alone may have a SQLite file.
-        ...(databaseUrl && { databaseUrl, offices: 2 }),
+        ...(databaseUrl && { databaseUrl, workers: 2 }),
         kills: 8,
         rest: 300,
         speed: 120,
@@ -163,7 +163,7 @@ describe('D7 the outbox', () => {
     for (const row of (await rows()) ?? []) expect(row.sealed).toBeNull();
   });
 
-  test('two post offices at one outbox send each letter once', async () => {
+  test('two mail workers at one outbox send each letter once', async () => {
     smtp = await startSmtp();
     server = await inProcess();
     const { storage, secrets, clock } = server;
@@ -175,8 +175,8 @@ describe('D7 the outbox', () => {
       }
     });
     const url = smtp.url;
-    const offices = Array.from({ length: 3 }, () => sender({ storage, secrets, clock, folder: '' }, url));
-    for (let round = 0; round < 12; round++) await Promise.all(offices.map(({ wake }) => wake()));
+    const workers = Array.from({ length: 3 }, () => sender({ storage, secrets, clock, folder: '' }, url));
+    for (let round = 0; round < 12; round++) await Promise.all(workers.map(({ wake }) => wake()));
     expect(smtp.received).toHaveLength(30);
   });
 });
@@ -255,18 +255,18 @@ test('no two letters have the same subject, in either language', async () => {
   }
 });
 
-/** A second server's post office at the same outbox. */
+/** A second server's mail worker at the same outbox. */
 function sender(
   { storage, secrets, clock, folder }: Pick<InProcess, 'storage' | 'secrets' | 'clock' | 'folder'>,
   url: string,
 ) {
   const now = () => new Date(clock.now);
-  const postOffice = new PostOffice({
+  const worker = new MailWorker({
     db: storage.db,
     outbox: openOutbox(secrets, now),
     transport: openTransport({ smtpUrl: url, dataDir: folder }, { address: office, replyTo: office }),
     now,
     report: () => {},
   });
-  return { wake: () => postOffice.sendDue() };
+  return { wake: () => worker.sendDue() };
 }

@@ -22,7 +22,7 @@ interface Options {
   delays?: readonly number[];
 }
 
-export class PostOffice {
+export class MailWorker {
   readonly #options: Options;
   readonly #delays: readonly number[];
   readonly #queue: LetterQueue;
