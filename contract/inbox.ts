@@ -4,6 +4,8 @@ import type { Refusal } from './refusals.ts';
 import type { AskedEvent } from './ticket-request.ts';
 
 export interface Letter {
+  /** the sender's name, in the letter's language */
+  sender: string;
   subject: string;
   text: string;
   html: string;
@@ -24,6 +26,8 @@ export interface LetterFacts {
     event?: AskedEvent | undefined;
     selectedDate?: string | undefined;
     reachable: boolean;
+    /** an e-mail address was given, and the letter's answer goes there */
+    answerable: boolean;
     copy: boolean;
   };
   officeWithdrawal: { reference: string };
@@ -56,8 +60,6 @@ export interface SiteInbox {
   sentence: (refusal: Refusal, language: Language) => Promise<string>;
   evening: (id: number, language: Language) => Promise<KnownEvening | undefined>;
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
-  /** the name letters come from */
-  house: string;
   /** where letters come from and notices go to, unless the settings say otherwise */
   office: string;
 }

@@ -91,7 +91,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     newsletter: newsletterBelongings(keepers),
   };
   const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy });
-  if (inbox) await inboxRoutes(app, { ...keepers, ...mail, config, signedIn, show });
+  if (inbox) await inboxRoutes(app, { ...keepers, posted: mail.notifyMailer, config, signedIn, show });
   pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */

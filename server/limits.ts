@@ -64,15 +64,25 @@ export const limits = {
   copiesBytes: 2 * gigabyte,
   copyTimeout: 8 * second,
   copyistMegabytes: 64,
-  /** letters in hand at a time, how long one may be in hand before another server takes it, how often to look */
-  lettersAbreast: 4,
+  /**
+   * letters in hand at a time, each with a connection to the mail server of its own; of these so many at most by priority:
+   * a receipt always finds a free hand beside letters to many, and letters to many always have one
+   */
+  lettersAbreast: 10,
+  lettersInHand: { awaited: 9, bulk: 8 },
+  /** a letter is in hand until its try is cut off; long after that another server takes it */
+  letterTimeout: 60 * second,
   letterLease: 2 * minute,
+  /** how often to look for letters when nobody has put one in, and how long to leave the database to others in between */
   outboxPoll: 15 * second,
-  letterPause: 0.05 * second,
+  letterPause: 0.01 * second,
   /** between the tries of one letter: two days in all */
   letterDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,
   smtpSilence: 20 * second,
+  /** a connection to the mail server is kept for more letters: so many, or until none has come for so long */
+  smtpLettersPerConnection: 100,
+  smtpIdle: 10 * second,
   /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */

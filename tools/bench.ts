@@ -9,6 +9,7 @@ import { measureArchive } from '#bench/archive.ts';
 import { measureDialog } from '#bench/dialog.ts';
 import { measureDurability } from '#bench/durability.ts';
 import type { Figure } from '#bench/figure.ts';
+import { measureLetters } from '#bench/letters.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages, measureScreens } from '#bench/lighthouse.ts';
 import { measureSearch } from '#bench/search.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   dialog: measureDialog,
   archive: measureArchive,
   writes: measureWrites,
+  letters: measureLetters,
   durability: measureDurability,
   search: measureSearch,
   accounts: measureAccounts,

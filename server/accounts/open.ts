@@ -73,7 +73,7 @@ export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<
       admit: (request) => queue.admit(request),
       hesitate: rules.tries.hesitate,
       language,
-      posted: mail.posted,
+      posted: mail.notifyMailer,
     });
   };
   await app.register(accounts);

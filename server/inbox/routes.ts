@@ -3,16 +3,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { SignedIn } from '#server/accounts/signed-in.ts';
 import type { Config } from '#server/config.ts';
-import type { Mail } from '#server/mail/open.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import type { ShowPage } from '#server/pages/private.ts';
 import { ticketRoutes } from '#server/tickets/routes.ts';
 import type { Keeper } from './keeper.ts';
 
-interface Parts extends Keeper, Pick<Mail, 'posted'> {
+interface Parts extends Keeper {
   config: Config;
   signedIn: SignedIn;
   show: ShowPage;
+  /** a letter has been put into the outbox */
+  posted: () => void;
 }
 
 export async function inboxRoutes(app: FastifyInstance, { config, ...parts }: Parts): Promise<void> {

@@ -1,11 +1,12 @@
 /** Letters wait here. They are put in by the transaction that makes what they tell of, so neither exists without the other. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { email } from '#contract/email.ts';
 import type { Letter, LetterKind } from '#contract/inbox.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { rankOf } from './priority.ts';
 
 export interface Outgoing {
   kind: LetterKind;
@@ -13,7 +14,7 @@ export interface Outgoing {
   about: string;
   to: string;
   letter: Letter;
-  /** where an answer goes, when not to the sender */
+  /** where an answer goes, when not to the office */
   replyTo?: string;
   /** the address that takes the recipient off the list, for the mail program's own button */
   leave?: string;
@@ -34,18 +35,25 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
     async put(transaction, { kind, about, ...sealed }) {
       const id = randomUUID();
       const at = now().toISOString();
+      const recipientMark = recipient(sealed.to);
       await transaction
         .insertInto('letters')
-        .values({
+        .values(({ selectFrom }) => ({
           id,
           kind,
           about,
-          recipientMark: recipient(sealed.to),
+          recipientMark,
+          priority: rankOf(kind),
+          place: selectFrom('letters')
+            .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
+            .where('recipientMark', '=', recipientMark)
+            .where('sentAt', 'is', null)
+            .where('deadAt', 'is', null),
           sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify({ ...sealed, to: email.parse(sealed.to) })), id),
           createdAt: at,
           dueAt: at,
           tries: 0,
-        })
+        }))
         .execute();
     },
     async sentTo(transaction, to, kinds, since) {

@@ -12,22 +12,34 @@ interface Posted extends Sealed {
   createdAt: string;
 }
 
-export type Deliver = (posted: Posted) => Promise<void>;
-
-export interface Sender {
-  name: string;
-  address: string;
+export interface Transport {
+  deliver: (posted: Posted) => Promise<void>;
+  /** lets go of the connections that are kept for further letters */
+  close: () => void;
 }
 
-export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from: Sender): Deliver {
+export interface Sender {
+  address: string;
+  /** where an answer goes */
+  replyTo: string;
+}
+
+export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from: Sender): Transport {
   return config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFiles(join(config.dataDir, 'outbox'), from);
 }
 
-function bySmtp(url: string, from: Sender): Deliver {
+/** As many connections as hands: no letter waits inside nodemailer, where its lease could run out unseen. */
+function bySmtp(url: string, from: Sender): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: limits.lettersAbreast,
+    maxMessages: limits.smtpLettersPerConnection,
+    idleTimeout: limits.smtpIdle,
+    // Only when a kept connection turns out to be gone before a byte of the letter has left.
+    maxRequeues: 1,
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -40,23 +52,31 @@ function bySmtp(url: string, from: Sender): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (posted) => {
-    await transport.sendMail(message(posted, from));
+  return {
+    async deliver(posted) {
+      // A server that answers now and then a sign is never silent, and could hold a letter for ever.
+      const signal = AbortSignal.timeout(limits.letterTimeout);
+      await transport.sendMail({ ...message(posted, from), signal });
+    },
+    close: () => transport.close(),
   };
 }
 
 /** Written beside and renamed, so that a file that is there is whole; the second try lands on the first. */
-function toFiles(folder: string, from: Sender): Deliver {
+function toFiles(folder: string, from: Sender): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (posted) => {
-    const { message: bytes } = await transport.sendMail(message(posted, from));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${posted.createdAt.slice(0, 10)}-${posted.id}.eml`);
-    const handle = await open(`${file}.part`, 'w', 0o600);
-    await handle.writeFile(bytes as Buffer);
-    await handle.sync();
-    await handle.close();
-    await rename(`${file}.part`, file);
+  return {
+    async deliver(posted) {
+      const { message: bytes } = await transport.sendMail(message(posted, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${posted.createdAt.slice(0, 10)}-${posted.id}.eml`);
+      const handle = await open(`${file}.part`, 'w', 0o600);
+      await handle.writeFile(bytes as Buffer);
+      await handle.sync();
+      await handle.close();
+      await rename(`${file}.part`, file);
+    },
+    close: () => {},
   };
 }
 
@@ -65,10 +85,10 @@ function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Se
   const address = email.parse(to);
   const { subject, text, html } = letter;
   return {
-    from,
+    from: { name: letter.sender, address: from.address },
     to: { name: '', address },
     envelope: { from: from.address, to: [address] },
-    ...(replyTo && { replyTo: { name: '', address: email.parse(replyTo) } }),
+    replyTo: { name: '', address: email.parse(replyTo ?? from.replyTo) },
     subject,
     text,
     html,

@@ -39,21 +39,40 @@ export function openList({ db, site, secrets, outbox, origin, now }: Keeper): Li
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const markOf = (email: string) => secrets.mark('subscriber', email.toLowerCase());
 
-  /** Every address takes the same way, so that neither the answer nor its time tells who is on the list. */
+  /**
+   * Every address takes the same way, so that neither the answer nor its time tells who is on the list. The letter is written
+   * before the row is held, because nobody else can write meanwhile.
+   */
   async function ask(wish: Wish): Promise<void> {
     const at = now();
     const round = randomUUID();
     const confirmKey = secrets.link('confirm', round);
     const fresh = newRow(wish, confirmKey, at);
-    await db.transaction().execute(async (transaction) => {
+    const listed = await db.transaction().execute((transaction) => listedId(transaction, fresh.emailMark));
+    const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
+    const fits = await db.transaction().execute(async (transaction) => {
       const known = await hold(transaction, fresh.emailMark);
+      if ((known?.confirmedAt ? known.id : undefined) !== listed) return false;
       const due = await letterDue(transaction, wish.email, at);
       const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
-      if (!due || !row) return;
-      const letter = await (row.confirmedAt ? knownLetter(row, wish.language) : confirmationLetter(row, confirmKey));
-      await outbox.put(transaction, letter);
+      if (!due || !row) return true;
+      await outbox.put(transaction, { ...letter, about: row.id, to: row.email });
       await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
+      return true;
     });
+    // Confirmed or left in this very moment: then another letter is due.
+    if (!fits) await ask(wish);
+  }
+
+  /** Whose address it is on the list, if it is confirmed. */
+  async function listedId(transaction: Transaction<Tables>, emailMark: string): Promise<string | undefined> {
+    const row = await transaction
+      .selectFrom('subscribers')
+      .select('id')
+      .where('emailMark', '=', emailMark)
+      .where('confirmedAt', 'is not', null)
+      .executeTakeFirst();
+    return row?.id;
   }
 
   /** The row, if there is one; whoever asks for the same address in the same moment waits for it. */
@@ -117,7 +136,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Keeper): Li
     return { kind: 'newsletterConfirmation', about: row.id, to: row.email, letter };
   }
 
-  async function knownLetter({ id, email }: Row, language: Language): Promise<Outgoing> {
+  async function knownLetter(id: string, { email, language }: Wish): Promise<Outgoing> {
     const unsubscribe = leaveAddress(id);
     const letter = await site.write('newsletterKnown', language, { unsubscribe: `${unsubscribe}?lng=${language}` });
     return { kind: 'newsletterKnown', about: id, to: email, letter, leave: unsubscribe };
@@ -132,23 +151,23 @@ export function openList({ db, site, secrets, outbox, origin, now }: Keeper): Li
   };
 
   async function confirm(key: string, from: string): Promise<ConfirmState> {
-    return db.transaction().execute(async (transaction) => {
-      const row = await find(transaction, key);
-      if (!row || judge(row) !== 'confirm') return judge(row);
+    const row = await find(db, key);
+    if (!row || judge(row) !== 'confirm') return judge(row);
+    const leave = leaveAddress(row.id);
+    const unsubscribe = `${leave}?lng=${row.language}`;
+    const letter = await site.write('newsletterWelcome', row.language, { unsubscribe });
+    await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('subscribers')
         .set({ confirmedAt: now().toISOString(), confirmedFrom: from })
         .where('id', '=', row.id)
         .where('confirmedAt', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return 'confirmed';
+      if (numUpdatedRows === 0n) return;
       await transaction.deleteFrom('suppressions').where('emailMark', '=', row.emailMark).execute();
-      const leave = leaveAddress(row.id);
-      const unsubscribe = `${leave}?lng=${row.language}`;
-      const letter = await site.write('newsletterWelcome', row.language, { unsubscribe });
       await outbox.put(transaction, { kind: 'newsletterWelcome', about: row.id, to: row.email, letter, leave });
-      return 'confirmed';
     });
+    return 'confirmed';
   }
 
   async function leave(key: string): Promise<void> {

@@ -57,6 +57,10 @@ export interface Tables {
     /** the request or the subscriber it is about */
     about: string;
     recipientMark: string;
+    /** 0 goes before 1: server/mail/priority.ts */
+    priority: number;
+    /** in which order the letters that wait for this recipient go */
+    place: number;
     /** recipient and content, encrypted; gone once sent */
     sealed: string | null;
     createdAt: string;

@@ -1,4 +1,7 @@
-/** The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID. */
+/**
+ * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor a word
+ * the visitor wrote; the office's answer to the notice goes to the visitor.
+ */
 import type { SiteInbox } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -30,9 +33,15 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
     kind: 'officeNotice',
     about: id,
     to: office,
-    letter: await site.write('officeNotice', fallbackLanguage, { ...facts, copy, reachable }),
+    ...(email && { replyTo: email }),
+    letter: await site.write('officeNotice', fallbackLanguage, {
+      ...facts,
+      copy,
+      reachable,
+      answerable: email !== null,
+    }),
   };
   if (!email) return { notice };
   const letter = await site.write('ticketReceipt', language, { ...facts, status: `${status}?lng=${language}` });
-  return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, replyTo: office, letter } };
+  return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, letter } };
 }

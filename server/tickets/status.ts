@@ -52,20 +52,24 @@ export async function withdraw(
   key: string,
   { db, site, outbox, office, now }: Pick<OfficeKeeper, 'db' | 'site' | 'outbox' | 'office' | 'now'>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('ticketRequests')
-      .select(['id', 'reference', 'withdrawnAt'])
-      .where('linkMark', '=', markOfLink(key))
-      .executeTakeFirst();
-    if (!row) return false;
-    if (row.withdrawnAt) return true;
-    const { id, reference } = row;
-    await transaction
+  const row = await db
+    .selectFrom('ticketRequests')
+    .select(['id', 'reference', 'withdrawnAt'])
+    .where('linkMark', '=', markOfLink(key))
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.withdrawnAt) return true;
+  const { id, reference } = row;
+  const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
       .updateTable('ticketRequests')
       .set({ ...nothing, withdrawnAt: now().toISOString() })
       .where('id', '=', id)
-      .execute();
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst();
+    // Pressed twice at once: the other one has withdrawn it, and told the office.
+    if (numUpdatedRows === 0n) return;
     // Asking again with the same words is then a new request.
     await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
     await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
@@ -75,8 +79,7 @@ export async function withdraw(
       .where('sentAt', 'is', null)
       .where('leasedBy', 'is', null)
       .execute();
-    const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office, letter });
-    return true;
   });
+  return true;
 }

@@ -1,6 +1,5 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
 import type { SiteInbox } from '#contract/inbox.ts';
-import { fallbackLanguage } from '#contract/language.ts';
 import { endOf } from '#contract/wall-time.ts';
 import { readEstate } from '#site/content/estate.ts';
 import { translator } from '#site/language/translator.ts';
@@ -27,7 +26,6 @@ export async function readInbox(): Promise<SiteInbox> {
       return { event, end: endOf(evening) };
     },
     consents: { terms, newsletter },
-    house: estate.name[fallbackLanguage],
     office: estate.email,
   };
 }

@@ -33,7 +33,7 @@ const drafts: Drafts = {
     ],
   }),
 
-  officeNotice: ({ reference, status, event, selectedDate, reachable, copy }, { t, language }) => ({
+  officeNotice: ({ reference, status, event, selectedDate, reachable, answerable, copy }, { t, language }) => ({
     subject: t('letters.officeNotice.subject', { reference }),
     blocks: [
       t('letters.officeNotice.opening'),
@@ -45,6 +45,7 @@ const drafts: Drafts = {
           [t('letters.officeNotice.copy'), copy ? t('letters.asked.yes') : t('letters.asked.no')],
         ],
       },
+      t(answerable ? 'letters.officeNotice.reply' : 'letters.officeNotice.noReply'),
       t('letters.officeNotice.page'),
       { button: t('letters.officeNotice.button'), address: status },
       { small: t('letters.officeNotice.care') },

@@ -19,13 +19,15 @@ export interface Sheet {
 }
 
 export const asLetter = (sheet: Sheet): Letter => ({
+  sender: sheet.house,
   subject: sheet.subject,
   text: asText(sheet),
   html: `<!doctype html>${renderToStaticMarkup(<Page {...sheet} />)}`,
 });
 
+/** Mail programs know the signature by `-- `, with the space. */
 function asText({ house, footer, blocks }: Sheet): string {
-  return `${[house, ...blocks.map(textOf), `--\n${footer}`].join('\n\n')}\n`;
+  return `${[house, ...blocks.map(textOf), `-- \n${footer}`].join('\n\n')}\n`;
 }
 
 function textOf(block: Block): string {

@@ -47,6 +47,7 @@ const noConsent = Object.fromEntries(languages.map((language) => [language, { ve
 /** Letters and sentences by name: the words are the site's, and are tested with it. */
 const plainSite: SiteInbox = {
   write: async (kind, language, facts): Promise<Letter> => ({
+    sender: 'Gutshaus Tollenau',
     subject: `${kind} ${language}`,
     text: JSON.stringify(facts),
     html: '',
@@ -54,7 +55,6 @@ const plainSite: SiteInbox = {
   sentence: async (refusal, language) => `${refusal} ${language}`,
   evening: async () => undefined,
   consents: { terms: noConsent, newsletter: noConsent },
-  house: 'Gutshaus Tollenau',
   office: 'office@tollenau.example',
 };
 
@@ -67,7 +67,7 @@ export async function accountServer(options: Options = {}): Promise<AccountServe
   const clock = { now: new Date('2026-11-22T12:00:00Z') };
   const now = () => new Date(clock.now);
   const outbox = openOutbox(secrets, now);
-  const mail: Mail = { outbox, posted: () => {} };
+  const mail: Mail = { outbox, notifyMailer: () => {} };
   const app = fastify({ trustProxy: true, bodyLimit: 64 * 1024 });
   prepare?.(app);
   await countCallers(app);

@@ -25,7 +25,7 @@ export interface InProcess {
 }
 
 const dist = new URL('../../dist/', import.meta.url);
-const site = await loadSite(new URL('server/entry.mjs', dist));
+export const site = await loadSite(new URL('server/entry.mjs', dist));
 
 export async function inProcess(settings: Record<string, string> = {}): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));

@@ -19,16 +19,30 @@ export interface Smtp {
   url: string;
   /** what it has said yes to */
   received: Received[];
+  /** connections that were opened to it */
+  connections: () => number;
+  /** every line goes dead */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
-export async function startSmtp(mood: Mood = () => 'fine', port = 0): Promise<Smtp> {
+/** `delay`: how long it thinks about a letter, in milliseconds */
+export async function startSmtp(
+  mood: Mood = () => 'fine',
+  port = 0,
+  delay: (messageId: string) => number = () => 0,
+): Promise<Smtp> {
   const received: Received[] = [];
   const tries = new Map<string, number>();
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onConnect(_session, answer) {
+      connections++;
+      answer();
+    },
     onData(stream, session, answer) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -49,14 +63,17 @@ export async function startSmtp(mood: Mood = () => 'fine', port = 0): Promise<Sm
           stalled: () => {},
           swallowed: () => answer(),
         };
-        outcome[mood(messageId, turn)]();
+        const answerIt = outcome[mood(messageId, turn)];
+        const pause = delay(messageId);
+        if (pause > 0) setTimeout(answerIt, pause);
+        else answerIt();
       });
     },
   });
   // The line goes dead in the middle of an answer.
-  const cut = (id: string) => {
+  const cut = (id?: string) => {
     for (const connection of server.connections as Set<{ id: string; _socket: { destroy: () => void } }>) {
-      if (connection.id === id) connection._socket.destroy();
+      if (id === undefined || connection.id === id) connection._socket.destroy();
     }
   };
   server.on('error', () => {});
@@ -65,6 +82,8 @@ export async function startSmtp(mood: Mood = () => 'fine', port = 0): Promise<Sm
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    connections: () => connections,
+    hangUp: () => cut(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -44,7 +44,7 @@ const person = { name: 'Aurelie <b>Voss</b>', email: 'aurelie@voss.example', pas
 
 test('[API-01] sign-up, letter, confirmation, sign-in, account, sign-out', async () => {
   expect((await post('/auth/signup/', person)).status).toBe(200);
-  const letter = await letterTo(person.email, /Please confirm your address/);
+  const letter = await letterTo(person.email, /Your account: please confirm your address/);
   const link = letter.text?.match(/https?:\/\/\S+/)?.[0] ?? '';
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/verify\?lng=en#[\w-]{43}$/);
   // Nothing a stranger typed stands in a letter: anybody can enter anybody's address.

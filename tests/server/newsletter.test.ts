@@ -41,7 +41,10 @@ describe.each(engines)('%s', (engine) => {
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.org', language: 'en', confirmedAt: null }]);
     await wish('bo@example.org', '?lng=de');
     const subjects = (await server.letters()).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(['Bitte bestätigen Sie Ihre Adresse', 'Please confirm your address']);
+    expect(subjects).toEqual([
+      'Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse',
+      'News from the manor: please confirm your address',
+    ]);
   });
 
   test('N1 a GET never confirms, however often a mail scanner follows the link; the button does', async () => {
@@ -124,7 +127,9 @@ describe.each(engines)('%s', (engine) => {
     await wish('ada@example.org');
     const [link = ''] = await linksTo('ada@example.org', 'confirm');
     await server.app.inject({ method: 'POST', url: link.replace(/\?.*/, '') });
-    const welcome = (await server.letters()).find(({ subject }) => subject === 'You are on the list');
+    const welcome = (await server.letters()).find(
+      ({ subject }) => subject === 'News from the manor: you are on the list',
+    );
     const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const [, leave = ''] =
@@ -169,7 +174,7 @@ test('nobody learns who is on the list: known, waiting, gone and unknown address
   const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => wish(`${name}@example.org`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   const toKnown = (await server.letters()).filter(({ to }) => to?.[0]?.address === 'known@example.org');
-  expect(toKnown.map(({ subject }) => subject)).toContain('You are on the list already');
+  expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
 });
 
 test('the plain form says thank you, or comes back with what was typed', async () => {

@@ -2,32 +2,31 @@
  * Takes letters from the outbox and delivers them. A lease keeps two servers from sending the same one; whoever dies with
  * a letter in hand loses the lease, and the letter goes out again under the same Message-ID.
  */
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { faultOf } from './faults.ts';
 import type { Outbox } from './outbox.ts';
-import type { Deliver } from './transport.ts';
+import type { Priority } from './priority.ts';
+import { type Claimed, LetterQueue } from './queue.ts';
+import type { Transport } from './transport.ts';
 
 interface Options {
   db: Kysely<Tables>;
   outbox: Outbox;
-  deliver: Deliver;
+  transport: Transport;
   now: () => Date;
   /** hears what went wrong, without anything a visitor wrote */
   report: (fault: { letter?: string; code: string; final: boolean }) => void;
-  /** how long to wait after each failed try; after the last the letter is dead */
+  /** how long to wait after each failed try; after the last the letter is given up */
   delays?: readonly number[];
 }
 
-type Claimed = Pick<Tables['letters'], 'id' | 'sealed' | 'createdAt' | 'tries'>;
-
-export class PostOffice {
+export class MailWorker {
   readonly #options: Options;
   readonly #delays: readonly number[];
-  readonly #name = randomUUID();
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #queue: LetterQueue;
+  readonly #inHand = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   /** a look is due in a moment, not at the next turn of the clock */
@@ -38,6 +37,7 @@ export class PostOffice {
   constructor(options: Options) {
     this.#options = options;
     this.#delays = options.delays ?? limits.letterDelays;
+    this.#queue = new LetterQueue(options.db, options.now);
   }
 
   /** Somebody has put a letter in: it goes out in a moment. */
@@ -71,8 +71,7 @@ export class PostOffice {
 
   /** Takes as many as there are hands free; a mail server that lets one letter wait does not hold up the others. */
   async #start(): Promise<number> {
-    const free = limits.lettersAbreast - this.#inHand.size;
-    const claimed = free > 0 ? await this.#claim(free) : [];
+    const claimed = await this.#claim();
     for (const letter of claimed) {
       const work = this.#send(letter)
         .catch((error: unknown) => this.#options.report({ letter: letter.id, code: faultOf(error).code, final: false }))
@@ -80,7 +79,7 @@ export class PostOffice {
           this.#inHand.delete(work);
           this.wake();
         });
-      this.#inHand.add(work);
+      this.#inHand.set(work, letter.priority);
     }
     return claimed.length;
   }
@@ -90,78 +89,39 @@ export class PostOffice {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.#round;
-    await Promise.all(this.#inHand);
+    await Promise.all(this.#inHand.keys());
+    this.#options.transport.close();
   }
 
   /** One round, to its end: how many letters were tried. */
   async sendDue(): Promise<number> {
-    const claimed = await this.#claim(limits.lettersAbreast);
+    const claimed = await this.#claim();
     await Promise.all(claimed.map((letter) => this.#send(letter)));
     return claimed.length;
   }
 
-  #claim(most: number): Promise<Claimed[]> {
-    const { db, now } = this.#options;
-    const at = now();
-    const free = at.toISOString();
-    return db.transaction().execute(async (transaction) => {
-      const due = await transaction
-        .selectFrom('letters')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('deadAt', 'is', null)
-        .where('dueAt', '<=', free)
-        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', free)]))
-        .orderBy('dueAt')
-        .limit(most)
-        .execute();
-      if (due.length === 0) return [];
-      return transaction
-        .updateTable('letters')
-        .set({ leasedBy: this.#name, leasedUntil: after(at, limits.letterLease) })
-        .where(
-          'id',
-          'in',
-          due.map(({ id }) => id),
-        )
-        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', free)]))
-        .where('sentAt', 'is', null)
-        .returning(['id', 'sealed', 'createdAt', 'tries'])
-        .execute();
-    });
+  async #claim(): Promise<Claimed[]> {
+    const free = limits.lettersAbreast - this.#inHand.size;
+    if (free <= 0) return [];
+    const inHand = (priority: Priority) => [...this.#inHand.values()].filter((one) => one === priority).length;
+    const { awaited, bulk } = limits.lettersInHand;
+    return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
   }
 
-  async #send({ id, sealed, createdAt, tries }: Claimed): Promise<void> {
-    const { outbox, deliver, now, report } = this.#options;
+  async #send(letter: Claimed): Promise<void> {
+    const { outbox, transport, report } = this.#options;
+    const { id, sealed, createdAt, tries, early } = letter;
     try {
       if (sealed === null) throw new Error('An unsent letter has no content.');
-      await deliver({ id, createdAt, ...outbox.read({ id, sealed }) });
+      await transport.deliver({ id, createdAt, ...outbox.read({ id, sealed }) });
     } catch (error) {
       const { code, final } = faultOf(error);
-      const delay = this.#delays[tries];
-      const dead = final || delay === undefined;
+      const pause = early ? 0 : this.#delays[tries];
+      const dead = final || pause === undefined;
       report({ letter: id, code, final: dead });
-      await this.#note(id, {
-        tries: tries + 1,
-        fault: code,
-        ...(dead ? { deadAt: now().toISOString() } : { dueAt: after(now(), delay) }),
-      });
+      await (dead ? this.#queue.gaveUp(letter, code) : this.#queue.postpone(letter, code, pause));
       return;
     }
-    await this.#note(id, { tries: tries + 1, fault: null, sealed: null, sentAt: now().toISOString() });
-  }
-
-  /** Only whoever holds the lease may say how it went. */
-  async #note(id: string, change: Partial<Tables['letters']>): Promise<void> {
-    await this.#options.db.transaction().execute((transaction) =>
-      transaction
-        .updateTable('letters')
-        .set({ ...change, leasedBy: null, leasedUntil: null })
-        .where('id', '=', id)
-        .where('leasedBy', '=', this.#name)
-        .execute(),
-    );
+    await this.#queue.sent(letter);
   }
 }
-
-const after = (moment: Date, milliseconds: number): string => new Date(moment.getTime() + milliseconds).toISOString();

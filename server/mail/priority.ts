@@ -1,0 +1,23 @@
+/** Which letters go before others. A new kind of letter has to choose. */
+import type { LetterKind } from '#contract/inbox.ts';
+
+/** In the order in which they go. `bulk`: nobody waits for it, or there are many of it at a time. */
+export const priorities = ['awaited', 'bulk'] as const;
+export type Priority = (typeof priorities)[number];
+
+const priorityOf: Record<LetterKind, Priority> = {
+  ticketReceipt: 'awaited',
+  officeNotice: 'awaited',
+  officeWithdrawal: 'bulk',
+  newsletterConfirmation: 'awaited',
+  newsletterWelcome: 'bulk',
+  newsletterKnown: 'awaited',
+  accountVerification: 'awaited',
+  accountKnown: 'awaited',
+  passwordReset: 'awaited',
+  passwordChanged: 'awaited',
+  accountDeleted: 'awaited',
+};
+
+/** As the table holds it. */
+export const rankOf = (kind: LetterKind): number => priorities.indexOf(priorityOf[kind]);

@@ -1,0 +1,152 @@
+/**
+ * Which letters go next. Two letters to the same recipient never overtake each other: only the first of a recipient's
+ * waiting letters is ever in hand, on whichever server, and the others wait until it is sent or given up.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Priority, priorities } from './priority.ts';
+
+export interface Claimed extends Pick<Tables['letters'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
+  recipientMark: string;
+  /** as what it was taken: a bulk letter with an awaited one behind it counts as awaited */
+  priority: Priority;
+  /** Taken before its own time, for the sake of a newer letter behind it. */
+  early: boolean;
+}
+
+/** how many letters of each priority may be taken */
+export type Room = Record<Priority, number>;
+
+export class LetterQueue {
+  readonly #db: Kysely<Tables>;
+  readonly #now: () => Date;
+  /** Whose lease it is. */
+  readonly #name = randomUUID();
+
+  constructor(db: Kysely<Tables>, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Leases at most `most` letters to this server. */
+  claim(most: number, room: Room): Promise<Claimed[]> {
+    const now = this.#now();
+    const at = now.toISOString();
+    return this.#db.transaction().execute(async (transaction) => {
+      const chosen = new Map<string, Priority>();
+      for (const priority of priorities) {
+        const free = Math.min(room[priority], most - chosen.size);
+        if (free <= 0) continue;
+        for (const { first } of await dueLetters(transaction, priority, at, free)) {
+          if (first !== null && !chosen.has(first)) chosen.set(first, priority);
+        }
+      }
+      if (chosen.size === 0) return [];
+      const claimed = await transaction
+        .updateTable('letters')
+        .set({ leasedBy: this.#name, leasedUntil: new Date(now.getTime() + limits.letterLease).toISOString() })
+        .where('id', 'in', [...chosen.keys()])
+        // Another server may have been quicker since the letters were chosen.
+        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', at)]))
+        .where('sentAt', 'is', null)
+        .where('deadAt', 'is', null)
+        .returning(['id', 'sealed', 'createdAt', 'tries', 'dueAt', 'recipientMark'])
+        .execute();
+      return claimed.map((row) => ({ ...row, priority: chosen.get(row.id) ?? 'bulk', early: row.dueAt > at }));
+    });
+  }
+
+  async sent(letter: Claimed): Promise<void> {
+    const sentAt = this.#now().toISOString();
+    await this.#settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt });
+  }
+
+  /** The next letter to the same recipient goes out at once, with all its tries. */
+  async gaveUp(letter: Claimed, fault: string): Promise<void> {
+    await this.#settle(letter, { tries: letter.tries + 1, fault, deadAt: this.#now().toISOString() });
+  }
+
+  /** The letters behind it wait as long as it does. An early try that fails costs it none of its own. */
+  async postpone(letter: Claimed, fault: string, pause: number): Promise<void> {
+    const dueAt = letter.early ? letter.dueAt : new Date(this.#now().getTime() + pause).toISOString();
+    await this.#settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
+  }
+
+  /** Only whoever holds the lease may say how it went. */
+  async #settle({ id, tries, early, recipientMark }: Claimed, change: Partial<Tables['letters']>): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('letters')
+        .set({ ...change, leasedBy: null, leasedUntil: null })
+        .where('id', '=', id)
+        .where('leasedBy', '=', this.#name)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      const followers = transaction
+        .updateTable('letters')
+        .where('recipientMark', '=', recipientMark)
+        .where('sentAt', 'is', null)
+        .where('deadAt', 'is', null)
+        .where('id', '!=', id);
+      const { dueAt } = change;
+      if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
+      // Only behind a letter that has failed before can one have been put off.
+      else if (tries > 0 || early) {
+        const at = this.#now().toISOString();
+        await followers.set({ dueAt: at }).where('dueAt', '>', at).execute();
+      }
+    });
+  }
+}
+
+/**
+ * For each recipient with a letter of this priority that is due, and none in hand: the first letter that waits for them,
+ * due or not. A new letter is so a reason to try the one before it again.
+ */
+function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: string, most: number) {
+  const rank = priorities.indexOf(priority);
+  return transaction
+    .selectFrom('letters')
+    .select(({ selectFrom }) =>
+      selectFrom('letters as other')
+        .select('other.id')
+        .whereRef('other.recipientMark', '=', 'letters.recipientMark')
+        .where('other.sentAt', 'is', null)
+        .where('other.deadAt', 'is', null)
+        .orderBy('other.place')
+        .orderBy('other.id')
+        .limit(1)
+        .as('first'),
+    )
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('priority', '=', rank)
+    .where('dueAt', '<=', at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('letters as other')
+            .select('other.id')
+            .whereRef('other.recipientMark', '=', 'letters.recipientMark')
+            .where('other.sentAt', 'is', null)
+            .where('other.deadAt', 'is', null)
+            .where(({ or, and, eb, refTuple }) =>
+              or([
+                eb('other.leasedUntil', '>=', at),
+                // The first that is due speaks for its recipient.
+                and([
+                  eb('other.dueAt', '<=', at),
+                  eb('other.priority', '<=', rank),
+                  eb(refTuple('other.place', 'other.id'), '<', refTuple('letters.place', 'letters.id')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('dueAt')
+    .limit(most)
+    .execute();
+}

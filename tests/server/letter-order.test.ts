@@ -1,0 +1,208 @@
+/** Which letter goes before which, on both engines, over a real SMTP socket. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LetterKind } from '#contract/inbox.ts';
+import { limits } from '#server/limits.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations/index.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
+import { until } from '#tests/harness/until.ts';
+
+let databases: Engines;
+beforeAll(async () => {
+  databases = await startEngines();
+});
+afterAll(() => databases.stop());
+
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const minute = 60_000;
+const awaited: LetterKind = 'ticketReceipt';
+const bulk: LetterKind = 'newsletterWelcome';
+
+describe.each(engines)('%s', (engine) => {
+  /** An outbox and its mail workers; a letter is known by its subject. */
+  async function mail(
+    mood: (subject: string, tries: number) => ReturnType<Mood> = () => 'fine',
+    delay: (subject: string) => number = () => 0,
+  ) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-order-'));
+    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+    const { db, close } = await openStorage({ dataDir, databaseUrl });
+    endings.push(close);
+    const subjects = new Map<string, string>();
+    const subjectOf = (messageId: string) => subjects.get(messageId.slice(1, 37)) ?? '';
+    const smtp = await startSmtp(
+      (messageId, tries) => mood(subjectOf(messageId), tries),
+      0,
+      (messageId) => delay(subjectOf(messageId)),
+    );
+    endings.push(smtp.close);
+    const clock = { now: Date.parse('2026-11-23T12:00:00Z') };
+    const now = () => new Date(clock.now);
+    const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
+    const address = 'office@tollenau.example';
+    const startWorker = () => {
+      const worker = new MailWorker({
+        db,
+        outbox,
+        transport: openTransport({ smtpUrl: smtp.url, dataDir }, { address, replyTo: address }),
+        now,
+        report: () => {},
+      });
+      endings.push(() => worker.close());
+      return worker;
+    };
+    return {
+      smtp,
+      clock,
+      startWorker,
+      db,
+      sent: () => smtp.received.map(({ raw }) => raw.match(/^Subject: (.*)\r$/m)?.[1] ?? ''),
+      async put(subject: string, to: string, kind: LetterKind = awaited) {
+        const letter = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+        await db
+          .transaction()
+          .execute((transaction) => outbox.put(transaction, { kind, about: subject, to: `${to}@example.org`, letter }));
+        const { id } = await db
+          .selectFrom('letters')
+          .select('id')
+          .where('about', '=', subject)
+          .executeTakeFirstOrThrow();
+        subjects.set(id, subject);
+      },
+    };
+  }
+
+  test('receipts go before eighty letters that came first, and those are not forgotten meanwhile', async () => {
+    const { put, startWorker, sent } = await mail();
+    for (let i = 0; i < 80; i++) await put(`many ${i}`, `many${i}`, bulk);
+    for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
+    const worker = startWorker();
+    const rounds: string[][] = [];
+    while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
+    const share = rounds.map((round) => round.filter((subject) => subject.startsWith('receipt')).length);
+    const { awaited: most } = limits.lettersInHand;
+    const full = Math.floor(20 / most);
+    expect(share.slice(0, full)).toEqual(Array.from({ length: full }, () => most));
+    // One hand of each round is for what is not awaited, so that it cannot starve.
+    for (const round of rounds.slice(0, full)) expect(round).toHaveLength(limits.lettersAbreast);
+    expect(new Set(sent()).size).toBe(100);
+    expect(rounds.at(-1)?.length).toBeLessThanOrEqual(limits.lettersInHand.bulk);
+  });
+
+  test('to one recipient letters go one after the other, whatever their priority, from three servers at once', async () => {
+    // The mail server takes longest over the first.
+    const { put, startWorker, sent } = await mail(
+      () => 'fine',
+      (subject) => 120 - 10 * Number(subject.split(' ')[1]),
+    );
+    const wanted = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
+    for (const [i, subject] of wanted.entries()) await put(subject, 'Ada', i % 3 ? bulk : awaited);
+    const workers = [startWorker(), startWorker(), startWorker()];
+    for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDue()));
+    expect(sent()).toEqual(wanted);
+  });
+
+  test('a bulk letter with a receipt behind it goes as early as the receipt', async () => {
+    const { put, startWorker, sent } = await mail();
+    for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, bulk);
+    await put('news', 'ada', bulk);
+    await put('receipt', 'ada');
+    const worker = startWorker();
+    await worker.sendDue();
+    await worker.sendDue();
+    expect(sent().slice(0, limits.lettersAbreast)).toContain('news');
+    expect(sent().slice(limits.lettersAbreast)).toContain('receipt');
+  });
+
+  test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
+    const { put, startWorker, sent, clock, db } = await mail((subject, tries) =>
+      subject === 'first' && tries < 4 ? 'later' : 'fine',
+    );
+    const worker = startWorker();
+    const tries = async () =>
+      (await db.selectFrom('letters').select('tries').where('about', '=', 'first').execute())[0];
+    for (const subject of ['first', 'second']) await put(subject, 'ada');
+    await put('other', 'ben');
+    for (let i = 0; i < 3; i++) await worker.sendDue();
+    expect(sent()).toEqual(['other']);
+    clock.now += minute;
+    expect(await worker.sendDue()).toBe(1);
+    expect(await tries()).toEqual({ tries: 2 });
+    // The new letter brings about a try that is not counted, and then waits as long as the first does.
+    await put('third', 'ada');
+    expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
+    expect([sent(), await tries()]).toEqual([['other'], { tries: 2 }]);
+    await put('fourth', 'ada');
+    for (let i = 0; i < 5; i++) await worker.sendDue();
+    expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
+  });
+
+  test('letters that already waited when places came in keep the order in which they came', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-order-'));
+    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+    const { dialect } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+    endings.push(() => db.destroy());
+    const earlier = Object.entries(migrations).filter(([name]) => name < '2026-11-23-letter-order');
+    await migrate(db, Object.fromEntries(earlier));
+    const old = (id: string, recipientMark: string, hour: number, sentAt: string | null = null) => {
+      const at = `2026-11-20T${hour}:00:00.000Z`;
+      return { id, recipientMark, createdAt: at, dueAt: at, kind: awaited, about: id, tries: 0, sealed: null, sentAt };
+    };
+    const rows = [old('c', 'ada', 12), old('a', 'ada', 14), old('b', 'ada', 13), old('d', 'ben', 11)];
+    await db
+      .insertInto('letters')
+      .values([...rows, old('e', 'ada', 10, '2026-11-20T10:01:00.000Z')] as never)
+      .execute();
+    await migrate(db, migrations);
+    const waiting = db.selectFrom('letters').select(['id', 'place', 'priority']).where('sentAt', 'is', null);
+    expect(await waiting.orderBy('id').execute()).toEqual(
+      [3, 2, 1, 1].map((place, index) => ({ id: 'abcd'[index], place, priority: 0 })),
+    );
+  });
+
+  test('behind a letter that is given up the next goes out at once', async () => {
+    const { put, startWorker, sent } = await mail((subject) => (subject === 'first' ? 'never' : 'fine'));
+    const worker = startWorker();
+    for (const subject of ['first', 'second', 'third']) await put(subject, 'ada');
+    for (let i = 0; i < 3; i++) await worker.sendDue();
+    expect(sent()).toEqual(['second', 'third']);
+  });
+
+  test('a mail server that hangs on some recipients holds up nobody else', async () => {
+    const { put, startWorker, sent, smtp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
+    for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);
+    for (let i = 0; i < 30; i++) await put(`receipt ${i}`, `guest${i}`);
+    startWorker().wake();
+    await until(() => sent().length === 30);
+    // Nothing is waited for at the end.
+    smtp.hangUp();
+  });
+
+  test('connections are used again, also after a letter was refused, and there are never more than hands', async () => {
+    const { put, startWorker, smtp, sent } = await mail((subject) => (subject.endsWith('7') ? 'never' : 'fine'));
+    for (let i = 0; i < 40; i++) await put(`receipt ${i}`, `guest${i}`);
+    startWorker().wake();
+    await until(() => sent().length === 36);
+    expect(smtp.connections()).toBeLessThanOrEqual(limits.lettersAbreast);
+  });
+});
