@@ -80,15 +80,19 @@ export function openHouse({ db, people, sessions, letters, belongings }: Parts):
     },
 
     async leaveNewsletter(bearer) {
-      await belongings.newsletter.forget(ownerOf(await accountOf(bearer)));
+      const erase = await belongings.newsletter.erase(ownerOf(await accountOf(bearer)));
+      await db.transaction().execute(erase);
     },
 
     async remove(account) {
       const owner = ownerOf(account);
-      const farewell = await letters.deleted(account);
-      await belongings.tickets.forget(owner);
-      await belongings.newsletter.forget(owner);
+      const [farewell, ...erasures] = await Promise.all([
+        letters.deleted(account),
+        belongings.tickets.erase(owner),
+        belongings.newsletter.erase(owner),
+      ]);
       await db.transaction().execute(async (transaction) => {
+        for (const erase of erasures) await erase(transaction);
         await transaction
           .deleteFrom('letters')
           .where('about', '=', account.id)

@@ -1,6 +1,6 @@
 /** What the newsletter's list knows of an account's confirmed address. */
 import type { NewsletterChoice } from '#contract/account.ts';
-import type { Owner } from '#server/accounts/belongings.ts';
+import type { Erasure, Owner } from '#server/accounts/belongings.ts';
 import type { Keeper } from '#server/inbox/keeper.ts';
 import { openList } from './list.ts';
 
@@ -27,9 +27,11 @@ export function newsletterBelongings(parts: Keeper) {
       const { id: _, ...known } = (await rowOf(owner)) ?? { id: '' };
       return Object.keys(known).length > 0 ? known : null;
     },
-    async forget(owner: Owner): Promise<void> {
+    async erase(owner: Owner): Promise<Erasure> {
       const row = await rowOf(owner);
-      if (row) await list.leave(secrets.link('leave', row.id));
+      return async (transaction) => {
+        if (row) await list.leaveWithin(transaction, secrets.link('leave', row.id));
+      };
     },
   };
 }

@@ -27,6 +27,7 @@ export interface List {
   confirm: (confirmKey: string, from: string) => Promise<ConfirmState>;
   /** Twice is the same as once, and an unknown key is as good as done. */
   leave: (leaveKey: string) => Promise<void>;
+  leaveWithin: (transaction: Transaction<Tables>, leaveKey: string) => Promise<void>;
 }
 
 type Row = Tables['subscribers'];
@@ -170,22 +171,22 @@ export function openList({ db, site, secrets, outbox, origin, now }: Keeper): Li
     return 'confirmed';
   }
 
-  async function leave(key: string): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      const gone = await transaction
-        .deleteFrom('subscribers')
-        .where('leaveMark', '=', markOfLink(key))
-        .returning(['id', 'emailMark'])
-        .executeTakeFirst();
-      if (!gone) return;
-      await transaction
-        .insertInto('suppressions')
-        .values({ emailMark: gone.emailMark, leftAt: now().toISOString() })
-        .onConflict((conflict) => conflict.column('emailMark').doNothing())
-        .execute();
-      await transaction.deleteFrom('letters').where('about', '=', gone.id).execute();
-    });
+  const leave = (key: string) => db.transaction().execute((transaction) => leaveWithin(transaction, key));
+
+  async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {
+    const gone = await transaction
+      .deleteFrom('subscribers')
+      .where('leaveMark', '=', markOfLink(key))
+      .returning(['id', 'emailMark'])
+      .executeTakeFirst();
+    if (!gone) return;
+    await transaction
+      .insertInto('suppressions')
+      .values({ emailMark: gone.emailMark, leftAt: now().toISOString() })
+      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .execute();
+    await transaction.deleteFrom('letters').where('about', '=', gone.id).execute();
   }
 
-  return { ask, stateOf: async (key) => judge(await find(db, key)), confirm, leave };
+  return { ask, stateOf: async (key) => judge(await find(db, key)), confirm, leave, leaveWithin };
 }

@@ -1,9 +1,9 @@
 /** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/account.ts';
-import type { Owner } from '#server/accounts/belongings.ts';
+import type { Erasure, Owner } from '#server/accounts/belongings.ts';
 import type { OfficeKeeper } from '#server/inbox/keeper.ts';
-import { statusOf, withdraw } from './status.ts';
+import { statusOf, withdrawal } from './status.ts';
 
 export function ticketBelongings(parts: OfficeKeeper) {
   const { db, secrets } = parts;
@@ -42,13 +42,17 @@ export function ticketBelongings(parts: OfficeKeeper) {
       return (await rowsOf(owner)).map(statusOf);
     },
     /** The office hears of every one that it has to strike off. */
-    async forget(owner: Owner): Promise<void> {
-      for (const { id } of await rowsOf(owner)) await withdraw(secrets.link('request', id), parts);
-      await db
-        .updateTable('ticketRequests')
-        .set({ accountId: null })
-        .where('accountId', '=', owner.accountId)
-        .execute();
+    async erase(owner: Owner): Promise<Erasure> {
+      const open = (await rowsOf(owner)).filter(({ withdrawnAt }) => withdrawnAt === null);
+      const withdrawals = await Promise.all(open.map((row) => withdrawal(row, parts)));
+      return async (transaction) => {
+        for (const withdraw of withdrawals) await withdraw(transaction);
+        await transaction
+          .updateTable('ticketRequests')
+          .set({ accountId: null })
+          .where('accountId', '=', owner.accountId)
+          .execute();
+      };
     },
   };
 }

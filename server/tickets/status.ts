@@ -1,5 +1,5 @@
 /** What the private page shows, and its one button. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
 import type { OfficeKeeper } from '#server/inbox/keeper.ts';
@@ -47,11 +47,11 @@ const nothing = {
   event: null,
 } satisfies Partial<Row>;
 
-/** Deletes what was told us, keeps that something was asked. Twice is the same as once. */
-export async function withdraw(
-  key: string,
-  { db, site, outbox, office, now }: Pick<OfficeKeeper, 'db' | 'site' | 'outbox' | 'office' | 'now'>,
-): Promise<boolean> {
+type Parts = Pick<OfficeKeeper, 'db' | 'site' | 'outbox' | 'office' | 'now'>;
+
+/** Deletes what was told us, keeps that something was asked. Twice is the same as once. False: there is no such request. */
+export async function withdraw(key: string, parts: Parts): Promise<boolean> {
+  const { db } = parts;
   const row = await db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'withdrawnAt'])
@@ -59,9 +59,17 @@ export async function withdraw(
     .executeTakeFirst();
   if (!row) return false;
   if (row.withdrawnAt) return true;
-  const { id, reference } = row;
+  await db.transaction().execute(await withdrawal(row, parts));
+  return true;
+}
+
+/** The letter to the office is written first, so that nobody waits for it while the database is held. */
+export async function withdrawal(
+  { id, reference }: Pick<Row, 'id' | 'reference'>,
+  { site, outbox, office, now }: Parts,
+): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
-  await db.transaction().execute(async (transaction) => {
+  return async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('ticketRequests')
       .set({ ...nothing, withdrawnAt: now().toISOString() })
@@ -80,6 +88,5 @@ export async function withdraw(
       .where('leasedBy', 'is', null)
       .execute();
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office, letter });
-  });
-  return true;
+  };
 }
