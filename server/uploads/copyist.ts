@@ -2,7 +2,7 @@
  * A process for one picture: reads it from standard input, writes a stamped JPEG to standard output and ends. It gets no
  * settings, no secrets and no files, because decoding what a stranger sends is where decoders fail.
  */
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { idUpload } from '#contract/id-upload.ts';
 import { exits } from './exits.ts';
 import { stamp } from './stamp.ts';
@@ -19,9 +19,9 @@ sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
 const picture = await readAll();
 const limitInputPixels = idUpload.megapixels * 1e6;
 try {
-  const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata();
-  if (width * height > limitInputPixels) process.exit(exits.tooManyPixels);
-  if (pages > 1) process.exit(exits.broken);
+  const facts = await sharp(picture, { limitInputPixels: false }).metadata();
+  if (isTooLarge(facts)) process.exit(exits.tooManyPixels);
+  if ((facts.pages ?? 1) > 1) process.exit(exits.broken);
   const { data, info } = await sharp(picture, { limitInputPixels, failOn: 'warning', sequentialRead: true })
     .autoOrient()
     .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
@@ -39,6 +39,14 @@ try {
   process.stdout.write(copy);
 } catch {
   process.exitCode = exits.broken;
+}
+
+/** Of what the head of the file says: a few kilobytes can unpack to gigabytes. */
+function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  return (
+    width * height > limitInputPixels || Math.max(width, height) > idUpload.longestEdge || bytes > idUpload.decodedBytes
+  );
 }
 
 async function readAll(): Promise<Buffer> {

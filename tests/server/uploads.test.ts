@@ -33,6 +33,11 @@ async function send(picture: Buffer, name = 'ausweis.jpg') {
 const copies = () => server.storage.db.selectFrom('idCopies').selectAll().execute();
 const opened = async () => (await copies()).map((copy) => unlock(server.secrets.copyKey, copy, copy.requestId));
 
+function plain(width: number, height: number, space: 'b-w' | 'rgb16'): Promise<Buffer> {
+  const create = { width, height, channels: 4, background: '#888' } as const;
+  return sharp({ create, limitInputPixels: false }).removeAlpha().toColourspace(space).ensureAlpha().png().toBuffer();
+}
+
 async function answeredWell(name: string, bytes: Buffer) {
   const begun = performance.now();
   const { statusCode, body } = await send(bytes, name);
@@ -71,6 +76,8 @@ test.each([
       .toBuffer(),
     'uploadTooManyPixels',
   ],
+  ['one row of 39 million dots, in 38 KB', await plain(39_000_000, 1, 'b-w'), 'uploadTooManyPixels'],
+  ['forty megapixels of 16 bits', await plain(7000, 5700, 'rgb16'), 'uploadTooManyPixels'],
 ])('U1 %s is refused with a sentence', async (_, bytes, code) => {
   const response = await send(bytes);
   expect(response.statusCode).toBe(422);
