@@ -1,0 +1,79 @@
+/** What answers to a pointer that hovers, and to a press. */
+import type { Locator } from '@playwright/test';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+const colours = (part: Locator) =>
+  part.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor };
+  });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('no rule for a hovering pointer reaches a finger', async ({ page }) => {
+  let seen = 0;
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    const { loose, held } = await page.evaluate(() => {
+      const result = { loose: [] as string[], held: 0 };
+      const walk = (rules: CSSRuleList, hovering: boolean) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) {
+            if (hovering) result.held++;
+            else result.loose.push(rule.selectorText);
+          }
+          if (rule instanceof CSSGroupingRule)
+            walk(
+              rule.cssRules,
+              hovering || (rule instanceof CSSMediaRule && /hover:\s*hover/.test(rule.media.mediaText)),
+            );
+        }
+      };
+      for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
+      return result;
+    });
+    expect(loose, path).toEqual([]);
+    seen += held;
+  }
+  expect(seen).toBeGreaterThan(oneOfEachKind.length);
+});
+
+test('[HOM-01] the film’s button can be read at rest, under the pointer, pressed and after a press', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const button = page.locator('[data-film-toggle]');
+  await button.scrollIntoViewIfNeeded();
+  const readable = async (when: string) => {
+    const { color, backgroundColor } = await colours(button);
+    expect(color, when).not.toBe(backgroundColor);
+    expect(backgroundColor, when).not.toBe('rgba(0, 0, 0, 0)');
+  };
+  await readable('at rest');
+  await button.hover();
+  await readable('hovered');
+  await page.mouse.down();
+  await readable('pressed');
+  await page.mouse.up();
+  await readable('after it');
+});
+
+test.describe('a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('sees that a button is pressed, and afterwards that it no longer is', async ({ page }) => {
+    await page.goto('/');
+    const button = page.locator('[data-film-toggle]');
+    await button.scrollIntoViewIfNeeded();
+    const rest = await colours(button);
+    const box = await button.boundingBox();
+    if (!box) throw new Error('The button is not there.');
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => colours(button)).not.toEqual(rest);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => colours(button)).toEqual(rest);
+  });
+});
