@@ -28,13 +28,15 @@ test.beforeEach(({ page }) =>
           range.setStart(text, index);
           range.setEnd(text, index + 1);
           const [box] = range.getClientRects();
-          // The space at which a line ends has no room on it.
-          if (/\s/.test(text.data.charAt(index))) letters.push({ letter: ' ', line });
-          if (!box || box.width === 0 || /\s/.test(text.data.charAt(index))) continue;
-          // A word's own small letters stand on the line of its capitals.
-          if (last && box.top > last.top + box.height * 0.6) line++;
-          letters.push({ letter: text.data.charAt(index), line });
-          last = box;
+          const letter = text.data.charAt(index);
+          // The space or the hyphen at which a line ends has no room of its own.
+          if (/[\s\u00AD]/.test(letter)) letters.push({ letter: letter === '\u00AD' ? letter : ' ', line });
+          else if (box?.width) {
+            // A word's own small letters stand on the line of its capitals.
+            if (last && box.top > last.top + box.height * 0.6) line++;
+            letters.push({ letter, line });
+            last = box;
+          }
         }
       }
       return letters;
