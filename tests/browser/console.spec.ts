@@ -39,6 +39,7 @@ test('the look at the console can fail: a warning is one', async ({ page, watch 
   watch.expectFaults(/console: warning: A feature that nobody knows/);
   const said = page.waitForEvent('console');
   await page.goto('/robots.txt');
+  // biome-ignore lint/suspicious/noConsole: the warning is what this is about
   await page.evaluate(() => console.warn('A feature that nobody knows'));
   expect((await said).type()).toBe('warning');
 });

@@ -17,22 +17,16 @@ test('no rule for a hovering pointer reaches a finger', async ({ page }) => {
   for (const path of oneOfEachKind) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const { loose, held } = await page.evaluate(() => {
-      const result = { loose: [] as string[], held: 0 };
-      const walk = (rules: CSSRuleList, hovering: boolean) => {
-        for (const rule of rules) {
-          if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) {
-            if (hovering) result.held++;
-            else result.loose.push(rule.selectorText);
-          }
-          if (rule instanceof CSSGroupingRule)
-            walk(
-              rule.cssRules,
-              hovering || (rule instanceof CSSMediaRule && /hover:\s*hover/.test(rule.media.mediaText)),
-            );
-        }
-      };
-      for (const sheet of document.styleSheets) walk(sheet.cssRules, false);
-      return result;
+      const flat = (rules: CSSRuleList, media: string): [selector: string, media: string][] =>
+        [...rules].flatMap((rule): [string, string][] => {
+          if (rule instanceof CSSStyleRule) return [[rule.selectorText, media]];
+          if (!(rule instanceof CSSGroupingRule)) return [];
+          return flat(rule.cssRules, rule instanceof CSSMediaRule ? `${media} ${rule.media.mediaText}` : media);
+        });
+      const all = [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules, ''));
+      const hovering = all.filter(([selector]) => selector.includes(':hover'));
+      const loose = hovering.filter(([, media]) => !/hover:\s*hover/.test(media)).map(([selector]) => selector);
+      return { loose, held: hovering.length - loose.length };
     });
     expect(loose, path).toEqual([]);
     seen += held;

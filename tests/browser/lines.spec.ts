@@ -15,31 +15,34 @@ declare global {
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    window.lettersOf = (element, others) => {
-      const letters: { letter: string; line: number }[] = [];
+    const ownTexts = (element: Element, others: string) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      return texts.filter(
+        ({ parentElement }) => parentElement?.closest(others) === element && !parentElement.closest('.visually-hidden'),
+      );
+    };
+    const boxOf = (text: Text, index: number) => {
       const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const [box] = range.getClientRects();
+      return box?.width ? box : undefined;
+    };
+    window.lettersOf = (element, others) => {
       let last: DOMRect | undefined;
       let line = 0;
-      while (walker.nextNode()) {
-        const text = walker.currentNode as Text;
-        if (text.parentElement?.closest(others) !== element || text.parentElement.closest('.visually-hidden')) continue;
-        for (let index = 0; index < text.data.length; index++) {
-          range.setStart(text, index);
-          range.setEnd(text, index + 1);
-          const [box] = range.getClientRects();
-          const letter = text.data.charAt(index);
+      return ownTexts(element, others).flatMap((text) =>
+        [...text.data].map((letter, index) => {
           // The space or the hyphen at which a line ends has no room of its own.
-          if (/[\s\u00AD]/.test(letter)) letters.push({ letter: letter === '\u00AD' ? letter : ' ', line });
-          else if (box?.width) {
-            // A word's own small letters stand on the line of its capitals.
-            if (last && box.top > last.top + box.height * 0.6) line++;
-            letters.push({ letter, line });
-            last = box;
-          }
-        }
-      }
-      return letters;
+          const box = /[\s\u00AD]/.test(letter) ? undefined : boxOf(text, index);
+          // A word's own small letters stand on the line of its capitals.
+          if (box && last && box.top > last.top + box.height * 0.6) line++;
+          last = box ?? last;
+          return { letter: letter.replace(/\s/, ' '), line };
+        }),
+      );
     };
     // Not every browser brings the dictionaries for dividing words: without them it has to do, too.
     addEventListener('DOMContentLoaded', () => {
@@ -54,19 +57,18 @@ test.beforeEach(({ page }) =>
 const misbroken = (page: Page) =>
   page.evaluate(
     ({ headings, blocks }) => {
-      const found: string[] = [];
-      for (const element of document.querySelectorAll(blocks)) {
-        if (!element.checkVisibility()) continue;
+      const isBad = (element: Element) => {
         const letters = window.lettersOf?.(element, blocks) ?? [];
-        for (const [index, { letter, line }] of letters.entries()) {
+        const begins = letters.flatMap(({ letter, line }, index) => {
           const before = letters[index - 1];
-          if (!before || before.line === line || letter === ' ') continue;
-          const cut = element.matches(headings) && /\p{L}/u.test(letter) && /\p{L}/u.test(before.letter);
-          if (cut || /[,.;:!?)]/.test(letter))
-            found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 50)}`);
-        }
-      }
-      return found;
+          return before && before.line !== line ? [before.letter + letter] : [];
+        });
+        const bad = element.matches(headings) ? /^\p{L}\p{L}$|[,.;:!?)]$/u : /[,.;:!?)]$/;
+        return begins.some((begin) => bad.test(begin));
+      };
+      return [...document.querySelectorAll(blocks)]
+        .filter((element) => element.checkVisibility() && isBad(element))
+        .map((element) => `${element.tagName}: ${element.textContent?.trim().slice(0, 50)}`);
     },
     { headings, blocks },
   );
@@ -90,15 +92,14 @@ test('on a wide desk no line of running text holds more than ninety letters', as
   for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
     await page.goto(path);
     const long = await page.evaluate((blocks) => {
-      const found: string[] = [];
-      for (const element of document.querySelectorAll('main :is(p, dd, li)')) {
-        if (!element.checkVisibility()) continue;
-        const lines: number[] = [];
-        for (const { line } of window.lettersOf?.(element, blocks) ?? []) lines[line] = (lines[line] ?? 0) + 1;
+      const longest = (element: Element) => {
+        const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
         // One line alone is no running text.
-        if (lines.length > 1 && Math.max(...lines) > 90) found.push(element.textContent?.trim().slice(0, 60) ?? '');
-      }
-      return found;
+        return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
+      };
+      return [...document.querySelectorAll('main :is(p, dd, li)')]
+        .filter((element) => element.checkVisibility() && longest(element) > 90)
+        .map((element) => element.textContent?.trim().slice(0, 60));
     }, blocks);
     expect(long, path).toEqual([]);
   }
