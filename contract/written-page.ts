@@ -7,6 +7,8 @@ export const writtenPage = z.strictObject({
   version: z.iso.date(),
   title: words,
   description: words,
+  /** the title with its places to divide it (soft hyphens), where it holds a word too long for a phone */
+  heading: words.optional(),
   lead: words,
   sections: z
     .array(

@@ -10,9 +10,9 @@ const common: Record<string, string> = {
   'origin-agent-cluster': '?1',
 };
 
+/** Only what Chromium knows by that name: about any other it writes a warning on every page. */
 const refused = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',

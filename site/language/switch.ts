@@ -7,8 +7,9 @@ const aYear = 60 * 60 * 24 * 365;
 
 /** Says what is stored, and where storage knows better than the server, brings the page into that language. */
 export function agreeOnLanguage(): void {
-  correct();
-  addEventListener('pageshow', (event) => event.persisted && correct());
+  correct(wasReload());
+  // What the browser kept and shows again has asked nobody, however it once was loaded.
+  addEventListener('pageshow', (event) => event.persisted && correct(false));
 }
 
 export function listenForChoice(): void {
@@ -19,11 +20,12 @@ export function listenForChoice(): void {
     event.preventDefault();
     remember(language);
     withoutQuery();
-    location.reload();
+    reloadIn(language);
   });
 }
 
-function correct(): void {
+/** `asksAgain`: the page has come from a reload, so the server has been asked for this language already. */
+function correct(asksAgain: boolean): void {
   const shown = supported(document.documentElement.lang);
   const asked = new URLSearchParams(location.search).get(query);
   const { view, explicit } = chooseLanguage({
@@ -40,7 +42,7 @@ function correct(): void {
     write(cached, shown);
     return;
   }
-  const alreadyAsked = supported(readCookie()) === language && wasReload();
+  const alreadyAsked = supported(readCookie()) === language && asksAgain;
   remember(language);
   if (language !== shown && !alreadyAsked) reloadIn(language);
 }

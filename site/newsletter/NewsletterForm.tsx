@@ -49,7 +49,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
           {t('newsletter.send')}
         </Button>
       </form>
-      <div className={style.thanks} role="status" data-thanks="">
+      <div className={style.thanks} role="status" tabIndex={-1} data-thanks="">
         <template>
           <p className={style.word}>{t('newsletter.thanks')}</p>
           {inbox && <p>{t('newsletter.asked.text')}</p>}

@@ -45,6 +45,8 @@ function send(frame: HTMLElement) {
     if (!form || !thanks || !words) return;
     form.hidden = true;
     thanks.append(words.content.cloneNode(true));
+    // The button that was pressed is gone, and the focus with it.
+    thanks.focus();
     setTimeout(() => {
       for (const word of thanks.querySelectorAll('p')) word.remove();
       form.reset();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Receipt } from './Receipt.tsx';
 import type { Receipt as ReceiptData } from './send.ts';
@@ -22,10 +22,12 @@ export function BookTicket({ label, words, desk, event }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const draft = useDraft();
 
-  function leave(next?: 'receipt') {
-    setShown(next);
+  function leave() {
+    // At once: nothing behind an open dialog takes the focus.
+    flushSync(() => setShown(undefined));
     // On a phone the menu that held the button has closed behind the dialog: its opener stands in.
-    if (!button.current?.checkVisibility()) document.querySelector<HTMLElement>('[popovertarget="menu"]')?.focus();
+    const opener = document.querySelector<HTMLElement>('[popovertarget="menu"]');
+    (button.current?.checkVisibility() ? button.current : opener)?.focus();
   }
 
   return (
@@ -46,16 +48,16 @@ export function BookTicket({ label, words, desk, event }: Props) {
           desk={desk}
           event={event}
           draft={draft}
-          onClose={() => leave()}
+          onClose={leave}
           onSent={(sent) => {
             setReceipt(sent);
-            leave('receipt');
+            setShown('receipt');
           }}
         />
       )}
       {shown === 'receipt' &&
         createPortal(
-          <Receipt words={words} notSent={desk.notSent} receipt={receipt} onDismiss={() => setShown(undefined)} />,
+          <Receipt words={words} notSent={desk.notSent} receipt={receipt} onDismiss={leave} />,
           document.body,
         )}
     </form>

@@ -40,6 +40,12 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
     onChoose(usable);
   }
 
+  function takeBack() {
+    choose(undefined);
+    // The button that was pressed goes with the picture.
+    input.current?.focus();
+  }
+
   return (
     <div>
       <Field
@@ -55,7 +61,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
       {file && (
         <div className={style.preview}>
           <canvas ref={preview} className={style.image} role="img" aria-label={file.name} />
-          <Button onClick={() => choose(undefined)}>{words.remove}</Button>
+          <Button onClick={takeBack}>{words.remove}</Button>
         </div>
       )}
     </div>

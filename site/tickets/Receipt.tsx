@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Receipt.module.css';
@@ -14,8 +15,13 @@ interface Props {
 
 /** The part that is torn off: it stays until somebody puts it away. */
 export function Receipt({ words, notSent, receipt, onDismiss }: Props) {
+  const slip = useRef<HTMLElement>(null);
+
+  // It lies at the end of the page; the form that had the focus is gone.
+  useEffect(() => slip.current?.focus(), []);
+
   return (
-    <aside className={style.receipt} role="status">
+    <aside ref={slip} tabIndex={-1} className={style.receipt} role="status">
       {receipt ? (
         <>
           <p className={style.title}>{words.thanks}</p>

@@ -42,6 +42,11 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     };
   }, [desk.notSent, words]);
 
+  // What is said has pushed the button down, on a phone out of sight.
+  useEffect(() => {
+    if (alert) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
+  }, [alert]);
+
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
     // To React this form lies inside that of the button, which would open the dialog again.
@@ -50,10 +55,12 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     const data = draft.request(submitted.currentTarget, { event, termsVersion: desk.termsVersion });
     if (!data.has('agreement')) {
       setAlert(words.consentMissing);
+      setFaults({ agreement: words.consentMissing });
       submitted.currentTarget.querySelector<HTMLElement>('[name=agreement]')?.focus();
       return;
     }
     setAlert(undefined);
+    setFaults({});
     if (desk.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
       console.log(asObject(data));

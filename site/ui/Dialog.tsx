@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import style from './Dialog.module.css';
 
@@ -14,7 +14,8 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed while it still stands in the page, or the browser would not bring the focus back.
+  useLayoutEffect(() => {
     const dialog = frame.current;
     dialog?.showModal();
     return () => dialog?.close();

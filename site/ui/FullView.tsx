@@ -26,6 +26,7 @@ export const FullView = ({ words, open, close, file }: Props) => (
         <Button aria-label={words.next} data-step="1">
           <Arrow to="right" />
         </Button>
+        <p className={style.caption} role="status" data-caption="" />
         <Button data-close="">{close}</Button>
       </div>
     </dialog>

@@ -25,21 +25,33 @@ interface Props {
   more?: ReactNode;
 }
 
+/** Milliseconds without a further `scroll` after which a row has come to rest: not every browser says `scrollend`. */
+const rest = 120;
+
 /**
  * A row of prints that snaps. Swiping, arrow keys and the dots (links) are the browser's own and work without script;
  * the arrow buttons, which wrap around, come with it.
  */
 export function Slideshow({ name, label, previous, next, slides, more }: Props) {
   const row = useRef<HTMLOListElement>(null);
+  /** where a press leads while the row still glides there */
+  const aim = useRef<number>(undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
   const [told, setTold] = useState('');
+
+  function here() {
+    if (aim.current !== undefined || !row.current) return aim.current ?? 0;
+    return Math.round(row.current.scrollLeft / row.current.clientWidth);
+  }
 
   function go(index: number) {
     const wrapped = (index + slides.length) % slides.length;
     const target = row.current?.children[wrapped];
     if (!(target instanceof HTMLElement)) return;
     // From the last to the first a glide would run past all the others.
-    const glide = Math.abs(wrapped - current) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const glide = Math.abs(wrapped - here()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    aim.current = wrapped;
     row.current?.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
     const slide = slides[wrapped];
@@ -47,14 +59,17 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
   }
 
   function follow() {
-    const scroller = row.current;
-    if (scroller) setCurrent(Math.round(scroller.scrollLeft / scroller.clientWidth));
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      aim.current = undefined;
+      setCurrent(here());
+    }, rest);
   }
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ol className={style.row} ref={row} tabIndex={0} aria-label={label} onScrollEnd={follow}>
+      <ol className={style.row} ref={row} tabIndex={0} aria-label={label} onScroll={follow}>
         {slides.map((slide, index) => (
           <li key={slide.id} id={`${name}-${slide.id}`} className={style.slide}>
             <Print
@@ -72,10 +87,10 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
       </ol>
       <div className={style.controls}>
         <div className={style.arrows}>
-          <Button aria-label={previous} onClick={() => go(current - 1)}>
+          <Button aria-label={previous} onClick={() => go(here() - 1)}>
             <Arrow to="left" />
           </Button>
-          <Button aria-label={next} onClick={() => go(current + 1)}>
+          <Button aria-label={next} onClick={() => go(here() + 1)}>
             <Arrow to="right" />
           </Button>
         </div>

@@ -1,11 +1,14 @@
 /** The window-filling view of a set of plates (FullView.tsx): it shows a copy of whichever plate is current. */
 export function largeView(frame: HTMLElement, current: () => HTMLElement | undefined): { show: () => void } {
   const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
+  const caption = frame.querySelector<HTMLElement>('[data-caption]');
   const place = frame.querySelector<HTMLElement>('[data-large]');
 
   function show() {
-    const picture = current()?.querySelector('picture')?.cloneNode(true);
-    if (!view?.open || !place || !(picture instanceof Element)) return;
+    const plate = current();
+    const picture = plate?.querySelector('picture')?.cloneNode(true);
+    if (!view?.open || !place || !caption || !(picture instanceof Element)) return;
+    caption.textContent = plate?.dataset['told'] ?? '';
     for (const source of picture.children) source.setAttribute('sizes', '100vw');
     place.replaceChildren(picture);
   }

@@ -15,6 +15,8 @@ interface WrittenSection {
 
 export interface WrittenTold {
   title: string;
+  /** the title as it stands large, with the places where it may be divided */
+  heading: string;
   description: string;
   lead: string;
   /** since when this wording holds, in words */
@@ -31,6 +33,7 @@ export async function tellWritten(name: WrittenName, t: Translate, view: View): 
   const { version, sections } = entry.data;
   return {
     title: say('title'),
+    heading: say(entry.data.heading ? 'heading' : 'title'),
     description: say('description'),
     lead: say('lead'),
     version: longDate(version, view),

@@ -123,6 +123,29 @@ test.describe('a browser that speaks German', () => {
     await expect(page).toHaveURL('/?lng=en');
     expect(loads).toBe(2);
   });
+
+  test('[LNG-04] without cookies and storage a switch still switches: the address says it', async ({ page }, info) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+      const refused = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      for (const storage of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, storage, { get: refused });
+    });
+    await page.route('**/*', async (route) => {
+      const headers = await route.request().allHeaders();
+      delete headers['cookie'];
+      await route.continue({ headers });
+    });
+    await page.goto('/contact?from=poster#press');
+    await choose(page, 'English', info.project.name);
+    await expect(title(page)).toHaveText('Contact');
+    await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
+    await choose(page, 'Deutsch', info.project.name);
+    await expect(title(page)).toHaveText('Kontakt');
+    await expect(page).toHaveURL('/contact?from=poster&lng=de#press');
+  });
 });
 
 test.describe('a browser that speaks English', () => {

@@ -134,3 +134,24 @@ test('on real paper there are no controls, and all slides', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Nächstes Blatt' })).toBeHidden();
   for (const id of [1, 5]) await expect(page.locator(`#park-${id}`)).toBeVisible();
 });
+
+// Firefox cuts a grid at the paper's end through lines and pictures, and prints what follows over it.
+test('on real paper no section is a grid, and no picture higher than half a page', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  const halfPage = (29.7 / 2 / 2.54) * 96;
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    const { grids, high } = await page.evaluate(
+      (most) => ({
+        grids: [...document.querySelectorAll('section, footer')]
+          .filter((part) => part.checkVisibility() && getComputedStyle(part).display !== 'block')
+          .map(({ id, className }) => id || className),
+        high: [...document.querySelectorAll('main figure img')]
+          .filter((image) => image.checkVisibility() && image.getBoundingClientRect().height > most)
+          .map((image) => image.getAttribute('alt')),
+      }),
+      halfPage,
+    );
+    expect([grids, high], path).toEqual([[], []]);
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * The page every browser test gets: a console error, a page error, a violated content policy or a request to a foreign
- * host fails the test, unless it has said beforehand what it expects.
+ * The page every browser test gets: a console error or warning, a page error, a violated content policy or a request to a
+ * foreign host fails the test, unless it has said beforehand what it expects.
  */
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+        if (message.type() === 'warning') faults.push(`console: warning: ${message.text()}`);
       });
       page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
       await context.route(

@@ -46,8 +46,9 @@ export function Person({ t, person, evenings = [], level }: Props) {
             {t('about.evenings')}:{' '}
             {evenings.map(({ href, name: evening }, index) => (
               <span key={href}>
-                {index > 0 && ', '}
+                {index > 0 && ' '}
                 <a href={href}>{evening}</a>
+                {index < evenings.length - 1 && ','}
               </span>
             ))}
           </p>

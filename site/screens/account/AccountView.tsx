@@ -22,13 +22,14 @@ export function AccountView({ desk }: { desk: Desk }) {
   const signedIn = useSignedIn(desk.session);
   const { data, error, refetch } = useAccount(desk, signedIn === true);
   const outcome = useRef<HTMLDivElement>(null);
-  const wasSignedIn = useRef(signedIn);
+  const failed = error !== null;
+  const was = useRef({ signedIn, failed });
 
-  // The button that was pressed is gone by then, and the focus with it.
+  // The button that was pressed, to sign out or to try again, is gone by then, and the focus with it.
   useEffect(() => {
-    if (wasSignedIn.current && signedIn === false) outcome.current?.focus();
-    wasSignedIn.current = signedIn;
-  }, [signedIn]);
+    if ((was.current.signedIn && signedIn === false) || (was.current.failed && !failed)) outcome.current?.focus();
+    was.current = { signedIn, failed };
+  }, [signedIn, failed]);
 
   async function signOut() {
     const heard = await session().signOut();

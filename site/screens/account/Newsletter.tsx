@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { NewsletterChoice } from '#contract/account.ts';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
@@ -9,9 +10,13 @@ import { Task } from './Task.tsx';
 /** To join one agrees to a text, and that stands on the newsletter's own page; leaving takes one press. */
 export function Newsletter({ desk, renew, choice }: PartProps & { choice: NewsletterChoice }) {
   const { newsletter } = desk.words;
+  const state = useRef<HTMLParagraphElement>(null);
+
   return (
     <Section id="newsletter" label={newsletter.title}>
-      <p>{newsletter[choice]}</p>
+      <p ref={state} tabIndex={-1}>
+        {newsletter[choice]}
+      </p>
       {choice === 'none' && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
       {(choice === 'asked' || choice === 'confirmed') && (
         <Task
@@ -20,6 +25,7 @@ export function Newsletter({ desk, renew, choice }: PartProps & { choice: Newsle
           work={async () => {
             await sessionOf(desk.session).order(accountAddresses.newsletter, { method: 'DELETE' });
             await renew();
+            state.current?.focus();
           }}
         />
       )}

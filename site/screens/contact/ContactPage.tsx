@@ -27,7 +27,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
     socialMedia: <SocialMedia t={t} social={estate.social} />,
     newsletter: (
       <>
-        <p className={style.text}>{t('contact.newsletter.text')}</p>
+        <p>{t('contact.newsletter.text')}</p>
         {newsletter}
       </>
     ),

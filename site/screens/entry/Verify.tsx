@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountPages, authAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
@@ -20,7 +20,13 @@ export function Verify({ words, session: said }: Props) {
   const signedIn = useSignedIn(said);
   const [asked, setAsked] = useState(false);
   const [done, setDone] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
   const needsPassword = asked || signedIn === false;
+
+  // The button that was pressed is gone with the form.
+  useEffect(() => {
+    if (done) outcome.current?.focus();
+  }, [done]);
 
   async function confirm(password: string) {
     await sessionOf(said).tell(authAddresses.verify, { key, ...(password && { password }) });
@@ -30,7 +36,7 @@ export function Verify({ words, session: said }: Props) {
 
   if (done)
     return (
-      <div role="status">
+      <div ref={outcome} tabIndex={-1} role="status">
         <p>{words.done}</p>
         <TouchLink href={accountPages.account}>{words.account}</TouchLink>
       </div>

@@ -13,7 +13,7 @@ interface Props {
 export function ParkMap({ t, places }: Props) {
   const picture = pictureData('bird', t('pictures.bird.alt'), {
     crop: 'plate',
-    sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 94vw, 70vw',
+    sizes: '(max-width: 700px) 64vw, 94vw',
   });
   return (
     <div className={style.map}>

@@ -7,7 +7,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { WrittenTold } from '#site/written/written.ts';
 import style from './WrittenPage.module.css';
 
-interface Props extends Omit<WrittenTold, 'description'> {
+interface Props extends Omit<WrittenTold, 'title' | 'description'> {
   t: Translate;
   /** the section whose words something follows, and what */
   following?: string;
@@ -15,10 +15,10 @@ interface Props extends Omit<WrittenTold, 'description'> {
 }
 
 /** A page to read from top to bottom, or to look something up in. */
-export function WrittenPage({ t, title, lead, version, sections, following, children }: Props) {
+export function WrittenPage({ t, heading, lead, version, sections, following, children }: Props) {
   return (
     <article className={style.page}>
-      <PageHead title={title}>
+      <PageHead title={heading}>
         <p>{lead}</p>
       </PageHead>
       <nav className={style.contents} aria-label={t('legal.contents')}>

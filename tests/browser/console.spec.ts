@@ -1,0 +1,45 @@
+/** The browser itself has nothing to say about our pages: `watch` fails a test for any warning or error in the console. */
+import { languages } from '#contract/language.ts';
+import { everyPath } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+const states = [
+  '/events?category=opera',
+  '/events?year=1999',
+  '/media-library?type=video',
+  '/media-library?year=2022',
+  '/media-detail/3?photo=31',
+  '/park?place=old-oak',
+  '/search?q=Mozart',
+  '/search?q=',
+  '/embed/map',
+  '/embed/map?agreed=yes',
+  '/tickets?event=1',
+  '/?lng=cimode',
+];
+
+for (const language of languages) {
+  test(`every page and state by day and in the evening leaves the console clean (${language})`, async ({
+    page,
+    watch,
+  }) => {
+    test.setTimeout(180_000);
+    // The map of the street service is no host of ours, and does not come.
+    watch.expectFaults(/foreign host|net::ERR_FAILED/);
+    for (const path of [...everyPath, ...states]) {
+      await page.emulateMedia({ colorScheme: path.length % 2 ? 'dark' : 'light' });
+      await page.goto(path.includes('lng=') ? path : `${path}${path.includes('?') ? '&' : '?'}lng=${language}`, {
+        waitUntil: 'domcontentloaded',
+      });
+    }
+  });
+}
+
+test('the look at the console can fail: a warning is one', async ({ page, watch }) => {
+  watch.expectFaults(/console: warning: A feature that nobody knows/);
+  const said = page.waitForEvent('console');
+  await page.goto('/robots.txt');
+  // biome-ignore lint/suspicious/noConsole: the warning is what this is about
+  await page.evaluate(() => console.warn('A feature that nobody knows'));
+  expect((await said).type()).toBe('warning');
+});

@@ -1,0 +1,74 @@
+/** What answers to a pointer that hovers, and to a press. */
+import type { Locator } from '@playwright/test';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+const colours = (part: Locator) =>
+  part.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor };
+  });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('no rule for a hovering pointer reaches a finger', async ({ page }) => {
+  test.slow();
+  let seen = 0;
+  for (const path of oneOfEachKind) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const { loose, held } = await page.evaluate(() => {
+      const flat = (rules: CSSRuleList, media: string): [selector: string, media: string][] =>
+        [...rules].flatMap((rule): [string, string][] => {
+          if (rule instanceof CSSStyleRule) return [[rule.selectorText, media]];
+          if (!(rule instanceof CSSGroupingRule)) return [];
+          return flat(rule.cssRules, rule instanceof CSSMediaRule ? `${media} ${rule.media.mediaText}` : media);
+        });
+      const all = [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules, ''));
+      const hovering = all.filter(([selector]) => selector.includes(':hover'));
+      const loose = hovering.filter(([, media]) => !/hover:\s*hover/.test(media)).map(([selector]) => selector);
+      return { loose, held: hovering.length - loose.length };
+    });
+    expect(loose, path).toEqual([]);
+    seen += held;
+  }
+  expect(seen).toBeGreaterThan(oneOfEachKind.length);
+});
+
+test('[HOM-01] the film’s button can be read at rest, under the pointer, pressed and after a press', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const button = page.locator('[data-film-toggle]');
+  await button.scrollIntoViewIfNeeded();
+  const readable = async (when: string) => {
+    const { color, backgroundColor } = await colours(button);
+    expect(color, when).not.toBe(backgroundColor);
+    expect(backgroundColor, when).not.toBe('rgba(0, 0, 0, 0)');
+  };
+  await readable('at rest');
+  await button.hover();
+  await readable('hovered');
+  await page.mouse.down();
+  await readable('pressed');
+  await page.mouse.up();
+  await readable('after it');
+});
+
+test.describe('a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('sees that a button is pressed, and afterwards that it no longer is', async ({ page }) => {
+    await page.goto('/');
+    const button = page.locator('[data-film-toggle]');
+    await button.scrollIntoViewIfNeeded();
+    const rest = await colours(button);
+    await button.hover();
+    await page.mouse.down();
+    const pressed = await colours(button);
+    expect(pressed).not.toEqual(rest);
+    expect(pressed.color).not.toBe(pressed.backgroundColor);
+    // Where nothing hovers, what has been touched looks as before.
+    await page.mouse.up();
+    expect(await colours(button)).toEqual(rest);
+  });
+});

@@ -1,0 +1,121 @@
+/** Where lines end and begin, and how long they get. */
+import type { Page } from '@playwright/test';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+
+const headings = 'h1, h2, h3, h4';
+const blocks = `${headings}, p, li, dt, dd, summary, figcaption, button, label`;
+
+declare global {
+  interface Window {
+    /** the letters of an element as they stand, one after the other, with the line of each */
+    lettersOf?: (element: Element, blocks: string) => { letter: string; line: number }[];
+  }
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const ownTexts = (element: Element, others: string) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      return texts.filter(
+        ({ parentElement }) => parentElement?.closest(others) === element && !parentElement.closest('.visually-hidden'),
+      );
+    };
+    const boxOf = (text: Text, index: number) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const [box] = range.getClientRects();
+      return box?.width ? box : undefined;
+    };
+    window.lettersOf = (element, others) => {
+      let last: DOMRect | undefined;
+      let line = 0;
+      return ownTexts(element, others).flatMap((text) =>
+        [...text.data].map((letter, index) => {
+          // The space or the hyphen at which a line ends has no room of its own.
+          const box = /[\s\u00AD]/.test(letter) ? undefined : boxOf(text, index);
+          // A word's own small letters stand on the line of its capitals.
+          if (box && last && box.top > last.top + box.height * 0.6) line++;
+          last = box ?? last;
+          return { letter: letter.replace(/\s/, ' '), line };
+        }),
+      );
+    };
+    // Not every browser brings the dictionaries for dividing words: without them it has to do, too.
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { hyphens: manual !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+  }),
+);
+
+/** Headings that are cut within a word without a hyphen, and lines that begin with a comma or its like. */
+const misbroken = (page: Page) =>
+  page.evaluate(
+    ({ headings, blocks }) => {
+      const isBad = (element: Element) => {
+        const letters = window.lettersOf?.(element, blocks) ?? [];
+        const begins = letters.flatMap(({ letter, line }, index) => {
+          const before = letters[index - 1];
+          return before && before.line !== line ? [before.letter + letter] : [];
+        });
+        const bad = element.matches(headings) ? /^\p{L}\p{L}$|[,.;:!?)]$/u : /[,.;:!?)]$/;
+        return begins.some((begin) => bad.test(begin));
+      };
+      return [...document.querySelectorAll(blocks)]
+        .filter((element) => element.checkVisibility() && isBad(element))
+        .map((element) => `${element.tagName}: ${element.textContent?.trim().slice(0, 50)}`);
+    },
+    { headings, blocks },
+  );
+
+for (const language of ['de', 'en'] as const) {
+  test(`no heading is cut within a word, and no line begins with a comma (${language})`, async ({ page }) => {
+    test.slow();
+    for (const path of oneOfEachKind) {
+      await page.goto(`${path}?lng=${language}`);
+      for (const width of [360, 390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await misbroken(page), `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('on a wide desk no line of running text holds more than ninety letters', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
+    await page.goto(path);
+    const long = await page.evaluate((blocks) => {
+      const longest = (element: Element) => {
+        const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
+        // One line alone is no running text.
+        return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
+      };
+      return [...document.querySelectorAll('main :is(p, dd, li)')]
+        .filter((element) => element.checkVisibility() && longest(element) > 90)
+        .map((element) => element.textContent?.trim().slice(0, 60));
+    }, blocks);
+    expect(long, path).toEqual([]);
+  }
+});
+
+test('every heading is set in the display face, as it was cut: never bold', async ({ page }) => {
+  for (const path of oneOfEachKind) {
+    await page.goto(path);
+    const others = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+        .filter((heading) => {
+          const { fontFamily, fontWeight } = getComputedStyle(heading);
+          return !/federo/i.test(fontFamily) || fontWeight !== '400';
+        })
+        .map((heading) => heading.textContent),
+    );
+    expect(others, path).toEqual([]);
+  }
+});
