@@ -17,9 +17,10 @@ export default defineConfig({
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
-  // Small scripts travel inside the page, as its styles do: on one bar every request saved is a second. Pictures never.
+  // A few lines travel inside the page, for on one bar every request saved is a second; longer scripts would push the page
+  // out of its first round trip. Pictures never travel inside.
   vite: {
-    build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file) },
+    build: { assetsInlineLimit: (file, content) => /\.[jt]s$/.test(file) && content.length < 800 },
     css: { modules: { generateScopedName: className }, postcss: { plugins: [layerOrder] } },
   },
   devToolbar: { enabled: false },

@@ -7,31 +7,22 @@ const common: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
 };
 
-/** Only what Chromium knows by that name: about any other it writes a warning on every page. */
+/**
+ * What would reach a visitor's room, devices or purse. Only what Chromium knows by that name: about any other it writes a
+ * warning on every page; and short, because each page carries it.
+ */
 const refused = [
-  'accelerometer',
   'camera',
   'display-capture',
-  'encrypted-media',
   'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
   'usb',
-  'window-management',
-  'xr-spatial-tracking',
   'browsing-topics',
 ];
 /** Films want these two, our own and those in a frame. */

@@ -17,5 +17,9 @@ function takes(header: string, encoding: string): boolean {
 
 export function notModified(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  return header === '*' || header.split(',').some((known) => weak(known.trim()) === weak(etag));
+}
+
+function weak(etag: string): string {
+  return etag.replace(/^W\//, '');
 }

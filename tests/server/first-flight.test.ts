@@ -1,0 +1,49 @@
+/** What leaves with the first answer: small enough for a proxy's buffer and for the first round trip of a connection. */
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownHashes } from '#server/pages/inline-hashes.ts';
+import { rawRequest } from '#tests/harness/raw.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+/** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
+const firstFlight = 14_600;
+const mostHead = 2048;
+
+let server: Served;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+
+async function answer(path: string, language: string) {
+  const wanted = `Host: tollenau.example\r\nAccept-Language: ${language}\r\nAccept-Encoding: br\r\n`;
+  const bytes = await rawRequest(server.address, `GET ${path} HTTP/1.1\r\n${wanted}\r\n`);
+  const [head = ''] = bytes.split('\r\n\r\n', 1);
+  const body = Buffer.from(bytes.slice(head.length + 4), 'latin1');
+  return { head, headBytes: head.length + 4, body };
+}
+
+const opening = ['/', '/events', '/events/15', '/contact', '/media-library', '/news-detail/1', '/login', '/tickets'];
+const everyKind = [...opening, '/park', '/about', '/search?q=oper', '/privacy', '/404', '/media-detail/1', '/embed/map'];
+
+test.each(everyKind)('the head of %s is short, and its policy names what stands on the page and no more', async (path) => {
+  for (const language of ['de', 'en']) {
+    const { head, headBytes, body } = await answer(path, language);
+    expect(headBytes).toBeLessThanOrEqual(mostHead);
+    const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
+    const named = policy.match(/'sha256-[^']+'/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    // All that the policy names stands there: nothing is left out when the page itself is asked.
+    expect(ownHashes(brotliDecompressSync(body).toString(), policy).join(' ').match(/'sha256-[^']+'/g)).toEqual(named);
+  }
+});
+
+test.each(opening)('%s arrives with its head in the first round trip, once it has been asked for', async (path) => {
+  for (const language of ['de', 'en']) {
+    const weight = async () => {
+      const { headBytes, body } = await answer(path, language);
+      return headBytes + body.length;
+    };
+    await expect.poll(weight, { timeout: 20_000 }).toBeLessThanOrEqual(firstFlight);
+  }
+});
