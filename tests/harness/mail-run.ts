@@ -1,6 +1,5 @@
 /** Many letters through a faulty mail server, with a post office that is killed again and again. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { end, guarded } from '#tools/process-guard.ts';
 import { type Mood, startSmtp } from './smtp.ts';
 import { until } from './until.ts';
 
@@ -46,13 +46,12 @@ export async function mailRun({ letters, kills, mood, rest, speed, patience }: R
     }
   });
   const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, speed })];
-  const start = () => spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const start = () => guarded(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
   let office = start();
   try {
     for (let i = 0; i < kills; i++) {
       await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
-      office.kill('SIGKILL');
-      await once(office, 'exit');
+      await end(office);
       office = start();
     }
     const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
@@ -69,7 +68,7 @@ export async function mailRun({ letters, kills, mood, rest, speed, patience }: R
       dead: gone,
     };
   } finally {
-    office.kill('SIGKILL');
+    await end(office);
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });
