@@ -8,6 +8,7 @@ import { unsentLetters } from '#server/office/letters.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -25,16 +26,6 @@ const allowedHeaders = new Set(
     ' ',
   ),
 );
-
-/** Of five times: what a busy machine adds is left out, what the address costs is not. */
-const quickest = (work: () => unknown): number =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const begun = performance.now();
-      work();
-      return performance.now() - begun;
-    }),
-  );
 
 /** What should not be in a letter: a header we do not write, or a recipient nobody validated. */
 function smuggled({ raw, recipients }: Received, validated: Set<string>): string[] {
