@@ -6,7 +6,7 @@ import { languages, type View } from '#contract/language.ts';
 import { readAddresses } from './addresses.ts';
 import { readChanges } from './changes.ts';
 import { readInbox } from './inbox/inbox.ts';
-import { answerSearch } from './search/answer.tsx';
+import { answerSearch } from './screens/search/answer.tsx';
 import { everything } from './search/documents/all.ts';
 import { finderFor } from './search/search.ts';
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusedAnswer } from '#contract/refusals.ts';
+import { limits } from '#server/limits.ts';
 import { canFail, failing } from '#tests/harness/faults.ts';
 import { formOf } from '#tests/harness/forms.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
@@ -16,17 +17,20 @@ import { powerRun } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
 import { until } from '#tests/harness/until.ts';
+import { end } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 /** how long SQLite itself would hold up the whole process for a lock */
 const patience = 5000;
+/** Beside a running server: patient, for the server may be writing at that very moment. */
+const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 const program = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 
-test('D1 fifteen kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
-  const outcome = await killRun(15);
+test('D1 ten kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
+  const outcome = await killRun(10);
   expect(outcome.confirmed).toBeGreaterThan(50);
   expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
-}, 120_000);
+});
 
 test('D1 the count can find something: a row taken out, a letter torn off, a row nobody sent', async () => {
   const outcome = await killRun(1, (database) => {
@@ -36,28 +40,31 @@ test('D1 the count can find something: a row taken out, a letter torn off, a row
   expect(outcome.lost).toBeGreaterThanOrEqual(1);
   expect(outcome.torn).toBeGreaterThanOrEqual(1);
   expect(outcome.phantoms).toBe(1);
-}, 60_000);
-
-describe.runIf(existsSync('/usr/bin/strace'))('D2 the disk has it before the visitor hears of it', () => {
-  test('in eighty of eighty answers, though those that come together share a sync', async () => {
-    const { answers, synced, syncs } = await syncRun(80, 'FULL');
-    expect([answers, synced]).toEqual([80, 80]);
-    expect(syncs).toBeLessThan(80);
-  }, 60_000);
-
-  test('the proof can fail: without syncing it finds none', async () => {
-    expect(await syncRun(16, 'OFF')).toMatchObject({ answers: 16, synced: 0 });
-  }, 60_000);
 });
 
-describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an answer', () => {
+describe.runIf(existsSync('/usr/bin/strace'))(
+  'D2 the disk has it before the visitor hears of it (needs strace)',
+  () => {
+    test('in eighty of eighty answers, though those that come together share a sync', async () => {
+      const { answers, synced, syncs } = await syncRun(80, 'FULL');
+      expect([answers, synced]).toEqual([80, 80]);
+      expect(syncs).toBeLessThan(80);
+    });
+
+    test('the proof can fail: without syncing it finds none', async () => {
+      expect(await syncRun(16, 'OFF')).toMatchObject({ answers: 16, synced: 0 });
+    });
+  },
+);
+
+describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an answer (needs strace)', () => {
   test('after sixty of sixty the request is there and the database whole, whatever of the rest had reached the disk', async () => {
     expect(await powerRun(60, 'FULL')).toEqual({ cuts: 120, lost: 0, damaged: 0 });
-  }, 90_000);
+  });
 
   test('the proof can fail: without syncing something is lost', async () => {
     expect((await powerRun(8, 'OFF')).lost).toBeGreaterThanOrEqual(8);
-  }, 60_000);
+  });
 });
 
 describe('D4 trouble outside', () => {
@@ -100,7 +107,7 @@ describe('D4 trouble outside', () => {
   test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
     await start();
     await slowestPage();
-    const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    using other = openBeside(folder);
     other.exec('BEGIN IMMEDIATE');
     const waiting = book('ada');
     for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
@@ -109,13 +116,12 @@ describe('D4 trouble outside', () => {
     await refusedForNow(await book('bo'));
     expect(performance.now() - begun).toBeLessThan(patience / 2);
     other.exec('ROLLBACK');
-    other.close();
     expect((await book('ada')).status).toBe(201);
     expect((await book('bo')).status).toBe(201);
-  }, 40_000);
+  });
 
   test.runIf(existsSync('/usr/bin/prlimit'))(
-    'a full disk: 503, every page stays, and with room again it goes on without a restart',
+    'a full disk: 503, every page stays, and with room again it goes on without a restart (needs prlimit)',
     async () => {
       const { process: child } = await start();
       expect((await book('ada')).status).toBe(201);
@@ -137,11 +143,11 @@ describe('D4 trouble outside', () => {
     ['a disk that may only be read', 'pwrite64,ftruncate', 'EROFS'],
     ['a disk that is full at this very moment', 'pwrite64', 'ENOSPC'],
   ] as const)(
-    '%s: 503 and nothing confirmed, every page stays, and repaired it goes on without a restart',
+    '%s: 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
     async (_, calls, error) => {
       const { process: child } = await start();
       expect((await book('ada')).status).toBe(201);
-      const disk = await failing(Number(child.pid), calls, error);
+      await using disk = await failing(Number(child.pid), calls, error);
       await refusedForNow(await book('bo'));
       await slowestPage();
       await refusedForNow(await book('bo'));
@@ -149,23 +155,22 @@ describe('D4 trouble outside', () => {
       expect((await book('bo')).status).toBe(201);
       expect(names(folder)).toEqual(['ada', 'bo']);
     },
-    40_000,
   );
 
   test('PostgreSQL away: 503, every page stays, and when it is back the same key gets through', async () => {
-    const postgres = await startPostgres();
+    await using postgres = await startPostgres();
     await start({ DATABASE_URL: postgres.url });
     expect((await book('ada')).status).toBe(201);
     await postgres.away();
     await refusedForNow(await book('bo'));
     await slowestPage();
     await postgres.back();
-    await until(async () => (await book('bo')).status === 201, 10_000);
-    await postgres.stop();
-  }, 60_000);
+    await until(async () => (await book('bo')).status === 201);
+    await server?.stop();
+  });
 
   test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
-    const silent: Server = createServer(() => {});
+    await using silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
@@ -173,24 +178,21 @@ describe('D4 trouble outside', () => {
       await start({ SMTP_URL: url });
       const begun = performance.now();
       expect((await book(`by-${url.length}-${port}`)).status).toBe(201);
-      expect(performance.now() - begun).toBeLessThan(2000);
-      expect(await slowestPage()).toBeLessThan(2000);
-      server?.process.kill('SIGKILL');
-      await server?.stop();
+      expect(performance.now() - begun).toBeLessThan(limits.smtpConnectTimeout / 2);
+      expect(await slowestPage()).toBeLessThan(limits.smtpConnectTimeout / 2);
+      if (server) await end(server.process);
     }
-    silent.close();
-    const smtp = await startSmtp();
+    await using smtp = await startSmtp();
     await start({ SMTP_URL: smtp.url });
     later(folder);
-    await until(() => smtp.received.length === 3, 20_000);
-    await smtp.close();
-  }, 40_000);
+    await until(() => smtp.received.length === 3);
+    await server?.stop();
+  });
 });
 
 test('H8 neither name nor address nor number nor private link appears in what the server prints', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-canary-'));
-  const smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
-  const server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'debug', SMTP_URL: smtp.url }, program);
+  await using smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
+  await using server = await serve({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url }, program);
   const canary = 'canary7f3a';
   const values = {
     fullName: `${canary} name`,
@@ -208,27 +210,25 @@ test('H8 neither name nor address nor number nor private link appears in what th
   await post(formOf({ ...values, email: `${canary}@@` }), undefined, { accept: 'text/html' });
   await post(`{"email": "${canary}`, '/api/newsletter', json);
   await post(JSON.stringify({ email: `${canary}@example.org`, consent: true }), '/api/newsletter', json);
-  const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  using other = openBeside(server.folder);
   other.exec('DROP TABLE ticket_keys');
   expect((await post(formOf(values))).status).toBe(500);
   other.exec('BEGIN IMMEDIATE');
   expect(
     (await post(JSON.stringify({ email: `${canary}2@example.org`, consent: true }), '/api/newsletter', json)).status,
   ).toBe(503);
-  other.close();
+  other.exec('ROLLBACK');
   await server.stop();
-  await smtp.close();
-  await rm(folder, { recursive: true, force: true });
   const printed = server.output.join('\n');
   // It has spoken of each of these, and of none of them by name.
   expect(printed).toContain('a letter cannot be delivered');
   expect(printed).toContain('a request failed');
   expect(printed).not.toContain(canary);
   expect(printed).not.toContain(status.split('/').at(-1));
-}, 40_000);
+});
 
 const names = (folder: string): string[] => {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const database = openBeside(folder);
   const rows = database.prepare('select full_name as name from ticket_requests order by asked_at').all();
   database.close();
   return rows.map(({ name }) => String(name));
@@ -236,7 +236,7 @@ const names = (folder: string): string[] => {
 
 /** As if the letters had waited long enough. */
 const later = (folder: string) => {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+  const database = openBeside(folder);
   database.exec("update letters set due_at = '2020-01-01', leased_until = null, leased_by = null");
   database.close();
 };

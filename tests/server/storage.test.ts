@@ -10,36 +10,33 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { type Engines, startEngines } from '#tests/harness/engines.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
 
-let postgres: Postgres;
+let all: Engines;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tollenau-storage-'));
-  postgres = await startPostgres();
+  all = await startEngines();
 });
 afterAll(async () => {
-  await postgres.stop();
+  await all.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const engines = ['sqlite', 'postgres'] as const;
-let schemas = 0;
+let databases = 0;
 
 /** A database nobody has used yet. */
 async function fresh(engine: (typeof engines)[number]) {
-  const name = `test${++schemas}`;
   if (engine === 'sqlite') {
-    const dataDir = join(folder, name);
+    const dataDir = join(folder, `${++databases}`);
     const open = () => new Kysely<Tables>({ dialect: openSqlite(dataDir).dialect });
     return { open, config: { dataDir, databaseUrl: undefined } };
   }
-  const admin = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
-  await sql`create database ${sql.raw(name)}`.execute(admin);
-  await admin.destroy();
-  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`);
+  const { DATABASE_URL: databaseUrl = '' } = await all.settings('postgres');
   return {
     open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }),
     config: { dataDir: folder, databaseUrl },
@@ -99,14 +96,6 @@ describe.each(engines)('%s', (engine) => {
     await db.destroy();
   });
 
-  test('several servers may start at once', async () => {
-    const { open } = await fresh(engine);
-    const together = Array.from({ length: engine === 'sqlite' ? 1 : 4 }, open);
-    const ran = await Promise.all(together.map((db) => migrate(db, { '1-table': table })));
-    expect(ran.flat()).toEqual(['1-table']);
-    await Promise.all(together.map((db) => db.destroy()));
-  });
-
   test('transactions are whole: what fails inside is undone', async () => {
     const { open } = await fresh(engine);
     const db = open();
@@ -122,10 +111,18 @@ describe.each(engines)('%s', (engine) => {
 
   test('the server starts on it, is ready, and stops', async () => {
     const { config } = await fresh(engine);
-    const server = await serve(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {});
+    await using server = await serve(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {});
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
+});
+
+test('several servers may start at once on one PostgreSQL', async () => {
+  const { open } = await fresh('postgres');
+  const together = Array.from({ length: 4 }, open);
+  const ran = await Promise.all(together.map((db) => migrate(db, { '1-table': table })));
+  expect(ran.flat()).toEqual(['1-table']);
+  await Promise.all(together.map((db) => db.destroy()));
 });
 
 test('D11 SQLite is set for durability, and the settings are read back', async () => {
@@ -141,21 +138,21 @@ test('D11 SQLite is set for durability, and the settings are read back', async (
 });
 
 test('D11 PostgreSQL confirms a commit only when it is on the disk', async () => {
-  const db = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
+  const { open } = await fresh('postgres');
+  const db = open();
   const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
   expect(rows[0]?.synchronous_commit).toBe('on');
   await db.destroy();
 });
 
 test('L11 while the database is away pages are served, readyz says so, and it recovers by itself', async () => {
-  const own = await startPostgres();
-  const server = await serve({ DATABASE_URL: own.url });
+  await using own = await startPostgres();
+  await using server = await serve({ DATABASE_URL: own.url });
   await own.away();
   expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
   expect((await fetch(server.address)).status).toBe(200);
   expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ database: false });
   await own.back();
-  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200, 5000);
+  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200);
   expect(await server.stop()).toBe(0);
-  await own.stop();
 });

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Filling } from '#contract/filling.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { translator } from '#site/language/translator.ts';
-import { Search } from '#site/screens/search/Search.tsx';
-import { isolated, readQuestion } from './question.ts';
-import { search } from './search.ts';
+import { isolated, readQuestion } from '#site/search/question.ts';
+import { search } from '#site/search/search.ts';
+import { Search } from './Search.tsx';
 
 export async function answerSearch(query: string, view: View): Promise<Filling> {
   const question = readQuestion(new URLSearchParams(query));
