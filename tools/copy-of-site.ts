@@ -8,7 +8,9 @@ import { type Served, serve } from './served.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-const needed = ['site', 'content', 'contract', 'server', 'astro.config.ts', 'package.json', 'tsconfig.json'];
+const needed = ['site', 'content', 'contract', 'server', 'tools', 'astro.config.ts', 'package.json', 'tsconfig.json'];
+
+const setByTests = new Set(['NODE_ENV', 'MODE', 'DEV', 'PROD', 'SSR', 'TEST', 'VITEST', 'BASE_URL']);
 
 export interface Copy {
   folder: string;
@@ -21,8 +23,9 @@ export async function copyOfSite(change: (folder: string) => Promise<void>): Pro
   await Promise.all(needed.map((name) => cp(join(root, name), join(folder, name), { recursive: true })));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await change(folder);
-  // A process of its own: NODE_ENV, which a test run sets, would decide how the pages are compiled.
-  const { NODE_ENV: _, ...environment } = process.env;
+  // A process of its own. What a test run sets (NODE_ENV, DEV and their like) would make it a site for developers, which
+  // chooses the language by itself and knows no inbox.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !setByTests.has(name)));
   await promisify(execFile)(process.execPath, [astro, 'build', '--root', folder, '--silent'], { env: environment });
   return {
     folder,

@@ -7,9 +7,9 @@ import { Search } from '#site/screens/search/Search.tsx';
 import { isolated, readQuestion } from './question.ts';
 import { search } from './search.ts';
 
-export async function answerSearch(query: string, view: View): Promise<Filling> {
+export async function answerSearch(query: string, view: View, now: Date): Promise<Filling> {
   const question = readQuestion(new URLSearchParams(query));
-  const [t, results] = await Promise.all([translator(view), search(question, languageOf(view))]);
+  const [t, results] = await Promise.all([translator(view), search(question, languageOf(view), now)]);
   const title = question.text
     ? t('search.titleFor', { query: isolated(question.text), count: results.count })
     : t('search.title');

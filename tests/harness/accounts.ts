@@ -54,6 +54,7 @@ const plainSite: SiteInbox = {
   }),
   sentence: async (refusal, language) => `${refusal} ${language}`,
   evening: async () => undefined,
+  doneWith: new Map(),
   consents: { terms: noConsent, newsletter: noConsent },
   office: 'office@tollenau.example',
 };

@@ -27,6 +27,9 @@ export interface InProcess {
 const dist = new URL('../../dist/', import.meta.url);
 export const site = await loadSite(new URL('server/entry.mjs', dist));
 
+/** as the job that deletes asks the programme */
+export const { doneWith } = site.inbox;
+
 export async function inProcess(settings: Record<string, string> = {}): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
