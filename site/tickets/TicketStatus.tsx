@@ -1,4 +1,5 @@
 import type { Estate } from '#contract/content.ts';
+import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import type { TicketStatusData } from '#contract/page-data.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
@@ -27,7 +28,7 @@ export function TicketStatus({ t, view, estate, evening, data: { address, status
   const day = (moment: string) => longDate(moment.slice(0, 10), view);
   const event = evening ? inWords(evening.evening) : asked.event;
   const note = evening && stateNote(t, evening.evening);
-  const off = evening?.evening.state === 'cancelled';
+  const off = evening && !hasDay(evening.evening);
   return (
     <div className={style.page}>
       <PageHead title={t('tickets.status.heading')}>

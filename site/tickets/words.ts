@@ -1,4 +1,5 @@
 import type { Estate } from '#contract/content.ts';
+import { hasDay } from '#contract/evening-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
@@ -90,7 +91,7 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
     date: date.text,
     time: time.text,
     venue: venue.text,
-    day: state === 'postponed' || state === 'cancelled' ? '' : start.slice(0, 10),
+    day: hasDay(evening) ? start.slice(0, 10) : '',
     note: askNote(t, evening),
     ...(state === 'cancelled' && { off: true }),
   };

@@ -1,3 +1,4 @@
+import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
@@ -7,8 +8,8 @@ import style from './Facts.module.css';
 
 /** When and where. What no longer holds is struck out; what was announced before stands below what holds now. */
 export function Facts({ t, view, evening }: { t: Translate; view: View; evening: Evening }) {
-  const { start, state, previous, previousVenue, words } = evening;
-  const When = state === 'cancelled' || state === 'postponed' ? 's' : 'span';
+  const { start, previous, previousVenue, words } = evening;
+  const When = hasDay(evening) ? 'span' : 's';
   const before = previous?.start;
   return (
     <dl className={style.facts}>

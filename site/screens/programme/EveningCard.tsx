@@ -1,3 +1,4 @@
+import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -26,7 +27,6 @@ export function EveningCard({ t, view, evening, early }: Props) {
     sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 31vw, 23vw',
   });
   const date = shortDate(start, end, view);
-  const off = state === 'cancelled' || state === 'postponed';
   return (
     <li className={style.card}>
       <article className={style.article}>
@@ -42,7 +42,7 @@ export function EveningCard({ t, view, evening, early }: Props) {
           <p className={style.facts}>
             {`${t(`events.category.${category}`)} · ${t(`events.place.${placeKey(place)}`)}`}
             <br />
-            {off ? <s>{date}</s> : state === 'past' ? `${date} · ${stateName(t, state)}` : date}
+            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date} · ${stateName(t, state)}` : date}
           </p>
           <a className={style.details} href={`/events/${id}`}>
             {t('events.details')}
