@@ -26,6 +26,8 @@ const accountTicketRequest = z.object({
   state: z.enum(['open', 'answered', 'withdrawn']),
   askedAt: z.iso.datetime(),
   event: z.optional(z.object({ title: z.string(), date: z.string(), time: z.string(), venue: z.string() })),
+  /** how the evening stands, where that is not as it was announced */
+  note: z.optional(z.string()),
   selectedDate: z.optional(z.string()),
   /** the private page that shows all of it and can withdraw it */
   status: z.string(),

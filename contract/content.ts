@@ -12,7 +12,8 @@ export interface TextTree {
 }
 export const textTree: z.ZodType<TextTree> = z.lazy(() =>
   z.record(
-    z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'is no key: letters and digits, small first'),
+    // `_one` and `_other` are the two forms of a text that counts something; i18next chooses.
+    z.string().regex(/^[a-z][A-Za-z0-9]*(_one|_other)?$/, 'is no key: letters and digits, small first'),
     z.union([words, textTree]),
   ),
 );

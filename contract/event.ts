@@ -96,9 +96,18 @@ export const event = z.strictObject({
   doors: wallTime.optional(),
   interval: wallTime.optional(),
   end: wallTime.optional(),
+  /** postponed: the new day is not known; once it is, `start` says it and `previous` the old one */
   status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
+  /** what had been announced before: said beside what holds now */
+  previous: z
+    .strictObject({ start: wallTime, venue: said })
+    .partial()
+    .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
+    .optional(),
   /** raise it by one when date, time or place change: subscribed calendars then follow */
   revision: z.int().min(0).default(0),
+  /** when something visitors have to hear of was last written here: feeds and calendars show it as new from then on */
+  changed: wallTime,
   /** works by composer, for search engines: title and composer as one writes them in German or the original */
   works: z.array(z.strictObject({ title: sentence, composer: sentence })).optional(),
   event: eventWords,

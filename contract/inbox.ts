@@ -1,4 +1,5 @@
 /** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
+import type { EveningState } from './evening-state.ts';
 import type { Language } from './language.ts';
 import type { Refusal } from './refusals.ts';
 import type { AskedEvent } from './ticket-request.ts';
@@ -18,12 +19,15 @@ export interface LetterFacts {
     reference: string;
     status: string;
     event?: AskedEvent | undefined;
+    /** how the evening stands, where that is not as it was announced */
+    note?: string | undefined;
     selectedDate?: string | undefined;
   };
   officeNotice: {
     reference: string;
     status: string;
     event?: AskedEvent | undefined;
+    note?: string | undefined;
     selectedDate?: string | undefined;
     reachable: boolean;
     /** an e-mail address was given, and the letter's answer goes there */
@@ -51,14 +55,18 @@ export interface Consent {
 
 interface KnownEvening {
   event: AskedEvent;
-  /** when it is over, in milliseconds */
-  end: number;
+  state: EveningState;
+  /** how it stands, where that is not as it was announced: for anybody, and for whoever asks for tickets */
+  note?: string | undefined;
+  asked?: string | undefined;
 }
 
 export interface SiteInbox {
   write: <Kind extends LetterKind>(kind: Kind, language: Language, facts: LetterFacts[Kind]) => Promise<Letter>;
   sentence: (refusal: Refusal, language: Language) => Promise<string>;
-  evening: (id: number, language: Language) => Promise<KnownEvening | undefined>;
+  evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
+  /** when requests for each evening are no longer needed, in milliseconds, by its number */
+  doneWith: ReadonlyMap<number, number>;
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
   /** where letters come from and notices go to, unless the settings say otherwise */
   office: string;

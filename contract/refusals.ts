@@ -17,6 +17,7 @@ const refusals = [
   'invalid',
   'keyReused',
   'textChanged',
+  'eveningCancelled',
   'tooMany',
   'busy',
   'foreign',

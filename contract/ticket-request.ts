@@ -101,6 +101,8 @@ export const ticketAnswer = z.object({
     reachable: z.boolean(),
     /** true: a receipt goes to the address that was given */
     receipt: z.boolean(),
+    /** how the evening stands, where that is not as it was announced: a sentence in the visitor's language */
+    note: z.string().optional(),
   }),
 });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;

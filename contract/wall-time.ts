@@ -23,9 +23,6 @@ export const instant = (wall: string): Temporal.ZonedDateTime =>
 export const endOf = ({ start, end }: { start: string; end?: string | undefined }): number =>
   instant(end ?? start).epochMilliseconds;
 
-export const isPast = (evening: { start: string; end?: string | undefined }, now: Date): boolean =>
-  endOf(evening) < now.getTime();
-
 /** The next midnight in Berlin, in milliseconds. */
 export const midnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;

@@ -91,7 +91,7 @@ export async function buildServer({
   machineRoutes(app, site, security, origin);
   healthRoutes(app, readiness, storage);
   policyReportRoutes(app);
-  keepRetention(app, storage, now);
+  keepRetention(app, storage, site.inbox.doneWith, now);
   const secrets = readSecrets(config);
   const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });
   const keepers = { db: storage.db, site: site.inbox, secrets, outbox: mail.outbox, origin, now };

@@ -21,7 +21,8 @@ export const validUntil = await readChanges();
 export const inbox = await readInbox();
 
 /** What of a page differs for each who asks. */
-export const fill = (address: Address, view: View): Promise<Filling> => answerSearch(address.query, view);
+export const fill = (address: Address, view: View, now: Date): Promise<Filling> =>
+  answerSearch(address.query, view, now);
 
 /** The search's indexes: made when nobody waits any more, so that no visitor pays for them. */
 export async function prepare(): Promise<void> {

@@ -21,6 +21,8 @@ export const needed = [
   'tsconfig.json',
 ];
 
+const setByTests = new Set(['NODE_ENV', 'MODE', 'DEV', 'PROD', 'SSR', 'TEST', 'VITEST', 'BASE_URL']);
+
 export interface Copy extends AsyncDisposable {
   folder: string;
   serve: (settings?: Record<string, string>) => Promise<Served>;
@@ -33,8 +35,9 @@ export async function copyOfSite(change: (folder: string) => Promise<void>): Pro
   await Promise.all(needed.map((name) => cp(join(root, name), join(folder, name), { recursive: true })));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await change(folder);
-  // A process of its own: NODE_ENV, which a test run sets, would decide how the pages are compiled.
-  const { NODE_ENV: _, ...environment } = process.env;
+  // A process of its own. What a test run sets (NODE_ENV, DEV and their like) would make it a site for developers, which
+  // chooses the language by itself and knows no inbox.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !setByTests.has(name)));
   const words = [astro, 'build', '--root', folder, '--silent'];
   // In the copy's own folder: what its settings import is looked for from there.
   const build = promisify(execFile)(process.execPath, words, { cwd: folder, env: environment });

@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { stringify } from 'yaml';
 import { categories, event, places } from '#contract/event.ts';
-import { wallTime } from '#contract/wall-time.ts';
+import { wallClock, wallTime } from '#contract/wall-time.ts';
 import { dateText } from './check/events.ts';
 import { fileFaults } from './check/files.ts';
 
@@ -40,6 +40,12 @@ async function said(what: string) {
   return { de: await ask(`${what}, deutsch`, something), en: await ask(`${what}, English`, something) };
 }
 
+/** `2027-01-08 10:30` */
+function wallMinute(now: Date): string {
+  const { date, time } = wallClock(now);
+  return `${date} ${time}`;
+}
+
 async function askEvening(id: number) {
   const category = await ask(`Art / category (${categories.join(', ')})`, oneOf(categories), 'concert');
   const title = await said('Titel / title');
@@ -58,7 +64,16 @@ async function askEvening(id: number) {
   );
   const date = { de: dateText(start.replace(' ', 'T'), 'de'), en: dateText(start.replace(' ', 'T'), 'en') };
   const words = { title, date, time, venue, description: [description] };
-  return { id, category, year: Number(start.slice(0, 4)), image, place, start, event: words };
+  return {
+    id,
+    category,
+    year: Number(start.slice(0, 4)),
+    image,
+    place,
+    start,
+    changed: wallMinute(new Date()),
+    event: words,
+  };
 }
 
 const id = await unusedId();

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { retention } from '#contract/retention.ts';
 import { readConfig } from '#server/config.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
+import { loadSite } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { asTable } from './requests/table.ts';
 
@@ -11,7 +12,10 @@ const { values } = parseArgs({
 });
 const storage = await openStorage(readConfig(process.env));
 const now = new Date();
-const ended = values['dry-run'] ? await countEnded(storage.db, now) : await deleteEnded(storage, now);
+const { doneWith } = (await loadSite(new URL('../dist/server/entry.mjs', import.meta.url))).inbox;
+const ended = values['dry-run']
+  ? await countEnded(storage.db, now, doneWith)
+  : await deleteEnded(storage, now, doneWith);
 await storage.close();
 
 const rows = retention.map(({ id, holds, end }) => ({

@@ -1,8 +1,9 @@
 /** Deletes what has reached its end, by the one list in contract/retention.ts. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { daysKept, type RetentionId, retention } from '#contract/retention.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { type DoneWith, followEvenings } from '#server/tickets/kept-until.ts';
 
 /** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it. */
 type EndsItself = 'letter' | 'subscriber' | 'account';
@@ -52,8 +53,19 @@ export type Ended = { id: EndsByJob; rows: number }[];
 
 const ids = retention.map(({ id }) => id).filter((id): id is EndsByJob => id in over);
 
-/** What would go now. */
-export async function countEnded(db: Kysely<Tables>, now: Date): Promise<Ended> {
+/** What would go now. Nothing is changed by asking. */
+export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    return await followAndCount(transaction, now, doneWith);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/** What is kept until some time after an evening is first asked of the programme as it stands today. */
+async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
+  await followEvenings(db, doneWith);
   const counts: Ended = [];
   for (const id of ids) {
     const { table, when } = over[id](now);
@@ -66,9 +78,13 @@ export async function countEnded(db: Kysely<Tables>, now: Date): Promise<Ended> 
 }
 
 /** All of it, or nothing; and then from the disk as well. */
-export async function deleteEnded({ db, forget }: Pick<Storage, 'db' | 'forget'>, now: Date): Promise<Ended> {
+export async function deleteEnded(
+  { db, forget }: Pick<Storage, 'db' | 'forget'>,
+  now: Date,
+  doneWith: DoneWith,
+): Promise<Ended> {
   const ended = await db.transaction().execute(async (transaction) => {
-    const counts = await countEnded(transaction, now);
+    const counts = await followAndCount(transaction, now, doneWith);
     for (const { id, rows } of counts) {
       const { table, when } = over[id](now);
       if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);

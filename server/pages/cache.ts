@@ -55,7 +55,9 @@ export class PageCache {
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
   async fresh({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
-    return this.#turns.take(async () => frame.filled(await this.#options.site.fill(address, wanted.view), encoding));
+    return this.#turns.take(async () =>
+      frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding),
+    );
   }
 
   /** For one visitor alone, in the same row. */

@@ -22,7 +22,7 @@ interface PageLocals {
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
   /** what goes into the frame of a page that differs for each who asks */
-  fill: (address: Address, view: View) => Promise<Filling>;
+  fill: (address: Address, view: View, now: Date) => Promise<Filling>;
   addresses: Addresses;
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import { daysKept, type RetentionId } from '#contract/retention.ts';
 import {
   type AskedEvent,
   idempotencyKey,
@@ -22,14 +21,16 @@ export interface Asked {
   /** the evening in our own words, when it is one of ours */
   event: AskedEvent | undefined;
   eventIsOurs: boolean;
+  /** it will not take place: a new request for it is refused */
+  cancelled: boolean;
+  /** how the evening stands, where that is not as it was announced */
+  note: string | undefined;
   termsVersion: string;
   file: Buffer | undefined;
   /** made by the browser when the form was opened; a form without script has none */
   key: string | undefined;
   /** the same for the same contents, whatever key they come under */
   digest: string;
-  /** the evening's end, or the end of the day asked for, or now: whichever is last */
-  over: Date;
 }
 
 export async function readAsked(
@@ -40,7 +41,7 @@ export async function readAsked(
   const terms = site.consents.terms[language];
   const shown = form.values[ticketAside.terms];
   if (typeof shown === 'string' && shown !== '' && !knownTerms(site, shown)) throw new Refused(409, 'textChanged');
-  const known = request.event?.id ? await site.evening(request.event.id, language) : undefined;
+  const known = request.event?.id ? await site.evening(request.event.id, language, now) : undefined;
   const digest = createHash('sha256')
     .update(JSON.stringify(request))
     .update(form.file ?? '')
@@ -49,11 +50,12 @@ export async function readAsked(
     request,
     event: known?.event ?? request.event,
     eventIsOurs: known !== undefined,
+    cancelled: known?.state === 'cancelled',
+    note: known?.asked,
     termsVersion: typeof shown === 'string' && shown !== '' ? shown : terms.version,
     file: form.file,
     key: readKey(form.values[ticketAside.key]),
     digest,
-    over: overAfter(known?.end, request.selectedDate, now),
   };
 }
 
@@ -82,13 +84,3 @@ function readKey(value: unknown): string | undefined {
   if (!read.success) throw new Refused(422, 'unreadable');
   return read.data;
 }
-
-function overAfter(eveningEnd: number | undefined, selectedDate: string | undefined, now: Date): Date {
-  const day = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
-  return new Date(Math.max(eveningEnd ?? day, now.getTime()));
-}
-
-const dayLength = 24 * 60 * 60 * 1000;
-
-export const keptUntil = (id: RetentionId, from: Date): string =>
-  new Date(from.getTime() + daysKept(id) * dayLength).toISOString();

@@ -6,7 +6,7 @@ import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { statusOf, withdrawal } from './status.ts';
 
 export function ticketBelongings(parts: OfficeKeeper) {
-  const { db, secrets } = parts;
+  const { db, site, secrets, now } = parts;
 
   const rowsOf = ({ accountId, email }: Owner) =>
     db
@@ -25,18 +25,22 @@ export function ticketBelongings(parts: OfficeKeeper) {
 
   return {
     async list(owner: Owner): Promise<AccountTicketRequest[]> {
-      return (await rowsOf(owner)).map((row) => {
+      const requests = (await rowsOf(owner)).map(async (row) => {
         const { reference, state, askedAt, asked } = statusOf(row);
-        const { event, selectedDate } = asked;
+        const { selectedDate } = asked;
+        const known = asked.event?.id ? await site.evening(asked.event.id, row.language, now()) : undefined;
+        const event = known?.event ?? asked.event;
         return {
           reference,
           state,
           askedAt,
           ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
+          ...(known?.note && { note: known.note }),
           ...(selectedDate && { selectedDate }),
           status: `/requests/${secrets.link('request', row.id)}`,
         };
       });
+      return Promise.all(requests);
     },
     async export(owner: Owner): Promise<unknown[]> {
       return (await rowsOf(owner)).map(statusOf);

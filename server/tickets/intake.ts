@@ -6,13 +6,15 @@ import type { TicketAnswer } from '#contract/ticket-request.ts';
 import { storeConsentText } from '#server/inbox/consent-texts.ts';
 import type { Form } from '#server/inbox/form.ts';
 import type { OfficeKeeper } from '#server/inbox/keeper.ts';
+import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { needsRoom } from '#server/uploads/room.ts';
 import { lock } from '#server/uploads/vault.ts';
-import { type Asked, keptUntil, readAsked } from './asked.ts';
+import { type Asked, readAsked } from './asked.ts';
+import { keptUntil } from './kept-until.ts';
 import { type RequestKeys, requestKeys } from './keys.ts';
 import { type TicketLetters, ticketLetters } from './letters.ts';
 import { newReference } from './reference.ts';
@@ -39,16 +41,17 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: O
     const at = now();
     const asked = await readAsked(form, { language, site, now: at });
     const keys = requestKeys(secrets, device, at);
-    // Without a picture the transaction finds out soon enough.
-    const earlier = asked.file && (await keys.find(db, asked));
-    if (earlier) return answer(db, earlier);
+    // Otherwise the transaction finds out soon enough.
+    const earlier = (asked.file || asked.cancelled) && (await keys.find(db, asked));
+    if (earlier) return answer(db, earlier, asked);
+    if (asked.cancelled) throw new Refused(409, 'eveningCancelled');
     const copy = asked.file && (await stamped(asked.file, countCopy));
     const row = { ...newRow(asked, language, at), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
-    const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office });
+    const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office, now: at });
     return db.transaction().execute(async (transaction) => {
       const used = await store(transaction, keys, { asked, row, copy, letters });
-      return answer(transaction, used ?? row.id);
+      return answer(transaction, used ?? row.id, asked);
     });
   };
 
@@ -58,15 +61,17 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: O
     return makeCopy(file, now().toISOString().slice(0, 10));
   }
 
-  function newRow({ request, event, termsVersion, over }: Asked, language: Language, at: Date): Omit<Row, 'accountId'> {
+  function newRow({ request, event, termsVersion }: Asked, language: Language, at: Date): Omit<Row, 'accountId'> {
     const id = randomUUID();
+    const askedAt = at.toISOString();
+    const about = { askedAt, eveningId: event?.id, selectedDate: request.selectedDate };
     return {
       id,
       reference: newReference(),
       linkMark: markOfLink(secrets.link('request', id)),
       language,
-      askedAt: at.toISOString(),
-      keptUntil: keptUntil('ticketRequest', over),
+      askedAt,
+      keptUntil: keptUntil('ticketRequest', about, site.doneWith),
       answeredAt: null,
       withdrawnAt: null,
       reachable: request.email || request.phoneNumber1 || request.phoneNumber2 ? 1 : 0,
@@ -111,20 +116,26 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: O
     return (await outbox.sentTo(transaction, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
 
-  async function storeCopy(transaction: Transaction<Tables>, { over }: Asked, { id, askedAt }: Row, copy: Buffer) {
+  async function storeCopy(
+    transaction: Transaction<Tables>,
+    { event }: Asked,
+    { id, askedAt, selectedDate }: Row,
+    copy: Buffer,
+  ) {
     const locked = lock(secrets.copyKey, copy, id);
+    const until = keptUntil('idCopy', { askedAt, selectedDate, eveningId: event?.id }, site.doneWith);
     await transaction
       .insertInto('idCopies')
-      .values({ requestId: id, ...locked, storedAt: askedAt, keptUntil: keptUntil('idCopy', over) })
+      .values({ requestId: id, ...locked, storedAt: askedAt, keptUntil: until })
       .execute();
   }
 
-  async function answer(from: Kysely<Tables>, id: string): Promise<Answer> {
+  async function answer(from: Kysely<Tables>, id: string, { note }: Asked): Promise<Answer> {
     const { reference, reachable, receipt } = await from
       .selectFrom('ticketRequests')
       .select(['reference', 'reachable', 'receipt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { reference, status: statusPath(id), reachable: reachable === 1, receipt: receipt === 1 };
+    return { reference, status: statusPath(id), reachable: reachable === 1, receipt: receipt === 1, note };
   }
 }

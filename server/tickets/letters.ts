@@ -15,6 +15,7 @@ interface About {
   status: string;
   copy: boolean;
   office: string;
+  now: Date;
 }
 
 export interface TicketLetters {
@@ -23,11 +24,13 @@ export interface TicketLetters {
 }
 
 export async function ticketLetters(site: SiteInbox, about: About): Promise<TicketLetters> {
-  const { asked, row, status, copy, office } = about;
+  const { asked, row, status, copy, office, now } = about;
   const { id, reference, email, language } = row;
   // A stranger's words go to nobody: only evenings of our own are named.
   const event = asked.eventIsOurs ? asked.event : undefined;
-  const facts = { reference, status, event, selectedDate: asked.request.selectedDate };
+  const facts = { reference, status, selectedDate: asked.request.selectedDate };
+  // The office reads German, whatever language the visitor has chosen.
+  const forOffice = event?.id ? await site.evening(event.id, fallbackLanguage, now) : undefined;
   const reachable = row.reachable === 1;
   const notice: Outgoing = {
     kind: 'officeNotice',
@@ -36,12 +39,19 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
     ...(email && { replyTo: email }),
     letter: await site.write('officeNotice', fallbackLanguage, {
       ...facts,
+      event: forOffice?.event,
+      note: forOffice?.note,
       copy,
       reachable,
       answerable: email !== null,
     }),
   };
   if (!email) return { notice };
-  const letter = await site.write('ticketReceipt', language, { ...facts, status: `${status}?lng=${language}` });
+  const letter = await site.write('ticketReceipt', language, {
+    ...facts,
+    event,
+    note: asked.note,
+    status: `${status}?lng=${language}`,
+  });
   return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, letter } };
 }

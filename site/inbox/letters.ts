@@ -20,12 +20,13 @@ interface Draft {
 type Drafts = { [Kind in LetterKind]: (facts: LetterFacts[Kind], pen: Pen) => Draft };
 
 const drafts: Drafts = {
-  ticketReceipt: ({ reference, status, event, selectedDate }, { t, language }) => ({
+  ticketReceipt: ({ reference, status, event, note, selectedDate }, { t, language }) => ({
     subject: t('letters.ticketReceipt.subject', { reference }),
     blocks: [
       t('letters.ticketReceipt.greeting'),
       t('letters.ticketReceipt.opening'),
       { facts: [[t('letters.asked.reference'), reference], ...askedFacts(t, language, event, selectedDate)] },
+      ...(note ? [note] : []),
       t('letters.ticketReceipt.next', { reference }),
       t('letters.ticketReceipt.page'),
       { button: t('letters.ticketReceipt.button'), address: status },
@@ -33,7 +34,7 @@ const drafts: Drafts = {
     ],
   }),
 
-  officeNotice: ({ reference, status, event, selectedDate, reachable, answerable, copy }, { t, language }) => ({
+  officeNotice: ({ reference, status, event, note, selectedDate, reachable, answerable, copy }, { t, language }) => ({
     subject: t('letters.officeNotice.subject', { reference }),
     blocks: [
       t('letters.officeNotice.opening'),
@@ -45,6 +46,7 @@ const drafts: Drafts = {
           [t('letters.officeNotice.copy'), copy ? t('letters.asked.yes') : t('letters.asked.no')],
         ],
       },
+      ...(note ? [note] : []),
       t(answerable ? 'letters.officeNotice.reply' : 'letters.officeNotice.noReply'),
       t('letters.officeNotice.page'),
       { button: t('letters.officeNotice.button'), address: status },
@@ -63,7 +65,7 @@ const drafts: Drafts = {
       t('letters.newsletterConfirmation.greeting'),
       t('letters.newsletterConfirmation.opening'),
       { button: t('letters.newsletterConfirmation.button'), address: confirm },
-      t('letters.newsletterConfirmation.expiry', { hours }),
+      t('letters.newsletterConfirmation.expiry', { count: hours }),
       { small: t('letters.newsletterConfirmation.stranger') },
     ],
   }),
@@ -94,8 +96,8 @@ const drafts: Drafts = {
       t('letters.accountVerification.greeting'),
       t('letters.accountVerification.opening'),
       { button: t('letters.accountVerification.button'), address: verify },
-      t('letters.accountVerification.expiry', { hours }),
-      { small: t('letters.accountVerification.stranger', { days }) },
+      t('letters.accountVerification.expiry', { count: hours }),
+      { small: t('letters.accountVerification.stranger', { count: days }) },
     ],
   }),
 
@@ -116,7 +118,7 @@ const drafts: Drafts = {
       t('letters.passwordReset.greeting'),
       t('letters.passwordReset.opening'),
       { button: t('letters.passwordReset.button'), address: reset },
-      t('letters.passwordReset.expiry', { minutes }),
+      t('letters.passwordReset.expiry', { count: minutes }),
       { small: t('letters.passwordReset.stranger') },
     ],
   }),

@@ -19,5 +19,5 @@ export const retentionRows = (
       id,
       what: t(`retention.${id}.what`),
       why: t(`retention.${id}.why`),
-      end: end ? t(`retention.end.${end.after}`, { days: end.days }) : t('retention.end.never'),
+      end: end ? t(`retention.end.${end.after}`, { count: end.days }) : t('retention.end.never'),
     }));

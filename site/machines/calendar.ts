@@ -1,10 +1,12 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content.ts';
+import { isChanged } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { stateNote, titleWithState } from '#site/programme/state.ts';
 
 export interface Told {
   t: Translate;
@@ -15,44 +17,56 @@ export interface Told {
 
 const zone = 'Europe/Berlin';
 const host = 'tollenau';
-const statuses = {
-  scheduled: ICalEventStatus.CONFIRMED,
-  postponed: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
-};
 /** how long an evening is taken to last when its end is not said */
 const usually = { hours: 2, minutes: 30 };
 
-/** RFC 5545, with the zone's rules inside, so that no calendar has to know Berlin. */
+/**
+ * RFC 5545, with the zone's rules inside, so that no calendar has to know Berlin. It names no METHOD: that belongs to
+ * invitations between organizers and guests (RFC 5546), and without it DTSTAMP says when an evening was last changed.
+ */
 export function calendar(evenings: Evening[], { t, view, estate, origin }: Told): string {
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
     url: `${origin}/calendar.ics`,
-    method: ICalCalendarMethod.PUBLISH,
     ttl: 12 * 60 * 60,
-    timezone: { name: zone, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
+    // A zone of the whole calendar would take the Z from DTSTAMP, so each evening names it.
+    timezone: { name: null, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
+    x: { 'X-WR-TIMEZONE': zone },
   });
   for (const evening of evenings) {
-    const { id, start, end, revision, status, words } = evening;
+    const { id, start, end, words } = evening;
     const from = instant(start);
+    const changed = instant(evening.changed);
     out.createEvent({
       id: `event-${id}@${host}`,
-      sequence: revision,
-      status: statuses[status],
+      sequence: sequenceOf(evening),
+      status: statusOf(evening),
       timezone: zone,
       start: from,
       end: end ? instant(end) : from.add(usually),
-      // The same file for the same programme: the stamp is the evening's, not the hour at which somebody asked.
-      stamp: from,
-      summary: words.title.text,
-      description: [words.subtitle?.text, words.description[0]?.text].filter(Boolean).join('\n\n'),
+      stamp: changed,
+      lastModified: changed,
+      summary: titleWithState(t, evening),
+      description: [isChanged(evening.state) && stateNote(t, evening), words.subtitle?.text, words.description[0]?.text]
+        .filter(Boolean)
+        .join('\n\n'),
       location: { title: `${words.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },
       url: `${origin}/events/${id}?lng=${languageOf(view)}`,
     });
   }
-  return out.toString();
+  // Every line ends with CRLF, the last one too.
+  return `${out.toString()}\r\n`;
 }
+
+function statusOf({ state }: Evening): ICalEventStatus {
+  if (state === 'cancelled') return ICalEventStatus.CANCELLED;
+  return state === 'postponed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** An evening that is off or elsewhere counts one more by itself: whoever is in a hurry may forget to raise the number. */
+const sequenceOf = ({ revision, status, previous }: Evening): number =>
+  revision + (status !== 'scheduled' || previous ? 1 : 0);
 
 const addressLine = ({ address: { street, postcode, place } }: Estate): string => `${street}, ${postcode} ${place}`;
 const geo = ({ position: { latitude, longitude } }: Estate) => ({ lat: latitude, lon: longitude });

@@ -1,26 +1,27 @@
-import type { MusicEvent, Place, Event as SchemaEvent, TheaterEvent, WithContext } from 'schema-dts';
+import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
 import type { Estate } from '#contract/content.ts';
+import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import type { Told } from './calendar.ts';
 import { whereabouts } from './whereabouts.ts';
 
-type EventData = WithContext<TheaterEvent | MusicEvent | SchemaEvent>;
+type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
-const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'Event' } as const;
-const statuses = {
-  scheduled: 'https://schema.org/EventScheduled',
-  postponed: 'https://schema.org/EventPostponed',
-  cancelled: 'https://schema.org/EventCancelled',
-} as const;
+const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'ExhibitionEvent' } as const;
+
+interface Around extends Omit<Told, 'view'> {
+  /** names that are several people's */
+  ensembles: ReadonlySet<string>;
+  /** requests are taken */
+  inbox: boolean;
+}
 
 /** An evening in schema.org's words; the types are the vocabulary's own, so a wrong property does not compile. */
-export function eveningData(evening: Evening, { t, estate, origin }: Omit<Told, 'view'>): EventData {
-  const { id, category, start, doors, end, status, works, words, image } = evening;
-  const performers = (words.artists ?? []).map((artist) =>
-    'name' in artist ? artist.name.text : (artist.text.split(' – ')[0] ?? artist.text),
-  );
+export function eveningData(evening: Evening, { t, estate, origin, ensembles, inbox }: Around): EventData {
+  const { id, category, start, doors, end, state, previous, works, words, image } = evening;
+  const performers = performersOf(evening, ensembles);
   return {
     '@context': 'https://schema.org',
     '@type': types[category],
@@ -31,17 +32,16 @@ export function eveningData(evening: Evening, { t, estate, origin }: Omit<Told, 
     url: `${origin}/events/${id}`,
     image: origin + pictureData(image, '', { crop: 'poster', sizes: '100vw' }).fallback.src,
     startDate: offset(start),
+    ...(previous?.start && { previousStartDate: offset(previous.start) }),
     ...(doors && { doorTime: offset(doors) }),
     ...(end && { endDate: offset(end) }),
-    eventStatus: statuses[status],
+    eventStatus: statusOf(evening),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: location(words.venue.text, t('estate.name'), estate),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
-    ...(performers.length > 0 && {
-      performer: performers.map(
-        (name) => ({ '@type': words.ensembleInfo ? 'PerformingGroup' : 'Person', name }) as const,
-      ),
-    }),
+    // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
+    ...(inbox && isAhead(state) && { offers: { '@type': 'Offer', url: `${origin}/tickets?event=${id}` } }),
+    ...(performers.length > 0 && { performer: performers }),
     ...(works && {
       workPerformed: works.map(
         ({ title, composer }) =>
@@ -49,6 +49,24 @@ export function eveningData(evening: Evening, { t, estate, origin }: Omit<Told, 
       ),
     }),
   };
+}
+
+/** A place that has changed is told as the place: schema.org knows a status only for what has moved to the internet. */
+function statusOf({ state, previous }: Evening) {
+  if (state === 'cancelled') return 'https://schema.org/EventCancelled';
+  if (state === 'postponed') return 'https://schema.org/EventPostponed';
+  return previous?.start ? 'https://schema.org/EventRescheduled' : 'https://schema.org/EventScheduled';
+}
+
+/** Somebody without a name of their own (“Soloists of the Uferchor”) is nobody a machine could know. */
+function performersOf({ words }: Evening, ensembles: ReadonlySet<string>) {
+  const names = (words.artists ?? []).map((artist) =>
+    'name' in artist ? artist.name.text : (artist.text.split(' – ')[0] ?? artist.text),
+  );
+  const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
+  return names
+    .filter((name) => !among(name))
+    .map((name) => ({ '@type': ensembles.has(name) ? 'MusicGroup' : 'Person', name }) as const);
 }
 
 /** `2024-07-20T18:00:00+02:00` */

@@ -1,7 +1,7 @@
-import { Feed } from 'feed';
 import { languageOf } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { stateNote, titleWithState } from '#site/programme/state.ts';
 import type { Told } from './calendar.ts';
 
 export interface NewsEntry {
@@ -11,37 +11,60 @@ export interface NewsEntry {
   date: Date;
 }
 
-/** Atom: the newest evenings and the news, in one language. */
-export function feed(evenings: Evening[], news: NewsEntry[], { t, view, estate, origin }: Told): string {
+interface Entry {
+  path: string;
+  title: string;
+  summary: string;
+  updated: Date;
+}
+
+interface Now {
+  now: Date;
+}
+
+/** Atom (RFC 4287): the programme and the news in one language, what was changed last first. */
+export function feed(evenings: Evening[], news: NewsEntry[], { t, view, estate, origin, now }: Told & Now): string {
   const language = languageOf(view);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
+  // A feed and its entries in another language are others. The German ones keep the names they have always had.
+  const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
-    ...evenings.map(({ id, start, words }) => ({
-      title: words.title.text,
-      id: `${origin}/events/${id}`,
-      link: address(`/events/${id}`),
-      description: words.description[0]?.text ?? '',
-      date: new Date(instant(start).epochMilliseconds),
-    })),
-    ...news.map(({ id, title, summary, date }) => ({
-      title,
-      id: `${origin}/news-detail/${id}`,
-      link: address(`/news-detail/${id}`),
-      description: summary,
-      date,
-    })),
-  ].sort((a, b) => b.date.getTime() - a.date.getTime());
-  const out = new Feed({
-    id: `${origin}/feed.xml`,
-    title: t('estate.name'),
-    link: address('/events'),
-    feedLinks: { atom: address('/feed.xml') },
-    language,
-    copyright: estate.company,
-    author: { name: estate.company, email: estate.email },
-    generator: false,
-    updated: entries[0]?.date ?? new Date(0),
-  });
-  for (const entry of entries) out.addItem(entry);
-  return out.atom1();
+    ...evenings.map((evening) => eveningEntry(evening, t)),
+    ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
+  ]
+    // Whoever writes a day to come does not mean that the entry changed on it.
+    .map((entry) => ({ ...entry, updated: entry.updated < now ? entry.updated : now }))
+    .sort((a, b) => b.updated.getTime() - a.updated.getTime());
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+  <id>${xml(id('/feed.xml'))}</id>
+  <title>${xml(t('estate.name'))}</title>
+  <updated>${(entries[0]?.updated ?? now).toISOString()}</updated>
+  <author><name>${xml(estate.company)}</name><email>${xml(estate.email)}</email></author>
+  <rights>${xml(estate.company)}</rights>
+  <link rel="alternate" hreflang="${language}" href="${xml(address('/events'))}"/>
+  <link rel="self" type="application/atom+xml" href="${xml(address('/feed.xml'))}"/>
+${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
+</feed>
+`;
 }
+
+const eveningEntry = (evening: Evening, t: Told['t']): Entry => ({
+  path: `/events/${evening.id}`,
+  title: titleWithState(t, evening),
+  summary: [stateNote(t, evening), evening.words.description[0]?.text].filter(Boolean).join('\n\n'),
+  updated: new Date(instant(evening.changed).epochMilliseconds),
+});
+
+type Named = (path: string) => string;
+
+const entryXml = ({ path, title, summary, updated }: Entry, id: Named, address: Named): string => `  <entry>
+    <id>${xml(id(path))}</id>
+    <title>${xml(title)}</title>
+    <updated>${updated.toISOString()}</updated>
+    <link rel="alternate" href="${xml(address(path))}"/>
+    <summary>${xml(summary)}</summary>
+  </entry>`;
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xml = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);

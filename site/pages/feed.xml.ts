@@ -20,5 +20,5 @@ export const GET: APIRoute = async ({ locals: { view, now, origin } }) => {
     title: t(`news.${id}.title`),
     summary: t(`news.${id}.description`),
   }));
-  return feedAnswer(feed(events.slice(0, 30).map(tell), entries, { t, view, estate, origin }));
+  return feedAnswer(feed(events.slice(0, 30).map(tell), entries, { t, view, estate, origin, now }));
 };

@@ -30,6 +30,12 @@ export async function readArtists(t: Translate): Promise<PersonTold[]> {
   return people.map(({ id, data }) => told(id, data, t)).sort((a, b) => german.compare(a.name, b.name));
 }
 
+/** The names of those who are several: an artist's file that lists members is an ensemble's. */
+export async function readEnsembles(): Promise<ReadonlySet<string>> {
+  const people = await getCollection('people', ({ data }) => data.group === 'artists' && data.members !== undefined);
+  return new Set(people.map(({ data }) => data.name));
+}
+
 const german = new Intl.Collator('de');
 
 /** `A` for Änne and for Aurelie */

@@ -1,14 +1,16 @@
 import { getCollection } from 'astro:content';
+import { type EveningState, isChanged, isOver, stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { View } from '#contract/language.ts';
-import { isPast } from '#contract/wall-time.ts';
-import { type ToldTree, tellAll } from '#site/language/told.ts';
+import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import { teller } from '#site/language/translator.ts';
 
 /** An evening in the visitor's language. */
 export interface Evening extends Omit<Event, 'event'> {
   words: ToldTree<Event['event']>;
-  past: boolean;
+  state: EveningState;
+  /** the place that was announced before, where it is another */
+  previousVenue?: Told | undefined;
 }
 
 let kept: Promise<Event[]> | undefined;
@@ -33,7 +35,8 @@ export async function eveningTeller(view: View, now: Date): Promise<TellEvening>
   return ({ event, ...facts }) => ({
     ...facts,
     words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
-    past: isPast(facts, now),
+    state: stateOf(facts, now),
+    previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,
   });
 }
 
@@ -43,9 +46,17 @@ export async function readEvening(id: string | undefined, view: View, now: Date)
   return event && tell(event);
 }
 
-/** What is still to come, next first. */
+/** What is still to come, next first; what has no day yet comes last. A cancelled evening stays until its hour has passed. */
 export const upcoming = (events: Event[], now: Date): Event[] =>
   events
-    .filter((event) => !isPast(event, now) && event.status !== 'cancelled')
-    .sort((a, b) => a.start.localeCompare(b.start))
+    .filter((event) => stateOf(event, now) === 'postponed' || !isOver(event, now))
+    .sort((a, b) => Number(isDayless(a, now)) - Number(isDayless(b, now)) || a.start.localeCompare(b.start))
     .slice(0, 6);
+
+const isDayless = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed';
+
+/** What people who meant to come have to hear, as long as they could still set out. */
+export const changes = (events: Event[], now: Date): Event[] =>
+  events
+    .filter((event) => isChanged(stateOf(event, now)) && !isOver(event, now))
+    .sort((a, b) => a.start.localeCompare(b.start));

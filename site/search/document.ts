@@ -1,3 +1,4 @@
+import type { Event } from '#contract/event.ts';
 import type { Told } from '#site/language/told.ts';
 
 /** The groups in which hits are shown. */
@@ -13,6 +14,8 @@ export interface Findable {
   title: Told;
   /** what stands under the title: when and where, what somebody plays */
   line?: string | undefined;
+  /** an evening's facts: how it stands depends on the hour of the question */
+  evening?: Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
   /** what else it is called: in the other language, by its works and people */
   names: string[];
   /** what visitors call it, though it never says so; not shown */

@@ -1,3 +1,4 @@
+import { type EveningState, stateOf } from '#contract/evening-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
 import { type Kind, kinds } from './document.ts';
@@ -14,6 +15,8 @@ export interface Hit {
   href: string;
   title: Marked;
   line?: Marked | undefined;
+  /** how an evening stands */
+  state?: EveningState | undefined;
   excerpt?: Marked | undefined;
   ways: { href: string; name: Told }[];
 }
@@ -42,7 +45,7 @@ export function finderFor(language: Language): Promise<Finder> {
   return made;
 }
 
-export async function search({ words, kind }: Question, language: Language): Promise<Results> {
+export async function search({ words, kind }: Question, language: Language, now: Date): Promise<Results> {
   if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
   const finder = await finderFor(language);
   const { by, found, near } = finder.ask(words);
@@ -60,21 +63,22 @@ export async function search({ words, kind }: Question, language: Language): Pro
     groups: groups.map((group) => ({
       kind: group.kind,
       count: group.found.length,
-      hits: group.found.slice(0, only ? shown.alone : shown.among).map((one) => hitOf(one, finder)),
+      hits: group.found.slice(0, only ? shown.alone : shown.among).map((one) => hitOf(one, finder, now)),
     })),
   };
 }
 
-function hitOf({ document, terms }: Found, finder: Finder): Hit {
+function hitOf({ document, terms }: Found, finder: Finder, now: Date): Hit {
   const wanted = new Set(terms);
   const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (said) => finder.stemsIn(said).intersection(wanted).size;
-  const { id, href, title, line, names, text, ways = [] } = document;
+  const { id, href, title, line, evening, names, text, ways = [] } = document;
   return {
     id,
     href,
     title: mark(title, isHit),
     line: line === undefined ? undefined : mark({ text: line }, isHit),
+    state: evening && stateOf(evening, now),
     excerpt: excerpt(text, names, count, isHit),
     ways,
   };

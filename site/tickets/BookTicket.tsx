@@ -13,10 +13,12 @@ interface Props {
   desk: TicketDesk;
   /** the evening it is for, where the button stands on an evening's page */
   event?: TicketEvent | undefined;
+  /** outlined where it is not the evening's own tickets that are asked for */
+  look?: 'solid' | 'outline';
 }
 
 /** Without script the button is a form's own and leads to the page with the same lines. */
-export function BookTicket({ label, words, desk, event }: Props) {
+export function BookTicket({ label, words, desk, event, look = 'solid' }: Props) {
   const [shown, setShown] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export function BookTicket({ label, words, desk, event }: Props) {
       }}
     >
       {event && <input type="hidden" name="event" value={event.id} />}
-      <Button look="solid" type="submit" ref={button}>
+      <Button look={look} type="submit" ref={button}>
         {label}
       </Button>
       {shown === 'dialog' && (

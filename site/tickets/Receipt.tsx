@@ -28,6 +28,7 @@ export function Receipt({ words, notSent, receipt, onDismiss }: Props) {
           <p>
             {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>
+          {receipt.note && <p className={style.note}>{receipt.note}</p>}
           <p>{receipt.reachable ? words.receipt : words.unreachable}</p>
           <p>
             <TouchLink href={receipt.status}>{words.status}</TouchLink>

@@ -2,33 +2,43 @@ import type { ReactNode } from 'react';
 import style from './Stub.module.css';
 import type { TicketEvent, TicketWords } from './words.ts';
 
-interface Props {
-  words: Pick<TicketWords, 'nonBinding'>;
-  event?: Omit<TicketEvent, 'day'> | undefined;
-  /** the way on */
-  children: ReactNode;
+/**
+ * The part of a ticket beyond the perforation, in two pieces: which evening it is for comes before the lines to fill in,
+ * so that on a phone, too, nobody fills them in before reading it.
+ */
+export function StubEvening({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
+  if (!event) return null;
+  return (
+    <div className={`${style.stub} ${style.evening}`}>
+      <p className={style.number} aria-hidden="true">
+        № {event.id}
+      </p>
+      <p className={style.title}>{event.title}</p>
+      <Facts {...event} />
+      {event.note && <p className={style.note}>{event.note}</p>}
+    </div>
+  );
 }
 
-/** The part of a ticket beyond the perforation: which evening it is for, and what sending it means. */
-export function Stub({ words, event, children }: Props) {
+function Facts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
+  const facts = (
+    <>
+      {date}
+      <br />
+      {time}
+      <br />
+      {venue}
+    </>
+  );
+  return <p>{off ? <s>{facts}</s> : facts}</p>;
+}
+
+/** What sending it means, and the way on. */
+export function StubEnd({ words, children }: { words: Pick<TicketWords, 'nonBinding'>; children: ReactNode }) {
   return (
-    <div className={style.stub}>
-      {event && (
-        <div>
-          <p className={style.number} aria-hidden="true">
-            № {event.id}
-          </p>
-          <p className={style.title}>{event.title}</p>
-          <p>{event.date}</p>
-          <p>{event.time}</p>
-          <p>{event.venue}</p>
-          {event.past && <p className={style.past}>{event.past}</p>}
-        </div>
-      )}
-      <div className={style.end}>
-        <p>{words.nonBinding}</p>
-        {children}
-      </div>
+    <div className={`${style.stub} ${style.end}`}>
+      <p>{words.nonBinding}</p>
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#site/ui/Dialog.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { IdUpload } from './IdUpload.tsx';
 import { type OwnContact, ownContact } from './owner.ts';
-import { Stub } from './Stub.tsx';
+import { StubEnd, StubEvening } from './Stub.tsx';
 import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
@@ -32,6 +32,9 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
   const [alert, setAlert] = useState<string>();
   const [faults, setFaults] = useState<Failure['faults']>({});
   const [busy, setBusy] = useState(false);
+  /** the server has said that the evening is off: what is sent next goes without it */
+  const [off, setOff] = useState(event?.off);
+  const askedFor = off ? undefined : event;
 
   useEffect(() => {
     if (desk.notSent) return;
@@ -52,7 +55,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     // To React this form lies inside that of the button, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
-    const data = draft.request(submitted.currentTarget, { event, termsVersion: desk.termsVersion });
+    const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: desk.termsVersion });
     if (!data.has('agreement')) {
       setAlert(words.consentMissing);
       setFaults({ agreement: words.consentMissing });
@@ -76,6 +79,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     }
     setFaults(outcome.failure.faults);
     setAlert(outcome.failure.message ?? words.failed);
+    setOff(off ?? outcome.failure.eveningOff);
     if (!form.current || focusFaulty(form.current, outcome.failure.faults)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
@@ -88,6 +92,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
   return createPortal(
     <Dialog title={words.title} closeLabel={words.close} onClose={close}>
       <form ref={form} className={style.ticket} onSubmit={submit} aria-busy={busy}>
+        <StubEvening event={event && { ...event, ...(off && { off }) }} />
         <div className={style.matter}>
           <TicketFields
             words={words}
@@ -104,18 +109,25 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
             upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={setFile} />}
           />
         </div>
-        <Stub words={words} event={event}>
+        <StubEnd words={words}>
           <div role="alert" className={style.alert}>
             {alert && <p>{alert}</p>}
           </div>
           <Button look="solid" type="submit" aria-disabled={busy || undefined}>
-            {busy ? words.sending : alert && alert !== words.consentMissing ? words.again : words.send}
+            {busy
+              ? words.sending
+              : sendLabel(words, { off, failed: alert !== undefined && alert !== words.consentMissing })}
           </Button>
-        </Stub>
+        </StubEnd>
       </form>
     </Dialog>,
     document.body,
   );
+}
+
+function sendLabel(words: TicketWords, { off, failed }: { off: true | undefined; failed: boolean }): string {
+  if (off) return words.withoutEvening;
+  return failed ? words.again : words.send;
 }
 
 /** Only what nobody has typed anything into. */

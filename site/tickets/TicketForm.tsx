@@ -7,7 +7,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Stub } from './Stub.tsx';
+import { StubEnd, StubEvening } from './Stub.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import style from './TicketForm.module.css';
 import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
@@ -25,7 +25,8 @@ interface Props {
 export function TicketForm({ t, words, desk, event, data }: Props) {
   const { values = {}, faults = {}, refusal } = data ?? {};
   const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
-  const asked = values.event ?? (event && JSON.stringify(asEvening(event)));
+  // An evening that is off cannot be asked for: the form then asks without it.
+  const asked = event?.off ? undefined : (values.event ?? (event && JSON.stringify(asEvening(event))));
   return (
     <div className={style.page}>
       <PageHead title={t('tickets.title')}>
@@ -37,6 +38,7 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
         action={`/api/ticket-requests?lng=${desk.language}`}
         encType="multipart/form-data"
       >
+        <StubEvening event={event} />
         <div className={style.matter}>
           {refusal && (
             <p className={style.alert} role="alert">
@@ -47,7 +49,7 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
           <input type="hidden" name={ticketAside.terms} value={desk.termsVersion} />
           <TicketFields
             words={words}
-            values={event ? { selectedDate: event.day, ...values } : values}
+            values={event && !data ? { selectedDate: event.day } : values}
             faults={said}
             upload={
               <Field
@@ -73,14 +75,24 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
             </ul>
           </details>
         </div>
-        <Stub words={words} event={event}>
+        <StubEnd words={words}>
           <Button look="solid" type="submit">
-            {words.send}
+            {event?.off ? words.withoutEvening : words.send}
           </Button>
-        </Stub>
+        </StubEnd>
       </form>
     </div>
   );
 }
 
 const asEvening = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
+
+/** The number of the evening that a form which comes back was for. What it holds went through a stranger's hands. */
+export function askedNumber(event: string | undefined): string | undefined {
+  try {
+    const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
+    return typeof id === 'number' ? String(id) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { hasDay } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { readEstate } from '#site/content/estate.ts';
 import { readConsent } from '#site/inbox/consents.ts';
@@ -13,7 +14,10 @@ export async function readDesk(view: View, inbox: boolean): Promise<TicketDesk> 
     ...(!inbox && { notSent: await sayNotSent(view) }),
     language,
     termsVersion: version,
-    days: events.map(({ start }) => start.slice(0, 10)).sort(),
+    days: events
+      .filter(hasDay)
+      .map(({ start }) => start.slice(0, 10))
+      .sort(),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
+import type { Refusal } from '#contract/refusals.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
 import { ownHeader } from './owner.ts';
 import type { TicketDesk } from './words.ts';
@@ -8,11 +9,15 @@ export interface Receipt {
   /** the private page that shows what was asked */
   status: string;
   reachable: boolean;
+  /** how the evening stands, where that is not as it was announced */
+  note?: string | undefined;
 }
 
 export interface Failure {
   /** a sentence of the server's, if it sent one */
   message?: string | undefined;
+  /** the evening takes no requests any more */
+  eveningOff?: true | undefined;
   faults: Partial<Record<TicketField, string>>;
 }
 
@@ -43,6 +48,7 @@ export function asObject(form: FormData): object {
 }
 
 interface Said {
+  code: Refusal;
   message: string;
 }
 
@@ -52,7 +58,8 @@ interface Answer {
   error: Said & { fields?: Partial<Record<TicketField, Said>> };
 }
 
-const failureOf = ({ message, fields = {} }: Answer['error']): Failure => ({
+const failureOf = ({ code, message, fields = {} }: Answer['error']): Failure => ({
   message,
+  eveningOff: code === 'eveningCancelled' || undefined,
   faults: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
 });

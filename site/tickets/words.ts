@@ -1,7 +1,9 @@
 import type { Estate } from '#contract/content.ts';
+import { hasDay } from '#contract/evening-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { askNote } from '#site/programme/state.ts';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
 export interface TicketWords {
@@ -20,6 +22,7 @@ export interface TicketWords {
   send: string;
   sending: string;
   again: string;
+  withoutEvening: string;
   nonBinding: string;
   failed: string;
   thanks: string;
@@ -51,6 +54,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
     send: t('tickets.send'),
     sending: t('tickets.sending'),
     again: t('tickets.again'),
+    withoutEvening: t('tickets.withoutEvening'),
     nonBinding: t('tickets.nonBinding'),
     failed: t('tickets.failed'),
     thanks: t('tickets.receipt.title'),
@@ -70,24 +74,28 @@ export interface TicketEvent {
   date: string;
   time: string;
   venue: string;
-  /** the day itself, `2024-07-20` */
+  /** the day itself, `2024-07-20`; empty where there is none */
   day: string;
-  /** said of an evening that is over */
-  past?: string;
+  /** how it stands, where that is not as it was announced */
+  note?: string | undefined;
+  /** it takes no requests: one that is sent from here goes without it */
+  off?: true;
 }
 
-export const ticketEvent = (
-  { id, start, words: { title, date, time, venue }, past }: Evening,
-  t: Translate,
-): TicketEvent => ({
-  id,
-  title: title.text,
-  date: date.text,
-  time: time.text,
-  venue: venue.text,
-  day: start.slice(0, 10),
-  ...(past && { past: t('shell.tickets.past') }),
-});
+export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
+  const { id, start, state, words } = evening;
+  const { title, date, time, venue } = words;
+  return {
+    id,
+    title: title.text,
+    date: date.text,
+    time: time.text,
+    venue: venue.text,
+    day: hasDay(evening) ? start.slice(0, 10) : '',
+    note: askNote(t, evening),
+    ...(state === 'cancelled' && { off: true }),
+  };
+}
 
 /** How the dialog sends, and what it marks in its calendar. */
 export interface TicketDesk {

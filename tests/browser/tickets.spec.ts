@@ -183,6 +183,34 @@ test('a draft survives closing and a line that fails; the second attempt carries
   await expect(field(page, 'fullName')).toHaveValue('');
 });
 
+for (const language of ['de', 'en'] as const) {
+  test(`an evening that is called off while one writes: nothing is lost, and it goes without the evening (${language})`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectFaults(/409/);
+    const sent: (string | null)[] = [];
+    await page.route('**/api/ticket-requests*', async (route) => {
+      sent.push(route.request().postData());
+      if (sent.length > 1) return route.continue();
+      return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
+    });
+    await openAt(page, `/events/15?lng=${language}`);
+    await field(page, 'fullName').fill('Klara Winter');
+    await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
+    await field(page, 'agreement').check();
+    await submit(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Off.');
+    await expect(submit(page)).toHaveText(language === 'de' ? 'Ohne diesen Abend senden' : 'Send without this evening');
+    await expect(dialog(page).locator('s')).toContainText('2024');
+    await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
+    await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
+    await submit(page).click();
+    await expect(receipt(page)).toBeVisible();
+    expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
+  });
+}
+
 test('the calendar and the typed day are one; weeks begin on Monday; evenings are marked', async ({ page }) => {
   await openAt(page, '/events/15');
   const calendar = dialog(page).locator('table');

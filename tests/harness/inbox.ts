@@ -28,6 +28,9 @@ export interface InProcess extends AsyncDisposable {
 const dist = new URL('../../dist/', import.meta.url);
 export const site = await loadSite(new URL('server/entry.mjs', dist));
 
+/** as the job that deletes asks the programme */
+export const { doneWith } = site.inbox;
+
 export async function inProcess(
   settings: Record<string, string> = {},
   more: { passwordCost?: PasswordCost } = {},

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/desk.ts';
 import { readAccess } from '#server/uploads/access.ts';
-import { ask, disk, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { ask, disk, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
 let server: InProcess;
@@ -28,17 +28,17 @@ describe('U4 the end', () => {
     await server.letters();
     const [{ sealed = '', wrappedKey = '' } = {}] = await copies();
     days(29);
-    await deleteEnded(server.storage, server.clock.now);
+    await deleteEnded(server.storage, server.clock.now, doneWith);
     expect(await copies()).toHaveLength(1);
     expect((await disk(server)).includes(wrappedKey)).toBe(true);
     days(2);
-    await deleteEnded(server.storage, server.clock.now);
+    await deleteEnded(server.storage, server.clock.now, doneWith);
     expect(await copies()).toEqual([]);
     const after = await disk(server);
     expect(after.includes(sealed.slice(1000, 1060))).toBe(false);
     expect(after.includes(wrappedKey)).toBe(false);
     days(60);
-    await deleteEnded(server.storage, server.clock.now);
+    await deleteEnded(server.storage, server.clock.now, doneWith);
     expect((await disk(server)).includes('Kestrel')).toBe(false);
   });
 

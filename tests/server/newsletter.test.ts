@@ -4,7 +4,7 @@ import { newsletterAnswer } from '#contract/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { proofOf } from '#server/newsletter/proof.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
-import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 
 let all: Engines;
 let server: InProcess;
@@ -89,10 +89,10 @@ describe.each(engines)('%s', (engine) => {
     expect(await server.letters()).toHaveLength(3);
     expect(await subscribers()).toHaveLength(1);
     later(6 * 24);
-    await deleteEnded(server.storage, server.clock.now);
+    await deleteEnded(server.storage, server.clock.now, doneWith);
     expect(await subscribers()).toHaveLength(1);
     later(25);
-    await deleteEnded(server.storage, server.clock.now);
+    await deleteEnded(server.storage, server.clock.now, doneWith);
     expect(await subscribers()).toEqual([]);
   });
 

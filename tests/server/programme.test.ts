@@ -67,7 +67,7 @@ describe('for machines', () => {
       const html = await text(`/events/${id}`);
       const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '';
       const data = JSON.parse(json);
-      expect(['MusicEvent', 'TheaterEvent', 'Event'], `${id}`).toContain(data['@type']);
+      expect(['MusicEvent', 'TheaterEvent', 'ExhibitionEvent'], `${id}`).toContain(data['@type']);
       expect(data.startDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
       expect(data.location.address.addressLocality).toBe('Tollenau');
       expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
@@ -110,5 +110,23 @@ describe('for machines', () => {
     expect(entries).toEqual(entries.toSorted().reverse());
     expect(feed).toContain('Don Giovanni');
     expect(feed).toContain('Das Fernsehen war da');
+  });
+
+  test('a performer is a person or an ensemble by name, not by evening; who has no name is none', async () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const id of ids) {
+      const json = (await text(`/events/${id}`)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1];
+      for (const { name, '@type': kind } of JSON.parse(json ?? '').performer ?? []) {
+        kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+      }
+    }
+    const of = (kind: string) => [...kinds].filter(([, found]) => found.has(kind)).map(([name]) => name);
+    expect(of('MusicGroup').toSorted()).toEqual(
+      expect.arrayContaining(['Concerto Feldrain', 'Rohrdommel-Quartett', 'Tollense-Orchester', 'Uferchor']),
+    );
+    for (const name of ['Philine Quast', 'Imke Dohrn', 'Ragna Moe', 'Gesine Falk'])
+      expect(of('Person')).toContain(name);
+    expect([...kinds].filter(([, found]) => found.size > 1)).toEqual([]);
+    expect([...kinds.keys()].filter((name) => /Solist|Soloist/.test(name))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { daysKept, retention } from '#contract/retention.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/desk.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
 let all: Engines;
@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(start.getTime() + days * day);
 const due = async (now: Date) =>
-  Object.fromEntries((await countEnded(server.storage.db, now)).map(({ id, rows }) => [id, rows]));
+  Object.fromEntries((await countEnded(server.storage.db, now, doneWith)).map(({ id, rows }) => [id, rows]));
 
 /** An account that is never confirmed, signed in once, and once with a wrong password. */
 async function signUpAndIn(app: InProcess['app']) {
@@ -57,7 +57,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await due(inDays(daysKept(id) - 0.01)))[id], `${id} too early`).toBe(0);
       expect((await due(inDays(daysKept(id) + 0.01)))[id], id).toBeGreaterThan(0);
     }
-    await deleteEnded(storage, inDays(daysKept('suppression') + 1));
+    await deleteEnded(storage, inDays(daysKept('suppression') + 1), doneWith);
     for (const table of await db.introspection.getTables()) {
       if (/kysely|consent/.test(table.name)) continue;
       const rows = await db
@@ -78,17 +78,53 @@ describe.each(engines)('%s', (engine) => {
     expect(await due(inDays(91))).toMatchObject({ ticketRequest: 1, idempotencyKey: 1 });
     expect(await due(inDays(91))).toMatchObject({ ticketRequest: 1 });
     const gone = async () =>
-      (await deleteEnded(server.storage, inDays(91))).find(({ id }) => id === 'ticketRequest')?.rows;
+      (await deleteEnded(server.storage, inDays(91), doneWith)).find(({ id }) => id === 'ticketRequest')?.rows;
     expect([await gone(), await gone()]).toEqual([1, 0]);
+  });
+
+  test('an evening that is put off or brought forward takes its requests and copies along', async () => {
+    server = await inProcess(await all.settings(engine));
+    const { app, storage } = server;
+    const { db } = storage;
+    const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
+    const { status } = (await ask(app, { event }, { picture: await withTraces('jpeg', 1) })).json().data;
+    await ask(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
+    const dates = async () => {
+      const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
+      const copies = await db.selectFrom('idCopies').select('keptUntil').execute();
+      const [of15, other] = [requests.find((one) => one.event), requests.find((one) => !one.event)];
+      return [of15?.keptUntil, copies[0]?.keptUntil, other?.keptUntil].map((moment) => moment?.slice(0, 10));
+    };
+    const other = '2027-04-01';
+    expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
+
+    const putOff = new Map([[15, Date.parse('2027-07-17T19:00:00Z')]]);
+    expect(await countEnded(db, inDays(100), putOff)).toContainEqual({ id: 'ticketRequest', rows: 0 });
+    expect(await dates(), 'counting writes nothing').toEqual(['2027-02-19', '2026-12-21', other]);
+    await deleteEnded(storage, inDays(100), putOff);
+    expect(await dates()).toEqual(['2027-10-15', '2027-08-16', other]);
+    const page = (await app.inject(`${status}?lng=de`)).body;
+    expect(page).toContain('16. August 2027');
+    expect(page).toContain('15. Oktober 2027');
+
+    const forward = new Map([[15, Date.parse('2027-03-20T19:00:00Z')]]);
+    await deleteEnded(storage, inDays(100), forward);
+    expect(await dates()).toEqual(['2027-06-18', '2027-04-19', other]);
+    // A date long past is a slip or an archive: nothing goes sooner than it would without an evening.
+    await deleteEnded(storage, inDays(1), new Map([[15, 0]]));
+    expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
+    // An evening that has left the programme leaves the dates as they are.
+    await deleteEnded(storage, inDays(1), new Map());
+    expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
   });
 
   test('D6 a day later the key is forgotten', async () => {
     server = await inProcess(await all.settings(engine));
     const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
     const first = (await ask(server.app, values)).json().data;
-    await deleteEnded(server.storage, inDays(0.9));
+    await deleteEnded(server.storage, inDays(0.9), doneWith);
     expect((await ask(server.app, values)).json().data).toEqual(first);
-    await deleteEnded(server.storage, inDays(1.1));
+    await deleteEnded(server.storage, inDays(1.1), doneWith);
     expect((await ask(server.app, values)).json().data.reference).not.toBe(first.reference);
   });
 });

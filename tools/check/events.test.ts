@@ -45,6 +45,9 @@ describe('a broken file is told as file, field, what was found and what is allow
       '  title: "Don \\u202eGiovanni"',
       'contains an invisible character that turns the direction of writing',
     ],
+    ['place: park', 'place: park\nprevious: {}', 'previous: is empty: leave the whole entry out'],
+    ['place: park', 'place: park\nprevious: { start: 2024-07-20 18:00 }', 'previous.start: found 2024-07-20T18:00'],
+    [/changed: .*\n/, '', 'changed: is missing.'],
     [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],
   ] as const)('%s → %s', (from, to, sentence) => {
     const found = changed(from, to);

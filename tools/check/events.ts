@@ -10,9 +10,11 @@ const root = new URL('../../', import.meta.url).pathname;
 export async function checkGerman(): Promise<void> {
   const gaps: string[] = [];
   for await (const file of glob('content/events/*.yaml', { cwd: root })) {
-    const { event: words } = parse(await readFile(root + file, 'utf8')) as Event;
+    const { event: words, previous = {} } = parse(await readFile(root + file, 'utf8')) as Event;
     gaps.push(
-      ...missingGerman(words).map((place) => `${file}: event.${place}: there is no German text, the English is shown.`),
+      ...missingGerman({ event: words, previous }).map(
+        (place) => `${file}: ${place}: there is no German text, the English is shown.`,
+      ),
     );
   }
   if (gaps.length > 0) throw new Error(gaps.join('\n'));
@@ -23,6 +25,10 @@ export function disagreements(told: Event): string[] {
   const { year, start, doors, interval, end, event: words } = told;
   const faults: string[] = [];
   if (!start.startsWith(String(year))) faults.push(`year: found ${year}, but it starts on ${start}.`);
+  const { previous } = told;
+  if (previous?.start === start) faults.push(`previous.start: found ${start}, which is the start itself.`);
+  if (previous?.venue && JSON.stringify(previous.venue) === JSON.stringify(words.venue))
+    faults.push('previous.venue: says the same as event.venue. It names the place that was announced before.');
   const order = Object.entries({ doors, start, interval, end }).filter(([, time]) => time !== undefined);
   for (const [index, [name, time]] of order.entries()) {
     const [before, earlier] = order[index - 1] ?? [];

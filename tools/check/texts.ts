@@ -11,7 +11,8 @@ export async function checkTexts(): Promise<void> {
 }
 
 /** Named in full, or as the beginning of a name that is put together: `home.visit.${fact}`. */
-export function isUsed(key: string, code: string): boolean {
+export function isUsed(form: string, code: string): boolean {
+  const key = form.replace(/_(one|other)$/, '');
   if (code.includes(`'${key}'`)) return true;
   const parts = key.split('.');
   return parts.some((_, length) => length > 0 && code.includes(`\`${parts.slice(0, length).join('.')}.\${`));

@@ -21,7 +21,7 @@ export function Requests({ desk, requests }: Props) {
         </>
       )}
       <ul className={style.rows}>
-        {requests.map(({ reference, state, askedAt, event, selectedDate, status }) => (
+        {requests.map(({ reference, state, askedAt, event, note, selectedDate, status }) => (
           <li key={reference}>
             <p>
               <span className={style.reference}>{reference}</span> <span className={style.state}>{words[state]}</span>
@@ -32,6 +32,7 @@ export function Requests({ desk, requests }: Props) {
                 {event.date}, {event.time}, {event.venue}
               </p>
             )}
+            {note && <p>{note}</p>}
             {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, desk.language))}</p>}
             <p className={style.aside}>{fill(words.asked, dayOf(askedAt, desk.language))}</p>
             <TouchLink href={status}>

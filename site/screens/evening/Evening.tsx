@@ -3,6 +3,7 @@ import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening as EveningData } from '#site/programme/programme.ts';
+import { StateBand } from '#site/programme/StateBand.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { Artists } from './Artists.tsx';
@@ -13,6 +14,7 @@ import { Facts } from './Facts.tsx';
 import { Chapter, Lines, Paragraphs } from './Lines.tsx';
 import { Participants } from './Participants.tsx';
 import { Quotes } from './Quotes.tsx';
+import { StateLine } from './StateLine.tsx';
 
 interface Props {
   t: Translate;
@@ -25,7 +27,7 @@ interface Props {
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
 export function Evening({ t, view, evening, poster, book }: Props) {
-  const { id, year, status, words } = evening;
+  const { id, year, state, words } = evening;
   const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   return (
@@ -33,8 +35,12 @@ export function Evening({ t, view, evening, poster, book }: Props) {
       <p className={style.back}>
         <a href="/events">{t('events.evening.back')}</a>
       </p>
+      <StateLine t={t} evening={evening} />
       <figure className={style.poster}>
-        <Picture picture={poster} className={style.picture} when="first" />
+        <div className={style.sheet}>
+          <Picture picture={poster} className={style.picture} when="first" />
+          <StateBand t={t} state={state} />
+        </div>
         <figcaption className={style.caption}>
           {t('events.evening.poster', { title: words.title.text, year })}
         </figcaption>
@@ -49,11 +55,10 @@ export function Evening({ t, view, evening, poster, book }: Props) {
               <TellText told={words.subtitle} />
             </p>
           )}
-          {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
         </header>
-        <Facts t={t} evening={evening} />
+        <Facts t={t} view={view} evening={evening} />
         <div className={style.ways}>
-          {book}
+          {state !== 'cancelled' && book}
           <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
         </div>
         <Paragraphs lines={words.description} lead />

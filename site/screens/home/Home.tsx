@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { Changes } from './Changes.tsx';
 import style from './Home.module.css';
 import { News, type NewsCard } from './News.tsx';
 import { Poster } from './Poster.tsx';
@@ -12,14 +14,17 @@ interface Props {
   t: Translate;
   hero: PictureData;
   news: NewsCard[];
+  /** evenings to come that are not as they were announced */
+  changes: Evening[];
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
-export function Home({ t, hero, news, slides }: Props) {
+export function Home({ t, hero, news, changes, slides }: Props) {
   return (
     <>
       <Poster t={t} picture={hero} />
+      <Changes t={t} evenings={changes} />
       <div className={style.sections}>
         <Welcome t={t} />
         <Section id="park" label={t('home.park.label')}>

@@ -23,11 +23,12 @@ export async function parkSlides(t: Translate): Promise<Slide[]> {
   });
 }
 
+/** The two newest, in the order in which they happened. */
 export async function newsCards(t: Translate): Promise<NewsCard[]> {
   const items = (await getCollection('news'))
     .map((entry) => entry.data)
-    .sort((a, b) => a.id - b.id)
-    .slice(0, 2);
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
+    .slice(-2);
   return items.map(({ id, image, category }) => ({
     id,
     category,

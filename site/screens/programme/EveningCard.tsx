@@ -1,3 +1,4 @@
+import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -5,6 +6,8 @@ import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { placeKey } from '#site/programme/place.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { StateBand } from '#site/programme/StateBand.tsx';
+import { stateName } from '#site/programme/state.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './EveningCard.module.css';
 
@@ -18,27 +21,28 @@ interface Props {
 
 /** A poster on its mount; title, kind, place and date; the way to its page. */
 export function EveningCard({ t, view, evening, early }: Props) {
-  const { id, category, place, start, end, status, words, image } = evening;
+  const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {
     crop: 'poster',
     sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 31vw, 23vw',
   });
+  const date = shortDate(start, end, view);
   return (
     <li className={style.card}>
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} when={early ? 'soon' : 'later'} />
+          <StateBand t={t} state={state} />
         </div>
         <div className={style.words}>
           <h3 className={style.title}>
             <TellText told={words.title} />
           </h3>
-          {status !== 'scheduled' && <p className={style.status}>{t(`events.status.${status}`)}</p>}
           {/* One text: between several React writes comments, on a long list two for each card. */}
           <p className={style.facts}>
             {`${t(`events.category.${category}`)} · ${t(`events.place.${placeKey(place)}`)}`}
             <br />
-            {shortDate(start, end, view)}
+            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date} · ${stateName(t, state)}` : date}
           </p>
           <a className={style.details} href={`/events/${id}`}>
             {t('events.details')}

@@ -41,7 +41,7 @@ export function FilterBar({ t, chosen, selections }: Props) {
 
 function counted(t: Translate, { filter, count }: Selection): string {
   const category = t(`events.category.${filter.category ?? 'all'}`);
-  const words = count === 1 ? t('events.count.one', { category }) : t('events.count.many', { category, count });
+  const words = t('events.count.evenings', { category, count });
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 

@@ -1,11 +1,19 @@
+import { isChanged } from '#contract/evening-state.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { stateName } from '#site/programme/state.ts';
 import type { Hit } from '#site/search/search.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './HitEntry.module.css';
 import { MarkedText } from './MarkedText.tsx';
 
-export function HitEntry({ t, hit: { id, href, title, line, excerpt, ways } }: { t: Translate; hit: Hit }) {
+export function HitEntry({
+  t,
+  hit: { id, href, title, line, state = 'planned', excerpt, ways },
+}: {
+  t: Translate;
+  hit: Hit;
+}) {
   const name = title.pieces.map(({ text }) => text).join('');
   return (
     <li className={style.hit} id={id}>
@@ -19,8 +27,10 @@ export function HitEntry({ t, hit: { id, href, title, line, excerpt, ways } }: {
           {line && <MarkedText text={line} />}
           {line && title.lang && ' · '}
           {title.lang && t('search.otherLanguage')}
+          {state === 'past' && ` · ${stateName(t, state)}`}
         </p>
       )}
+      {isChanged(state) && <p className={style.state}>{stateName(t, state)}</p>}
       {excerpt && (
         <p className={style.excerpt}>
           <MarkedText text={excerpt} />

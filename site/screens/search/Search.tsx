@@ -20,14 +20,13 @@ interface Props {
 export function Search({ t, question, results }: Props) {
   const { text, cut } = question;
   const { by, only, count, groups, near } = results;
-  const counted = count === 1 ? 'search.hits.one' : 'search.hits.many';
   return (
     <div className={style.search}>
       <h1 className={style.title}>{t('search.title')}</h1>
       <SearchForm t={t} text={text} />
       {count > 0 && (
         <div className={style.answer}>
-          <p role="status">{t(counted, { count, query: isolated(text) })}</p>
+          <p role="status">{t('search.hits.found', { count, query: isolated(text) })}</p>
           {only && <TouchLink href={`/search${questionQuery({ text })}`}>{t('search.everywhere')}</TouchLink>}
         </div>
       )}

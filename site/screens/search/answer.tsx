@@ -7,9 +7,9 @@ import { isolated, readQuestion } from '#site/search/question.ts';
 import { search } from '#site/search/search.ts';
 import { Search } from './Search.tsx';
 
-export async function answerSearch(query: string, view: View): Promise<Filling> {
+export async function answerSearch(query: string, view: View, now: Date): Promise<Filling> {
   const question = readQuestion(new URLSearchParams(query));
-  const [t, results] = await Promise.all([translator(view), search(question, languageOf(view))]);
+  const [t, results] = await Promise.all([translator(view), search(question, languageOf(view), now)]);
   const title = question.text
     ? t('search.titleFor', { query: isolated(question.text), count: results.count })
     : t('search.title');

@@ -13,7 +13,8 @@ export async function evenings(language: Language): Promise<Findable[]> {
     readEvents(),
     Promise.all(languages.map(teller)),
   ]);
-  return events.map(({ id, category, place, start, works = [], event }) => {
+  return events.map((facts) => {
+    const { id, category, place, start, works = [], event } = facts;
     const key = `eventDetails.${id}.event`;
     const { title, subtitle, date: _, time: __, venue: ___, ...rest } = tellAll(event, key, tell);
     return {
@@ -26,6 +27,7 @@ export async function evenings(language: Language): Promise<Findable[]> {
         t(`events.place.${placeKey(place)}`),
         longDate(start.slice(0, 10), language),
       ].join(' · '),
+      evening: facts,
       names: [
         ...(subtitle ? [subtitle.text] : []),
         ...tellers.map((inOther) => inOther(`${key}.title`).text).filter((name) => name !== title.text),

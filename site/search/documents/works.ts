@@ -14,7 +14,9 @@ interface Played {
 export async function works(language: Language): Promise<Findable[]> {
   const [events, ...tellers] = await Promise.all([readEvents(), ...languages.map((one) => teller(one))]);
   const tell = await teller(language);
-  const played = events.flatMap((event) => (event.works ?? []).map((work): Played => ({ event, ...work })));
+  // A work whose evening fell through was not played.
+  const kept = events.filter(({ status }) => status !== 'cancelled');
+  const played = kept.flatMap((event) => (event.works ?? []).map((work): Played => ({ event, ...work })));
   const titleKey = ({ id }: Event) => `eventDetails.${id}.event.title`;
 
   const found = (id: string, title: string, of: Played[], line: string | undefined, names: string[]): Findable[] => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { doneWith, isOver, stateOf } from './evening-state.ts';
+
+const start = '2027-07-17T18:00';
+const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous: undefined } as const;
+const before = new Date('2027-07-17T18:59:59Z');
+const after = new Date('2027-07-17T19:00:01Z');
+
+test('is over a moment after its end, not a moment before; without an end, when it has begun', () => {
+  expect([stateOf(planned, before), stateOf(planned, after)]).toEqual(['planned', 'past']);
+  expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T15:59:59Z'))).toBe(false);
+  expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T16:00:01Z'))).toBe(true);
+});
+
+test.each([
+  [{ status: 'cancelled' }, 'cancelled', 'cancelled'],
+  [{ status: 'postponed' }, 'postponed', 'postponed'],
+  [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, 'rescheduled', 'past'],
+  [{ previous: { start: '2027-07-10T18:00' } }, 'rescheduled', 'past'],
+  [{ previous: { venue: 'In the park' } }, 'moved', 'past'],
+  [{ previous: { start: '2027-07-10T18:00', venue: 'In the park' } }, 'rescheduled', 'past'],
+  [{ status: 'cancelled', previous: { venue: 'In the park' } }, 'cancelled', 'cancelled'],
+  [{ status: 'postponed', previous: { venue: 'In the park' } }, 'postponed', 'postponed'],
+] as const)('%j is %s before its hour and %s after it', (change, then, later) => {
+  const evening = { ...planned, ...change };
+  expect([stateOf(evening, before), stateOf(evening, after)]).toEqual([then, later]);
+});
+
+test('requests are done with at the end, or, while nobody knows the new day, a year later', () => {
+  expect(new Date(doneWith(planned)).toISOString()).toBe('2027-07-17T19:00:00.000Z');
+  expect(new Date(doneWith({ ...planned, status: 'cancelled' })).toISOString()).toBe('2027-07-17T19:00:00.000Z');
+  expect(new Date(doneWith({ ...planned, status: 'postponed' })).toISOString()).toBe('2028-07-17T19:00:00.000Z');
+  const known = { ...planned, status: 'postponed', previous: { start: '2027-07-10T18:00' } } as const;
+  expect(new Date(doneWith(known)).toISOString()).toBe('2027-07-17T19:00:00.000Z');
+});

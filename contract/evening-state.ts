@@ -1,0 +1,50 @@
+/** How an evening stands: one fact, from what its file says and what time it is. Whatever tells it to anybody asks here. */
+import type { Event } from './event.ts';
+import { endOf, instant } from './wall-time.ts';
+
+export type EveningState =
+  | 'planned'
+  /** to another place than was announced */
+  | 'moved'
+  /** to another time, which is known */
+  | 'rescheduled'
+  /** to another time, which is not known yet */
+  | 'postponed'
+  | 'cancelled'
+  | 'past';
+
+type Facts = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
+
+export function stateOf(evening: Facts, now: Date): EveningState {
+  const { status, previous } = evening;
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'postponed' && !previous?.start) return 'postponed';
+  if (isOver(evening, now)) return 'past';
+  if (previous?.start) return 'rescheduled';
+  return previous?.venue ? 'moved' : 'planned';
+}
+
+/** Its hour has passed, whatever became of it. */
+export const isOver = (evening: Facts, now: Date): boolean => endOf(evening) < now.getTime();
+
+/** It has a day on which it takes place, or took place. */
+export const hasDay = (evening: Facts): boolean => {
+  const state = stateOf(evening, new Date(0));
+  return state !== 'cancelled' && state !== 'postponed';
+};
+
+/** It will take place on the day that is told, and one can still go. */
+export const isAhead = (state: EveningState): boolean =>
+  state === 'planned' || state === 'moved' || state === 'rescheduled';
+
+/** Something other than what was announced, which people who meant to come have to hear. */
+export const isChanged = (state: EveningState): boolean => state !== 'planned' && state !== 'past';
+
+/**
+ * From when on requests for it are no longer needed. For a postponed evening nobody knows: a year is waited for the new
+ * day, and no longer, so that what people told us does not stay for ever.
+ */
+export const doneWith = (evening: Facts): number =>
+  stateOf(evening, new Date(0)) === 'postponed'
+    ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds
+    : endOf(evening);

@@ -1,0 +1,32 @@
+/** How an evening stands, in words: the same on pages, in letters, calendars and feeds. */
+import { type EveningState, isChanged } from '#contract/evening-state.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from './programme.ts';
+
+type Noted = Pick<Evening, 'state' | 'words'>;
+
+/** `Abgesagt`; nothing where all is as planned */
+export const stateName = (t: Translate, state: EveningState): string | undefined =>
+  state === 'planned' ? undefined : t(`events.state.${state}`);
+
+/** `Abgesagt: Don Giovanni`, where there is no room for a sentence */
+export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
+  isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
+
+/** One or two sentences, with the new day or place in them. */
+export function stateNote(t: Translate, { state, words: { date, time, venue } }: Noted): string | undefined {
+  if (state === 'planned') return undefined;
+  return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });
+}
+
+/** What a request for it means, said to whoever is about to send one. */
+export const askNote = (t: Translate, evening: Noted): string | undefined =>
+  evening.state === 'past' || evening.state === 'postponed' || evening.state === 'cancelled'
+    ? t(`tickets.ask.${evening.state}`)
+    : stateNote(t, evening);
+
+/** And to whoever has sent one. */
+export const askedNote = (t: Translate, evening: Noted): string | undefined =>
+  evening.state === 'past' || evening.state === 'postponed'
+    ? t(`tickets.asked.${evening.state}`)
+    : stateNote(t, evening);

@@ -1,0 +1,28 @@
+import { languages, type View } from '#contract/language.ts';
+import type { AskedEvent } from '#contract/ticket-request.ts';
+import { type Evening, readEvening } from '#site/programme/programme.ts';
+
+const facts = ['date', 'time', 'venue'] as const;
+
+/** The evening somebody asked for, as it stands now, and what of it was told otherwise then. */
+export interface AskedEvening {
+  evening: Evening;
+  /** in the words of that day */
+  told: string[];
+}
+
+/** Undefined where it is none of ours, or no longer in the programme. */
+export async function readAskedEvening(
+  asked: AskedEvent | undefined,
+  view: View,
+  now: Date,
+): Promise<AskedEvening | undefined> {
+  if (!asked?.id) return undefined;
+  const id = String(asked.id);
+  const evening = await readEvening(id, view, now);
+  if (!evening) return undefined;
+  // The words of that day were in the visitor's language of that day.
+  const inEach = await Promise.all(languages.map((language) => readEvening(id, language, now)));
+  const told = facts.filter((fact) => inEach.every((one) => one?.words[fact].text !== asked[fact]));
+  return { evening, told: told.map((fact) => asked[fact]) };
+}

@@ -1,0 +1,88 @@
+/**
+ * Reads a feed as RFC 4287 has it, and objects to what is not so. The XML is read by saxes, which knows namespaces, takes
+ * nothing that is not well-formed, and shares no code with what writes the feed.
+ */
+import { SaxesParser } from 'saxes';
+
+const atom = 'http://www.w3.org/2005/Atom';
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+interface Part {
+  id: string;
+  title: string;
+  updated: string;
+}
+
+export interface Feed extends Part {
+  language: string | undefined;
+  entries: Part[];
+}
+
+export function readAtom(text: string): Feed {
+  const root = readXml(text);
+  if (root?.name !== 'feed') throw new Error('The root is no atom:feed.');
+  if (childrenOf(root, 'author').length === 0) throw new Error('Neither the feed nor its entries name an author.');
+  if (!linksOf(root).includes('self')) throw new Error('The feed does not say where it stands.');
+  const entries = childrenOf(root, 'entry').map(readPart);
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error('Two entries share an id.');
+  return { ...readPart(root), language: root.attributes['xml:lang'], entries };
+}
+
+function readPart(part: Element): Part {
+  const read = { id: the(part, 'id'), title: the(part, 'title'), updated: the(part, 'updated') };
+  if (!URL.canParse(read.id)) throw new Error(`The id ${read.id} is no IRI.`);
+  if (!rfc3339.test(read.updated)) throw new Error(`${read.id} was updated at no time: ${read.updated}`);
+  if (linksOf(part).filter((way) => way === 'alternate').length !== 1) {
+    throw new Error(`${read.id} has no page, or several.`);
+  }
+  return read;
+}
+
+/** exactly one, and not empty */
+function the(parent: Element, name: string): string {
+  const [only, ...more] = childrenOf(parent, name);
+  if (!only?.text || more.length > 0) throw new Error(`${parent.name} wants exactly one ${name}.`);
+  return only.text;
+}
+
+const childrenOf = (parent: Element, name: string): Element[] => parent.children.filter((child) => child.name === name);
+
+const linksOf = (part: Element): string[] =>
+  childrenOf(part, 'link').map(({ attributes: { href = '', rel = 'alternate' } }) => {
+    if (!URL.canParse(href)) throw new Error('A link leads nowhere.');
+    return rel;
+  });
+
+interface Element {
+  /** `feed` where it is Atom's, `{namespace}feed` where it is another's */
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text: string;
+}
+
+function readXml(text: string): Element | undefined {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Element[] = [];
+  let root: Element | undefined;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ uri, local, attributes }) => {
+    const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
+    const name = uri === atom ? local : `{${uri}}${local}`;
+    const element: Element = { name, attributes: Object.fromEntries(values), children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('text', (written) => {
+    const element = open.at(-1);
+    if (element) element.text += written;
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(text).close();
+  return root;
+}
