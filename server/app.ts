@@ -4,8 +4,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { openAccounts } from './accounts/open.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
+import { openStatus } from './health/status.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { keepRetention } from './jobs/open.ts';
+import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterBelongings } from './newsletter/belonging.ts';
@@ -20,9 +21,10 @@ import type { Site } from './pages/site.ts';
 import { countCallers } from './rates.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
 import { refuseForeign } from './same-origin.ts';
-import { readSecrets } from './secrets/secrets.ts';
+import { openSecrets } from './secrets/keys.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
+import { watchDatabase } from './storage/watch.ts';
 import { ticketBelongings } from './tickets/belonging.ts';
 
 interface Parts {
@@ -30,8 +32,11 @@ interface Parts {
   site: Site;
   /** the folder of the built files */
   assets: URL;
+  /** the folder with the scripts of this release and of those before */
+  scripts?: string | undefined;
   storage: Storage;
   now: () => Date;
+  version?: string;
 }
 
 export interface Server {
@@ -40,7 +45,8 @@ export interface Server {
   readiness: Readiness;
 }
 
-export async function buildServer({ config, site, assets, storage, now }: Parts): Promise<Server> {
+export async function buildServer(parts: Parts): Promise<Server> {
+  const { config, site, assets, scripts, storage, now, version = 'unreleased' } = parts;
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,13 +84,15 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     done(null, payload);
   });
 
-  await assetRoutes(app, fileURLToPath(assets), security);
+  await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   machineRoutes(app, site, security, origin);
-  healthRoutes(app, readiness, storage);
   policyReportRoutes(app);
-  keepRetention(app, storage, now);
-  const secrets = readSecrets(config);
-  const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });
+  const database = watchDatabase({ storage, log: app.log, now });
+  keepJobs(app, { storage, database, now });
+  const secrets = await openSecrets(storage.db, config);
+  const mail = openMail(app, { config, site: site.inbox, storage, database, secrets, now, version });
+  const status = openStatus({ storage, database, mail: mail.state, dataDir: config.dataDir, now });
+  healthRoutes(app, { version, readiness, status });
   const keepers = { db: storage.db, site: site.inbox, secrets, outbox: mail.outbox, origin, now };
   const belongings = {
     tickets: ticketBelongings({ ...keepers, office: config.officeEmail ?? site.inbox.office }),

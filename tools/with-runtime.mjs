@@ -88,7 +88,19 @@ function run(program, words) {
     env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
+
+/**
+ * npm starts a shell, and the shell starts us. Whoever ends npm ends one of the two at most, and a shell passes no signal on:
+ * when the process that started us is gone, so is the wish for this one.
+ */
+function endWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
 }
 
 function say(line) {

@@ -67,7 +67,7 @@ export async function accountServer(options: Options = {}): Promise<AccountServe
   const clock = { now: new Date('2026-11-22T12:00:00Z') };
   const now = () => new Date(clock.now);
   const outbox = openOutbox(secrets, now);
-  const mail: Mail = { outbox, notifyMailer: () => {} };
+  const mail: Mail = { state: { way: 'files', last: 'none', why: '' }, outbox, notifyMailer: () => {} };
   const app = fastify({ trustProxy: true, bodyLimit: 64 * 1024 });
   prepare?.(app);
   await countCallers(app);
