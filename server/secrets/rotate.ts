@@ -9,7 +9,7 @@ import { copyKeyOf } from './secrets.ts';
 type Work = Transaction<Tables>;
 
 /** The secret it was opened with is not the one of this database. */
-export class WrongSecret extends Error {}
+class WrongSecret extends Error {}
 
 /** The keys of links and marks stay, wrapped by the new secret; that of letters is new. How many letters were sealed anew. */
 export async function rotateToken(work: Work, before: string, after: string): Promise<number> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), overHttps.stop()]));
 
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
-const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz'];
+const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/statusz'];
 
 /** The scoring of the public header observatory, as far as its rules can apply to us; 100 is where A+ begins. */
 function score(headers: Headers, https: boolean): number {
