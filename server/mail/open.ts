@@ -42,7 +42,7 @@ export function openMail(app: FastifyInstance, parts: Parts): Mail {
   const transport = openTransport(config, {
     address: config.mailFrom ?? site.office,
     replyTo: config.officeEmail ?? site.office,
-    program: `${site.house} ${version}`,
+    program: `Gutshaus Tollenau ${version}`,
   });
   const worker = new MailWorker({
     db: storage.db,

@@ -49,6 +49,8 @@ test('letters that wait too long, without a word of whose they are', async () =>
       kind: 'ticketReceipt',
       about: 'r1',
       recipientMark: 'm',
+      priority: 0,
+      place: 1,
       sealed: 'x',
       createdAt: at,
       dueAt: '2030',

@@ -75,7 +75,7 @@ async function filled(settings: Settings) {
       kind: 'ticketReceipt',
       about: 'r1',
       to: 'ada@example.org',
-      letter: { subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
+      letter: { sender: 'Gutshaus Tollenau', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
     });
   });
   await storage.close();
