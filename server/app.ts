@@ -5,8 +5,9 @@ import { openAccounts } from './accounts/open.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
+import { openStatus } from './health/status.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { keepRetention } from './jobs/open.ts';
+import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterBelongings } from './newsletter/belonging.ts';
@@ -21,9 +22,10 @@ import type { Site } from './pages/site.ts';
 import { countCallers } from './rates.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
 import { refuseForeign } from './same-origin.ts';
-import { readSecrets } from './secrets/secrets.ts';
+import { openSecrets } from './secrets/keys.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
+import { watchDatabase } from './storage/watch.ts';
 import { ticketBelongings } from './tickets/belonging.ts';
 
 interface Parts {
@@ -31,9 +33,12 @@ interface Parts {
   site: Site;
   /** the folder of the built files */
   assets: URL;
+  /** the folder with the scripts of this release and of those before */
+  scripts?: string | undefined;
   storage: Storage;
   now: () => Date;
   passwordCost?: PasswordCost;
+  version?: string;
 }
 
 export interface Server {
@@ -42,14 +47,17 @@ export interface Server {
   readiness: Readiness;
 }
 
-export async function buildServer({
-  config,
-  site,
-  assets,
-  storage,
-  now,
-  passwordCost = limits.passwordCost,
-}: Parts): Promise<Server> {
+export async function buildServer(parts: Parts): Promise<Server> {
+  const {
+    config,
+    site,
+    assets,
+    scripts,
+    storage,
+    now,
+    passwordCost = limits.passwordCost,
+    version = 'unreleased',
+  } = parts;
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,13 +95,15 @@ export async function buildServer({
     done(null, payload);
   });
 
-  await assetRoutes(app, fileURLToPath(assets), security);
+  await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   machineRoutes(app, site, security, origin);
-  healthRoutes(app, readiness, storage);
   policyReportRoutes(app);
-  keepRetention(app, storage, site.inbox.doneWith, now);
-  const secrets = readSecrets(config);
-  const mail = openMail(app, { config, site: site.inbox, storage, secrets, now });
+  const database = watchDatabase({ storage, log: app.log, now });
+  keepJobs(app, { storage, database, doneWith: site.inbox.doneWith, now });
+  const secrets = await openSecrets(storage.db, config);
+  const mail = openMail(app, { config, site: site.inbox, storage, database, secrets, now, version });
+  const status = openStatus({ storage, database, mail: mail.state, dataDir: config.dataDir, now });
+  healthRoutes(app, { version, readiness, status });
   const keepers = { db: storage.db, site: site.inbox, secrets, outbox: mail.outbox, origin, now };
   const belongings = {
     tickets: ticketBelongings({ ...keepers, office: config.officeEmail ?? site.inbox.office }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, SettingsError } from './config.ts';
+import { lookalikes, readConfig, SettingsError } from './config.ts';
 
 const sentence = (environment: Record<string, string>): string => {
   try {
@@ -33,6 +33,11 @@ test.each([
   ['MAIL_FROM', 'office', 'an e-mail address'],
   ['OFFICE_EMAIL', 'Office <office@tollenau.example>', 'an e-mail address'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],
+  ['TRUST_PROXY', '10.0.0.0/99', '10.0.0.0/8'],
+  ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],
+  ['TRUST_PROXY', '1.2.3', '10.0.0.0/8'],
+  ['TRUST_PROXY', '127.0.0.1,,::1', '10.0.0.0/8'],
+  ['NODE_ENV', 'prod', '"production"'],
 ])('%s=%s stops the start and says what was found and what is allowed', (name, value, allowed) => {
   const said = sentence({ [name]: value });
   expect(said).toContain(`${name} is "${value}".`);
@@ -44,6 +49,22 @@ test('a wrong secret is named but never shown', () => {
   expect(said).toContain('DATABASE_URL is not usable');
   expect(said).toContain('TOKEN_SECRET is not usable');
   expect(said).not.toMatch(/hunter2|tooshort/);
+});
+
+test.each(['127.0.0.1', '::1', '10.0.0.0/8, 192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is believed', (value) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value.replaceAll(' ', ''));
+});
+
+test('a secret of one sign is refused, and one from openssl is not', () => {
+  expect(sentence({ TOKEN_SECRET: 'a'.repeat(36), UPLOAD_KEY: 'ababcd'.repeat(6) }).split('\n')).toHaveLength(2);
+  expect(sentence({ TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' })).toBe('');
+});
+
+test('what looks like a setting and is none is named', () => {
+  const [said, ...more] = lookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
+  expect(said).toContain('SMTP_PASSWORD is no setting of this server');
+  expect(said).toContain('SMTP_URL');
+  expect(more).toEqual([]);
 });
 
 test.each([
@@ -67,7 +88,7 @@ test('all complaints come at once', () => {
 });
 
 test('the settings of the inbox are handed on', () => {
-  const secret = 'x'.repeat(32);
+  const secret = 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF';
   expect(
     readConfig({
       SMTP_URL: 'smtps://user:word@mail.example:465',

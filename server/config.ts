@@ -1,11 +1,24 @@
 /** The only reader of the environment. A setting that cannot be right stops the start with a sentence. */
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
+import { meantBy, standsIn } from './setting-names.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+/** A word repeated until it is long enough is no secret. */
+const secret = z
+  .string()
+  .min(32)
+  .refine((text) => new Set(text).size >= 8);
+const secretAllowed = 'at least 32 characters, 8 of them different (openssl rand -base64 32 makes one)';
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine((list) => list.every(isNetwork))
+  .transform((list) => list.join(','));
 
 interface Setting {
   shape: z.ZodType;
@@ -43,11 +56,18 @@ const settings = {
   OFFICE_EMAIL: { shape: email.optional(), allowed: 'an e-mail address' },
   INBOX: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
   LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
-  TOKEN_SECRET: { shape: z.string().min(32).optional(), allowed: 'at least 32 characters', secret: true },
-  UPLOAD_KEY: { shape: z.string().min(32).optional(), allowed: 'at least 32 characters', secret: true },
+  TOKEN_SECRET: { shape: secret.optional(), allowed: secretAllowed, secret: true },
+  UPLOAD_KEY: { shape: secret.optional(), allowed: secretAllowed, secret: true },
+  NEW_TOKEN_SECRET: { shape: secret.optional(), allowed: secretAllowed, secret: true },
+  NEW_UPLOAD_KEY: { shape: secret.optional(), allowed: secretAllowed, secret: true },
   TRUST_PROXY: {
-    shape: z.union([z.enum(['on', 'off']), z.string().regex(/^[\d.:a-f/]+(,[\d.:a-f/]+)*$/i)]).default('off'),
-    allowed: '"on", "off", or the addresses of the proxies, separated by commas',
+    shape: z.union([z.enum(['on', 'off']), networks]).default('off'),
+    allowed:
+      '"on", "off", or the addresses and networks of the proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  },
+  NODE_ENV: {
+    shape: z.enum(['production', 'development', 'test']).optional(),
+    allowed: '"production", "development", "test" or unset',
   },
   CATALOGUE: {
     shape: z.enum(['on', 'off']).default('off'),
@@ -106,35 +126,35 @@ function toConfig(read: Settings) {
     officeEmail: read.OFFICE_EMAIL,
     tokenSecret: read.TOKEN_SECRET,
     uploadKey: read.UPLOAD_KEY,
+    newTokenSecret: read.NEW_TOKEN_SECRET,
+    newUploadKey: read.NEW_UPLOAD_KEY,
     inbox: read.INBOX === 'on',
     languagePolicy: read.LANG_POLICY,
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,
     catalogue: read.CATALOGUE === 'on',
     logLevel: read.LOG_LEVEL,
+    production: read.NODE_ENV === 'production',
   };
 }
 
-/** A setting with a slip in its name would silently do nothing, so names that come close to one of ours are refused. */
-function misspelt(environment: Record<string, string | undefined>): string[] {
-  const ours = (Object.keys(settings) as Name[]).filter((name) => name.length >= 5);
-  return Object.keys(environment)
-    .filter((name) => !(name in settings))
-    .flatMap((name) => {
-      const meant = ours.find((own) => closeTo(name, own));
-      return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
-    });
+/** An address, or one with the number of its bits that count; the server's own reader of these would end with a stack. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (most === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-/** One letter wrong, missing, too many, or two swapped. */
-function closeTo(found: string, wanted: string): boolean {
-  if (Math.abs(found.length - wanted.length) > 1) return false;
-  let start = 0;
-  while (start < found.length && found[start] === wanted[start]) start++;
-  const [restFound, restWanted] = [found.slice(start), wanted.slice(start)];
-  return (
-    restFound.slice(1) === restWanted.slice(1) ||
-    restFound.slice(1) === restWanted ||
-    restFound === restWanted.slice(1) ||
-    (restFound[0] === restWanted[1] && restFound[1] === restWanted[0] && restFound.slice(2) === restWanted.slice(2))
-  );
-}
+/** A setting with a slip in its name would silently do nothing, so it stops the start. */
+const misspelt = (environment: Record<string, string | undefined>): string[] =>
+  Object.keys(environment).flatMap((name) => {
+    const meant = meantBy(name, Object.keys(settings));
+    return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
+  });
+
+/** Variables that look like settings and do nothing. */
+export const lookalikes = (environment: Record<string, string | undefined>): string[] =>
+  Object.keys(environment).flatMap((name) => {
+    const meant = standsIn(name, Object.keys(settings));
+    return meant ? [`${name} is no setting of this server and does nothing here; it stands in ${meant}`] : [];
+  });

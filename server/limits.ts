@@ -83,6 +83,11 @@ export const limits = {
   /** a connection to the mail server is kept for more letters: so many, or until none has come for so long */
   smtpLettersPerConnection: 100,
   smtpIdle: 10 * second,
+  /** how often the database is looked after, and how seldom a write is tried however many ask */
+  databaseCheck: 5 * second,
+  /** somebody is told: letters that wait for this long, so little room on the disk */
+  letterLate: 10 * minute,
+  diskLow: 512 * 1024 * kilobyte,
   /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */

@@ -1,13 +1,19 @@
 /** Start and stop. */
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { limits } from './limits.ts';
+import { listen } from './listening.ts';
+import { keepScripts } from './pages/kept-scripts.ts';
 import { loadSite, withWorkshop } from './pages/site.ts';
 import { openStorage } from './storage/open.ts';
+import { readVersion } from './version.ts';
+import { warnings, warnOfMail, warnOfProxy } from './warnings.ts';
 
-const dist = new URL('../dist/', import.meta.url);
+const root = new URL('../', import.meta.url);
+const dist = new URL('dist/', root);
 
 try {
   await start();
@@ -26,11 +32,29 @@ async function stop(app: FastifyInstance) {
 
 async function start() {
   const config = readConfig(process.env);
-  const [storage, built] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', dist))]);
+  const version = await readVersion(fileURLToPath(root));
+  // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
+  const storage = await openStorage(config, 'server');
+  const built = await loadSite(new URL('server/entry.mjs', dist));
   const site = config.catalogue ? withWorkshop(built) : built;
   const assets = new URL('client/', dist);
-  const { app, cache, readiness } = await buildServer({ config, site, assets, storage, now: () => new Date() });
+  const kept = await keepScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
+    (scripts) => ({ scripts, warnings: [] }),
+    ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
+  );
+  const now = () => new Date();
+  const { app, cache, readiness } = await buildServer({
+    config,
+    site,
+    assets,
+    scripts: kept.scripts,
+    storage,
+    now,
+    version,
+  });
   app.addHook('onClose', () => storage.close());
+  warnOfProxy(app, config.trustProxy);
+  for (const warning of [...warnings(config, process.env), ...kept.warnings]) app.log.warn(warning);
 
   let asked = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -47,10 +71,16 @@ async function start() {
     });
   }
 
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listen(app, config);
+  void warnOfMail(app.log, config.smtpUrl);
   const pages = await cache.warm();
   readiness.open = true;
-  console.log(`Gutshaus Tollenau stands at ${address}  (${pages} pages, ${storage.description})`);
+  console.log(
+    `Gutshaus Tollenau stands at ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`,
+  );
   // Without its index the search admits a fault of ours; everything else stands.
   await site.prepare().catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
 }
+
+const noPlace = (code: unknown): string =>
+  `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;

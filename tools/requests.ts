@@ -1,52 +1,59 @@
 /** `npm run requests`: the office's desk, until there is one in the browser. Runs on the server's machine, with its settings. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
-import { readConfig, SettingsError } from '#server/config.ts';
+import { join, resolve } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { proofOf } from '#server/newsletter/proof.ts';
 import { asCsv } from '#server/office/csv.ts';
-import { flat, isState, listRequests, markAnswered, NotFound, openCopy, showRequest } from '#server/office/desk.ts';
+import {
+  flat,
+  isState,
+  listRequests,
+  markAnswered,
+  NotFound,
+  openCopy,
+  showRequest,
+  withdrawRequest,
+} from '#server/office/desk.ts';
 import { unsentLetters } from '#server/office/letters.ts';
-import { readSecrets } from '#server/secrets/secrets.ts';
-import { openStorage } from '#server/storage/open.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import { openFolder } from '#server/storage/folder.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
 import { readAccess } from '#server/uploads/access.ts';
-import { asList, asTable } from './requests/table.ts';
+import { commandLine, inSentences, Misused, type Typed } from './terminal/command-line.ts';
+import { asList, asTable } from './terminal/table.ts';
 
 const help = `npm run requests                        every request that waits for an answer
 npm run requests -- list answered       those that are answered (or: withdrawn, all)
 npm run requests -- show T-7K4M-Q2XD    one request
 npm run requests -- answered T-7K4M-Q2XD
+npm run requests -- withdraw T-7K4M-Q2XD
+                                        deletes what the person told us, as the person's own button does
 npm run requests -- open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE.jpg]
-                                        writes the copy of the ID to a file; who, when and why are kept
+                                        writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
+                                        otherwise; who, when and why are kept
 npm run requests -- log                 who has opened which copy, and whether the log is as it was written
 npm run requests -- export > FILE.csv   all of them for a spreadsheet
 npm run requests -- letters             letters that have not gone out
 npm run requests -- proof E-MAIL        what proves a newsletter subscription
 --json                                  the same for programs`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-    reason: { type: 'string' },
-    by: { type: 'string' },
-    to: { type: 'string' },
-  },
-});
-const [command = 'list', subject = ''] = positionals;
+interface Desk {
+  storage: Storage;
+  secrets: Secrets;
+  config: Config;
+  subject: string;
+  typed: Typed;
+  say: (data: unknown, inWords: () => string) => void;
+}
 
-class Misused extends Error {}
-
-const config = settings();
-const storage = await openStorage(config);
-const secrets = readSecrets(config);
-const { db } = storage;
 const now = () => new Date();
 
-const commands: Record<string, () => Promise<void>> = {
-  async list() {
+const commands: Record<string, (desk: Desk) => Promise<void>> = {
+  async list({ storage: { db }, subject, say }) {
     const state = subject || 'open';
     if (state !== 'all' && !isState(state))
       throw new Misused(`"${state}" is no state: open, answered, withdrawn, all.`);
@@ -57,30 +64,38 @@ const commands: Record<string, () => Promise<void>> = {
       state: now,
       name: asked.fullName ?? '',
       contact: asked.email ?? asked.phoneNumber1 ?? asked.phoneNumber2 ?? (reachable ? '' : 'none'),
+      no: asked.event?.id ?? '',
       evening: asked.event?.title ?? asked.selectedDate ?? '',
       id: copyKeptUntil ? 'copy' : '',
     }));
     say(found, () => asTable(rows) || 'Nothing waits.');
   },
-  async show() {
-    const found = await showRequest(db, wanted('a reference'));
+  async show({ storage: { db }, subject, say }) {
+    const found = await showRequest(db, reference(subject));
     say(found, () => asList(flat(found)));
   },
-  async answered() {
-    await markAnswered(db, wanted('a reference'), now());
+  async answered({ storage: { db }, subject, say }) {
+    await markAnswered(db, reference(subject), now());
     say(await showRequest(db, subject), () => 'Marked as answered.');
   },
-  async open() {
-    const reference = wanted('a reference');
-    const why = values.reason?.trim();
+  async withdraw({ storage, subject, say }) {
+    const gone = await withdrawRequest(storage.db, reference(subject), now());
+    await storage.forget();
+    say(gone, () => `Withdrawn. Deleted: ${gone.deleted.join(', ') || 'nothing; it was empty'}.`);
+  },
+  async open({ storage: { db }, secrets, config, subject, typed, say }) {
+    const why = typed.text('reason');
     if (!why) throw new Misused('A copy is opened only with a reason: --reason "…"');
-    const who = values.by?.trim() || userInfo().username;
-    const picture = await openCopy(db, secrets, { reference, who, why, now: now() });
-    const file = values.to ?? `${reference}.jpg`;
+    const { reference: name } = await showRequest(db, reference(subject));
+    const file = resolve(typed.text('to') ?? join(config.dataDir, 'opened', `${name}.jpg`));
+    if (existsSync(file)) throw new Misused(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
+    if (!typed.text('to')) openFolder(join(config.dataDir, 'opened'));
+    const who = typed.text('by') ?? userInfo().username;
+    const picture = await openCopy(db, secrets, { reference: name, who, why, now: now() });
     await writeFile(file, picture, { flag: 'wx', mode: 0o600 });
     say({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
   },
-  async log() {
+  async log({ storage: { db }, secrets, say }) {
     const log = await readAccess(db, secrets);
     say(log, () => {
       const rows = log.lines.map(({ number, at, who, why, reference }) => ({ number, at, who, reference, why }));
@@ -90,49 +105,48 @@ const commands: Record<string, () => Promise<void>> = {
     });
     if (log.changed.length > 0) process.exitCode = 1;
   },
-  async export() {
+  async export({ storage: { db }, typed, say }) {
     const found = await listRequests(db);
-    if (values.json) say(found, () => '');
+    if (typed.has('json')) say(found, () => '');
     else process.stdout.write(asCsv(found.map(flat)));
   },
-  async letters() {
+  async letters({ storage: { db }, secrets, say }) {
     const found = await unsentLetters(db, openOutbox(secrets, now));
     say(found, () => asTable(found) || 'Every letter has gone out.');
   },
-  async proof() {
-    const found = await proofOf(db, secrets, wanted('an e-mail address'));
+  async proof({ storage: { db }, secrets, subject, say }) {
+    if (!subject) throw new Misused('proof wants an e-mail address.');
+    const found = await proofOf(db, secrets, subject);
     if (!found) throw new NotFound('This address is not on the list.');
     say(found, () => asList(found));
   },
 };
 
-try {
-  const run = commands[command];
-  if (values.help || !run) console.log(help);
-  else await run();
-} catch (error) {
-  if (!(error instanceof NotFound || error instanceof Misused)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await storage.close();
-}
-
-function say(data: unknown, inWords: () => string): void {
-  console.log(values.json ? JSON.stringify(data, null, 2) : inWords());
-}
-
-function wanted(what: string): string {
-  if (!subject) throw new Misused(`${command} wants ${what}.`);
-  return subject;
-}
-
-function settings() {
+await inSentences(async () => {
+  const text = { type: 'string' } as const;
+  const typed = commandLine(help, { json: { type: 'boolean' }, reason: text, by: text, to: text });
+  if (!typed) return;
+  const [command = 'list', subject = '', ...more] = typed.words;
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run || more.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+  const config = readConfig(process.env);
+  const storage = await openStorage(config, 'guest');
   try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (error instanceof SettingsError) console.error(error.message);
-    else throw error;
-    process.exit(1);
+    const secrets = await openSecrets(storage.db, config);
+    await run({
+      storage,
+      secrets,
+      config,
+      subject,
+      typed,
+      say: (data, inWords) => console.log(typed.has('json') ? JSON.stringify(data, null, 2) : inWords()),
+    });
+  } finally {
+    await storage.close();
   }
+}, NotFound);
+
+function reference(typed: string): string {
+  if (!typed) throw new Misused('Which request? Name its reference, such as T-7K4M-Q2XD.');
+  return typed;
 }

@@ -27,7 +27,14 @@ export function run(
     const child = guarded(
       spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
     );
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new StepFailed(`${script} ended with ${code}.`))));
+    // Left alone, it would go on when we are ended.
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
+    child.on('exit', (code, ended) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, passOn);
+      if (code === 0) resolve();
+      else reject(new StepFailed(`${script} ended with ${ended ?? code}.`));
+    });
   });
 }
 

@@ -88,7 +88,43 @@ function run(program, words) {
     env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithNpm(child);
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
+
+/**
+ * npm starts a shell, and the shell starts us. Whoever ends npm ends one of the two at most, and a shell passes no signal on:
+ * when either is gone, so is the wish for what we run.
+ */
+function endWithNpm(child) {
+  const parent = process.ppid;
+  const shell = whoIs(parent);
+  const starters = /sh$/.test(shell.name) ? [parent, shell.parent] : [parent];
+  const isGone = (pid) => {
+    try {
+      return !process.kill(pid, 0);
+    } catch (error) {
+      return error.code === 'ESRCH';
+    }
+  };
+  const look = setInterval(() => {
+    if (process.ppid === parent && !starters.some(isGone)) return;
+    // Once: a second one would mean "at once".
+    clearInterval(look);
+    child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+/** Linux tells it in a file, other systems by `ps`. Not knowing is no fault. */
+function whoIs(pid) {
+  try {
+    const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/\((.*)\) \S+ (\d+)/);
+    return { name, parent: Number(parent) };
+  } catch {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, name] = stdout?.match(/(\d+)\s+(\S+)/) ?? ['', '0', ''];
+    return { name, parent: Number(parent) };
+  }
 }
 
 function say(line) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { Status } from './status.ts';
 
 export interface Readiness {
   /** all pages are rendered */
@@ -9,16 +9,34 @@ export interface Readiness {
   stopping: boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve visitors now; a load balancer asks here. */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness, storage: Storage): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', cacheControl.never).send({ status: 'alive' }));
+interface Parts {
+  version: string;
+  readiness: Readiness;
+  status: () => Promise<Status>;
+}
 
-  app.get('/readyz', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
-    const database = await storage.answers();
-    const ready = readiness.open && !readiness.stopping && database;
+/**
+ * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
+ * loss takes no server out. `/statusz`: how writing, letters and the disk are, for whoever is called at night.
+ */
+export function healthRoutes(app: FastifyInstance, { version, readiness, status }: Parts): void {
+  const never = { 'cache-control': cacheControl.never };
+
+  app.get('/healthz', (_request, reply) => reply.headers(never).send({ status: 'alive', version }));
+
+  app.get('/readyz', (_request, reply) => {
+    const ready = readiness.open && !readiness.stopping;
     return reply
-      .header('cache-control', cacheControl.never)
+      .headers(never)
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', pages: readiness.open, database });
+      .send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting', version });
+  });
+
+  app.get('/statusz', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
+    const found = await status();
+    return reply
+      .headers(never)
+      .code(found.status === 'fine' ? 200 : 503)
+      .send({ ...found, version });
   });
 }

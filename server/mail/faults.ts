@@ -17,3 +17,19 @@ export function faultOf(error: unknown): Fault {
     final: status !== undefined && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE'),
   };
 }
+
+/** nodemailer's names */
+const words: [RegExp, string][] = [
+  [/EAUTH|ENOAUTH|EOAUTH2/, 'the mail server refuses the user or the password of SMTP_URL'],
+  [/EDNS|ENOTFOUND|EAI_AGAIN/, 'the name of the mail server is not known'],
+  [/ETLS|EREQUIRETLS/, 'no encrypted connection to the mail server comes about'],
+  [/ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'the mail server cannot be reached'],
+  [/ETIMEDOUT/, 'the mail server does not answer'],
+  [/EENVELOPE/, 'the mail server refuses the recipient or the sender'],
+  [/EMESSAGE/, 'the mail server refuses the letter'],
+  [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for letters cannot be written to'],
+];
+
+/** What a fault's code says, for people. */
+export const inWords = (code: string): string =>
+  words.find(([pattern]) => pattern.test(code))?.[1] ?? 'the reason is not known';

@@ -4,38 +4,75 @@ import type { SiteInbox } from '#contract/inbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseWatch } from '#server/storage/watch.ts';
+import { faultOf, inWords } from './faults.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, type Transport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
 interface Parts {
   config: Config;
   site: SiteInbox;
   storage: Storage;
+  database: DatabaseWatch;
   secrets: Secrets;
   now: () => Date;
+  version: string;
+}
+
+/** How the last letter fared. */
+export interface MailState {
+  way: 'server' | 'files';
+  last: 'none' | 'sent' | 'failed';
+  /** what the last failure was, in words */
+  why: string;
 }
 
 export interface Mail {
+  state: MailState;
   outbox: Outbox;
   /** a letter has been put into the outbox */
   notifyMailer: () => void;
 }
 
-export function openMail(app: FastifyInstance, { config, site, storage, secrets, now }: Parts): Mail {
+export function openMail(app: FastifyInstance, parts: Parts): Mail {
+  const { config, site, storage, database, secrets, now, version } = parts;
   const outbox = openOutbox(secrets, now);
+  const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
+  const transport = openTransport(config, {
+    address: config.mailFrom ?? site.office,
+    replyTo: config.officeEmail ?? site.office,
+    program: `Gutshaus Tollenau ${version}`,
+  });
   const worker = new MailWorker({
     db: storage.db,
     outbox,
-    transport: openTransport(config, {
-      address: config.mailFrom ?? site.office,
-      replyTo: config.officeEmail ?? site.office,
-    }),
+    transport: { ...transport, deliver: noted(transport.deliver, state) },
     now,
-    report: (fault) => app.log.warn(fault, fault.final ? 'a letter cannot be delivered' : 'a letter has to wait'),
+    report(fault) {
+      // Without a letter it is the database that failed: asked anew, it says how.
+      if (fault.letter === undefined) void database.writable();
+      else
+        app.log.warn(
+          { ...fault, why: inWords(fault.code) },
+          fault.final ? 'a letter cannot be delivered' : 'a letter has to wait',
+        );
+    },
   });
   app.addHook('onListen', async () => worker.wake());
   // Before the storage closes: what is in hand has to be noted.
   app.addHook('preClose', () => worker.close());
-  return { outbox, notifyMailer: () => worker.wake() };
+  return { state, outbox, notifyMailer: () => worker.wake() };
 }
+
+const noted =
+  (deliver: Transport['deliver'], state: MailState): Transport['deliver'] =>
+  async (posted) => {
+    try {
+      await deliver(posted);
+      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailState>);
+    } catch (error) {
+      Object.assign(state, { last: 'failed', why: inWords(faultOf(error).code) } satisfies Partial<MailState>);
+      throw error;
+    }
+  };

@@ -22,6 +22,8 @@ export interface Sender {
   address: string;
   /** where an answer goes */
   replyTo: string;
+  /** what runs here, for whoever reads the head of a letter */
+  program?: string;
 }
 
 export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from: Sender): Transport {
@@ -30,9 +32,6 @@ export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from:
 
 /** As many connections as hands: no letter waits inside nodemailer, where its lease could run out unseen. */
 function bySmtp(url: string, from: Sender): Transport {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const host = hostname.replace(/^\[|\]$/g, '');
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: limits.lettersAbreast,
@@ -40,6 +39,33 @@ function bySmtp(url: string, from: Sender): Transport {
     idleTimeout: limits.smtpIdle,
     // Only when a kept connection turns out to be gone before a byte of the letter has left.
     maxRequeues: 1,
+    ...settingsOf(url),
+  });
+  return {
+    async deliver(posted) {
+      // A server that answers now and then a sign is never silent, and could hold a letter for ever.
+      const signal = AbortSignal.timeout(limits.letterTimeout);
+      await transport.sendMail({ ...message(posted, from), signal });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Greets the mail server and signs in, without a letter; rejects when that fails. */
+export async function tryServer(url: string): Promise<void> {
+  const transport = nodemailer.createTransport(settingsOf(url));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function settingsOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -51,14 +77,6 @@ function bySmtp(url: string, from: Sender): Transport {
     socketTimeout: limits.smtpSilence,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  return {
-    async deliver(posted) {
-      // A server that answers now and then a sign is never silent, and could hold a letter for ever.
-      const signal = AbortSignal.timeout(limits.letterTimeout);
-      await transport.sendMail({ ...message(posted, from), signal });
-    },
-    close: () => transport.close(),
   };
 }
 
@@ -99,6 +117,7 @@ function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Se
     date: new Date(createdAt),
     // The same on every try, so that a mail program shows a letter sent twice only once.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
+    xMailer: from.program ?? false,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(leave && { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

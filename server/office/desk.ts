@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AskedEvent } from '#contract/ticket-request.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { statusOf } from '#server/tickets/status.ts';
+import { statusOf, withdrawRow } from '#server/tickets/status.ts';
 import { noteAccess } from '#server/uploads/access.ts';
 import { unlock } from '#server/uploads/vault.ts';
 
@@ -42,6 +42,27 @@ export async function markAnswered(db: Kysely<Tables>, reference: string, now: D
     .execute();
 }
 
+/** What the person's own button does, without a notice to the office: it has done it itself. Says what was deleted. */
+export async function withdrawRequest(db: Kysely<Tables>, typed: string, now: Date): Promise<Withdrawal> {
+  const { reference, asked, copyKeptUntil } = await showRequest(db, typed);
+  const { letters } = await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .selectFrom('ticketRequests')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    return withdrawRow(transaction, id, now);
+  });
+  const copy = copyKeptUntil ? ['the copy of the ID'] : [];
+  const unsent = letters > 0 ? [`${letters} letters that waited`] : [];
+  return { reference, deleted: [...Object.keys(asked), ...copy, ...unsent] };
+}
+
+export interface Withdrawal {
+  reference: string;
+  deleted: string[];
+}
+
 export interface Opening {
   reference: string;
   who: string;
@@ -77,6 +98,8 @@ export const flat = ({ asked, ...facts }: Awaited<ReturnType<typeof showRequest>
   phoneNumber1: asked.phoneNumber1 ?? null,
   phoneNumber2: asked.phoneNumber2 ?? null,
   selectedDate: asked.selectedDate ?? null,
+  // An evening has a name in each language, and one number.
+  eventNumber: asked.event?.id ?? null,
   event: asked.event ? eventLine(asked.event) : null,
   additionalNotes: asked.additionalNotes ?? null,
   copyKeptUntil: facts.copyKeptUntil ?? null,

@@ -1,21 +1,55 @@
-import { readdir } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { cacheControl, type SecurityHeaders } from './headers.ts';
+import { isScript } from './kept-scripts.ts';
+
+interface Folders {
+  built: string;
+  /** scripts of this release and of those before */
+  scripts?: string | undefined;
+}
 
 /**
  * The built files. Each gets a route of its own when the server starts, so a name that is not on the list leads
- * nowhere, however it is spelt: there is no path to climb out of.
+ * nowhere, however it is spelt: there is no path to climb out of. Scripts come from where they are kept: a build in this
+ * folder takes them away under a running server.
  */
-export async function assetRoutes(app: FastifyInstance, folder: string, security: SecurityHeaders): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
-  for (const name of await filesIn(folder)) {
-    const cache = name.startsWith('assets/') ? cacheControl.hashed : cacheControl.named;
+export async function assetRoutes(
+  app: FastifyInstance,
+  { built, scripts }: Folders,
+  security: SecurityHeaders,
+): Promise<void> {
+  await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, cacheControl: false });
+  const hashed = { ...security.bare, 'cache-control': cacheControl.hashed };
+  const named = { ...security.bare, 'cache-control': cacheControl.named };
+  for (const name of await filesIn(built)) {
+    const headers = name.startsWith('assets/') ? hashed : named;
+    const script = name.replace(/^assets\//, '');
     app.get(`/${name}`, (_request, reply) =>
-      reply.headers({ ...security.bare, 'cache-control': cache }).sendFile(name),
+      scripts && script !== name && isScript(script)
+        ? reply.headers(headers).sendFile(script, scripts)
+        : reply.headers(headers).sendFile(name),
     );
   }
+  if (scripts) keptRoute(app, scripts, hashed);
+}
+
+/** Other releases put theirs here while this one runs, so it looks when it is asked. */
+function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
+  app.get<{ Params: { script: string } }>('/assets/:script(^[\\w.-]+\\.(?:js|css)$)', async (request, reply) => {
+    const { script } = request.params;
+    const there =
+      isScript(script) &&
+      (await access(join(scripts, script)).then(
+        () => true,
+        () => false,
+      ));
+    if (there) return reply.headers(headers).sendFile(script, scripts);
+    const message = 'This script belongs to a release that is gone. Loading the page again brings the present one.';
+    return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
+  });
 }
 
 async function filesIn(folder: string): Promise<string[]> {

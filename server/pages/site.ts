@@ -1,4 +1,5 @@
 /** The built site, as the server sees it: see site/entry.ts. */
+import { readdir } from 'node:fs/promises';
 import type { Address, Addresses } from '#contract/address.ts';
 import type { Filling } from '#contract/filling.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
@@ -42,5 +43,9 @@ export function withWorkshop(site: Site): Site {
 export async function loadSite(bundle: URL): Promise<Site> {
   // React decides by this, when it is first imported, whether to render with all its checks for developers.
   process.env['NODE_ENV'] ??= 'production';
-  return (await import(bundle.href)) as Site;
+  const site = (await import(bundle.href)) as Site;
+  // The bundle loads its pages when they are first asked for. A build in this folder would have replaced them by then.
+  const parts = (await readdir(new URL('./', bundle), { recursive: true })).filter((name) => name.endsWith('.mjs'));
+  for (const part of parts) await import(new URL(part, bundle).href);
+  return site;
 }

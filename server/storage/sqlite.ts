@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { openFolder } from './folder.ts';
 import { SharedCommits } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,13 +17,15 @@ const settings = {
 /** The first release without the WAL-reset fault that can corrupt a database. */
 const oldestSafe = [3, 51, 3] as const;
 
+export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
+
 export function openSqlite(folder: string): {
   dialect: Dialect;
   description: string;
   forget: (db: Kysely<Tables>) => Promise<unknown>;
 } {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: settings.busy_timeout });
+  openFolder(folder);
+  const database = new DatabaseSync(databaseFile(folder), { timeout: settings.busy_timeout });
   const version = assertVersion(database);
   for (const [name, wanted] of Object.entries(settings)) {
     database.exec(`PRAGMA ${name} = ${wanted}`);

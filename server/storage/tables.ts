@@ -137,4 +137,10 @@ export interface Tables {
 
   /** The texts people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };
+
+  /** The keys of this database: `marks`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
+  secretKeys: { name: string; sealed: string };
+
+  /** One row, written to see whether it can be. */
+  writeChecks: { name: string; at: string };
 }

@@ -1,4 +1,4 @@
-/** Is the storage away, full or locked, so that the same request may well succeed in a moment? */
+/** What has gone wrong with the storage: whether it may pass by itself, and in words that hold nothing a visitor wrote. */
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
@@ -8,10 +8,48 @@ const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE',
 /** the pool has no codes of its own for these */
 const poolMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
+/** Is the storage away, full or locked, so that the same request may well succeed in a moment? */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return socketCodes.has(code) || postgresStates.test(code);
   return poolMessages.test(error.message);
+}
+
+const sqliteWords: Record<number, string> = {
+  5: 'another program holds it locked',
+  6: 'another program holds it locked',
+  8: 'it can only be read',
+  10: 'the disk reports an error',
+  11: 'the file is damaged; restore a backup',
+  13: 'the disk is full',
+  14: 'the file cannot be opened or made',
+  26: 'the file is no SQLite database',
+};
+
+/** The first that fits: SQLSTATEs and the system's codes, exact ones before their class. */
+const codeWords: [RegExp, string][] = [
+  [/^28/, 'it refuses this user or this password'],
+  [/^3D000/, 'there is no database of this name'],
+  [/^42501/, 'this user lacks the rights to make or change tables'],
+  [/^25006/, 'it can only be read (a standby?)'],
+  [/^53100|^ENOSPC/, 'its disk is full'],
+  [/^53300/, 'it takes no further connection'],
+  [/^57P03/, 'it is just starting or stopping'],
+  [/^(08|57)|^ECONNRESET|^EPIPE/, 'the connection was cut'],
+  [/^ECONNREFUSED/, 'nobody listens there'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'the name of its host is not known'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, 'its host does not answer'],
+  [/^(40001|40P01|55P03)/, 'somebody else was at the same rows'],
+];
+
+/** To end a sentence that begins with "The database …:". Undefined: this is no trouble of a database that we know. */
+export function troubleInWords(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteWords[errcode & 0xff] : undefined;
+  if (typeof code === 'string') return codeWords.find(([pattern]) => pattern.test(code))?.[1];
+  if (/^timeout/.test(error.message)) return 'its host does not answer';
+  return poolMessages.test(error.message) ? 'the connection was cut' : undefined;
 }

@@ -70,23 +70,30 @@ export async function withdrawal(
 ): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('ticketRequests')
-      .set({ ...nothing, withdrawnAt: now().toISOString() })
-      .where('id', '=', id)
-      .where('withdrawnAt', 'is', null)
-      .executeTakeFirst();
+    const { withdrawn } = await withdrawRow(transaction, id, now());
     // Pressed twice at once: the other one has withdrawn it, and told the office.
-    if (numUpdatedRows === 0n) return;
-    // Asking again with the same words is then a new request.
-    await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
-    await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
-    await transaction
-      .deleteFrom('letters')
-      .where('about', '=', id)
-      .where('sentAt', 'is', null)
-      .where('leasedBy', 'is', null)
-      .execute();
+    if (!withdrawn) return;
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office, letter });
   };
+}
+
+/** Whether it was still to be withdrawn, and how many letters that had not gone out went with it. */
+export async function withdrawRow(transaction: Transaction<Tables>, id: string, at: Date) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('ticketRequests')
+    .set({ ...nothing, withdrawnAt: at.toISOString() })
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
+  // Asking again with the same words is then a new request.
+  await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
+  await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
+  const { numDeletedRows } = await transaction
+    .deleteFrom('letters')
+    .where('about', '=', id)
+    .where('sentAt', 'is', null)
+    .where('leasedBy', 'is', null)
+    .executeTakeFirst();
+  return { withdrawn: true, letters: Number(numDeletedRows) };
 }

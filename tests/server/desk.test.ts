@@ -1,6 +1,7 @@
 /** The office’s commands, as they are typed. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,10 +31,16 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-async function desk(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+const desk = (...words: string[]) => typed('requests', words, { DATA_DIR: server.folder });
+
+async function typed(
+  command: string,
+  words: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number; out: string; error: string }> {
   const { NODE_ENV: _, ...environment } = process.env;
-  const env = { ...environment, DATA_DIR: server.folder };
-  return run(process.execPath, [tool('requests'), ...words], { env, cwd: work }).then(
+  const env = { ...environment, ...settings };
+  return run(process.execPath, [tool(command), ...words], { env, cwd: work }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, error: stderr }),
     (failed: { code: number; stdout: string; stderr: string }) => ({
       code: failed.code,
@@ -58,6 +65,61 @@ test('shows one, however its reference is typed, and nothing steers the terminal
   });
 });
 
+test('makes no database where there is none', async () => {
+  for (const command of ['requests', 'retention', 'secrets', 'backup']) {
+    const words = command === 'backup' ? ['copy.sqlite'] : [];
+    const said = await typed(command, words, { DATA_DIR: join(work, 'nothing') });
+    expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
+    expect(existsSync(join(work, 'nothing'))).toBe(false);
+  }
+});
+
+test.each([
+  ['requests', ['withdrawn', 'T-AAAA-AAAA']],
+  ['requests', ['list', 'open', 'twice']],
+  ['requests', ['constructor']],
+  ['requests', ['--reasons', 'x']],
+  ['retention', ['now']],
+  ['retention', ['--dryrun']],
+  ['secrets', ['rotate', 'both']],
+  ['secrets', ['turn', 'token']],
+])('%s %j is no command: help, and not 0', async (command, words) => {
+  const said = await typed(command, words, { DATA_DIR: server.folder });
+  expect(said).toMatchObject({ code: 1, out: '' });
+  expect(said.error).toContain(`npm run ${command}`);
+  expect(said.error).not.toMatch(/\bat .*\.ts:\d/);
+});
+
+test('an evening has one number, whatever its name in either language', async () => {
+  const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
+  const asked = await Promise.all(
+    ['de', 'en'].map(async (lng) => (await ask(server.app, { event }, { query: `?lng=${lng}` })).json().data.reference),
+  );
+  const listed = (await desk()).out.split('\n').filter((line) => asked.some((one) => line.startsWith(one)));
+  expect(listed.map((line) => line.match(/ {2}3 {2,}\S/) !== null)).toEqual([true, true]);
+  const csv = (await desk('export')).out.split('\r\n');
+  const column = csv[0]?.split(';').indexOf('"eventNumber"') ?? -1;
+  const numbers = csv.filter((line) => asked.some((one) => line.includes(one))).map((line) => line.split(';')[column]);
+  expect(numbers).toEqual(['"3"', '"3"']);
+});
+
+test('withdraws as the person could, once, and says what it has deleted', async () => {
+  const values = { fullName: 'Ada Quast', email: 'ada.quast@example.org', additionalNotes: 'front row' };
+  const { reference } = (await ask(server.app, values, { picture: await withTraces('jpeg', 1) })).json().data;
+  const said = await desk('withdraw', reference);
+  expect(said.out).toMatch(/^Withdrawn\. Deleted: fullName, email, additionalNotes, the copy of the ID/);
+  const kept = await server.storage.db
+    .selectFrom('ticketRequests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute();
+  expect(JSON.stringify(kept)).not.toMatch(/quast|front row/i);
+  expect(await server.storage.db.selectFrom('idCopies').select('requestId').execute()).toHaveLength(1);
+  expect((await desk('show', reference)).out).toMatch(/state +withdrawn/);
+  expect((await desk('withdraw', reference)).out).toContain('nothing; it was empty');
+  expect(await desk('withdraw', 'T-AAAA-AAAA')).toMatchObject({ code: 1 });
+});
+
 test('exports for a spreadsheet, without formulas', async () => {
   expect((await desk('export')).out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });
@@ -69,13 +131,23 @@ test('opens a copy only with a reason, and keeps who and why', async () => {
   });
   expect((await desk('open', reference, '--reason', 'Abendkasse', '--by', 'Falk', '--to', 'copy.jpg')).code).toBe(0);
   expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(await desk('open', reference, '--reason', 'again', '--to', 'copy.jpg')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('copy.jpg is there already'),
+  });
   expect((await desk('log')).out).toMatch(/Falk +T-.* +Abendkasse\nAs it was written/);
   await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
   expect(await desk('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
 });
 
+test('a copy goes into the data folder when nobody says where', async () => {
+  const said = await desk('open', reference, '--reason', 'Abendkasse');
+  expect(said.out).toContain(join(server.folder, 'opened', `${reference}.jpg`));
+  expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
+});
+
 test('marks as answered; then nothing waits, and the visitor sees it', async () => {
-  await desk('answered', reference);
+  for (const { reference: open } of JSON.parse((await desk('list', '--json')).out)) await desk('answered', open);
   expect((await desk()).out).toBe('Nothing waits.\n');
   expect((await desk('list', 'answered')).out).toContain(reference);
 });

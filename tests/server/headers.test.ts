@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), overHttps.stop()]));
 
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
-const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz'];
+const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/statusz'];
 
 /** What the public header observatory gives its best grade for; the content policy has tests of its own below. */
 const best = {

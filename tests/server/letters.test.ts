@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const office = 'buero@tollenau.example';
 const allowedHeaders = new Set(
-  'from to reply-to subject date message-id mime-version content-type auto-submitted list-unsubscribe list-unsubscribe-post'.split(
+  'from to reply-to subject date message-id mime-version content-type auto-submitted x-mailer list-unsubscribe list-unsubscribe-post'.split(
     ' ',
   ),
 );

@@ -145,14 +145,22 @@ test('D11 PostgreSQL confirms a commit only when it is on the disk', async () =>
   await db.destroy();
 });
 
-test('L11 while the database is away pages are served, readyz says so, and it recovers by itself', async () => {
+test('L11 while the database is away pages are served, /readyz stays ready, /statusz and one line of the log say so', async () => {
   await using own = await startPostgres();
   await using server = await serve({ DATABASE_URL: own.url });
+  const asked = async (path: string) => {
+    const response = await fetch(server.address + path);
+    return [response.status, await response.json()] as const;
+  };
+  expect(await asked('/statusz')).toMatchObject([200, { status: 'fine', database: 'writable' }]);
   await own.away();
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
+  await until(async () => (await asked('/statusz'))[0] === 503, 10_000);
+  expect(await asked('/statusz')).toMatchObject([503, { look: [expect.stringContaining('takes no writes')] }]);
+  expect((await asked('/readyz'))[0]).toBe(200);
   expect((await fetch(server.address)).status).toBe(200);
-  expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ database: false });
   await own.back();
-  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200);
+  await until(async () => (await asked('/statusz'))[0] === 200, 15_000);
   expect(await server.stop()).toBe(0);
+  const told = server.output.filter((line) => /"level":(40|50)/.test(line)).map((line) => JSON.parse(line).msg);
+  expect(told).toEqual([expect.stringMatching(/^the database is away: /), 'the database is back']);
 });

@@ -1,0 +1,73 @@
+/** How writing, letters and the disk are, for whoever watches over the site: no visitor's data, no addresses. */
+import { statfs } from 'node:fs/promises';
+import { limits } from '#server/limits.ts';
+import type { MailState } from '#server/mail/open.ts';
+import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseWatch } from '#server/storage/watch.ts';
+
+interface Parts {
+  storage: Pick<Storage, 'db'>;
+  database: DatabaseWatch;
+  mail: MailState;
+  dataDir: string;
+  now: () => Date;
+}
+
+export interface Status {
+  status: 'fine' | 'look';
+  /** in words, what somebody should look at */
+  look: string[];
+  database: 'writable' | 'not writable';
+  mail: { way: 'server' | 'files'; last: MailState['last']; waiting: number; oldestMinutes: number } | 'unknown';
+  disk: { freeMegabytes: number } | 'unknown';
+}
+
+const minute = 60 * 1000;
+const megabyte = 1024 ** 2;
+
+/** Asked as often as anybody likes, it looks once in a while. */
+export function openStatus(parts: Parts): () => Promise<Status> {
+  let known: Promise<Status> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const at = parts.now().getTime();
+    if (!known || at - lookedAt >= limits.databaseCheck) {
+      lookedAt = at;
+      known = look(parts);
+    }
+    return known;
+  };
+}
+
+async function look({ storage, database, mail, dataDir, now }: Parts): Promise<Status> {
+  const trouble = await database.writable();
+  const waiting = trouble ? undefined : await lettersWaiting(storage, now()).catch(() => undefined);
+  const free = await statfs(dataDir).then(
+    ({ bavail, bsize }) => Math.floor((bavail * bsize) / megabyte),
+    () => undefined,
+  );
+  const late = (waiting?.oldestMinutes ?? 0) >= limits.letterLate / minute;
+  const complaints = [
+    trouble && `The database takes no writes: ${trouble}.`,
+    late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
+    free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
+  ].filter((complaint) => typeof complaint === 'string');
+  return {
+    status: complaints.length > 0 ? 'look' : 'fine',
+    look: complaints,
+    database: trouble ? 'not writable' : 'writable',
+    mail: waiting ? { way: mail.way, last: mail.last, ...waiting } : 'unknown',
+    disk: free === undefined ? 'unknown' : { freeMegabytes: free },
+  };
+}
+
+async function lettersWaiting({ db }: Parts['storage'], now: Date) {
+  const found = await db
+    .selectFrom('letters')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const since = found.oldest ? now.getTime() - Date.parse(found.oldest) : 0;
+  return { waiting: Number(found.count), oldestMinutes: Math.max(0, Math.floor(since / minute)) };
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assetRoutes } from './assets.ts';
+import { securityHeaders } from './headers.ts';
+import { keepScripts } from './kept-scripts.ts';
+
+let work: string;
+beforeEach(async () => {
+  work = await mkdtemp(join(tmpdir(), 'tollenau-scripts-'));
+});
+afterEach(() => rm(work, { recursive: true, force: true }));
+
+/** A release with one script of its own, one that never changes, and a picture. */
+async function release(name: string): Promise<{ client: string; assets: string }> {
+  const client = join(work, name);
+  const assets = join(client, 'assets');
+  await mkdir(assets, { recursive: true });
+  await writeFile(join(assets, `Dialog.${name}1234.js`), `dialog of ${name}`);
+  await writeFile(join(assets, `Dialog.${name}1234.js.br`), 'pressed');
+  await writeFile(join(assets, 'react.B54jxNxs.js'), 'react');
+  await writeFile(join(assets, 'park.B54jxNxs.avif'), 'a picture');
+  return { client, assets };
+}
+
+const dataDir = () => join(work, 'data');
+/** Starts are told apart by their time, and here they come within a millisecond. */
+const startedAt = (version: string, minute: number) =>
+  utimes(join(dataDir(), 'scripts/releases', version), minute * 60, minute * 60);
+
+async function serving(client: string, scripts: string | undefined) {
+  const app = fastify();
+  await assetRoutes(app, { built: `${client}/`, scripts }, securityHeaders(undefined));
+  const ask = async (name: string) => {
+    const { statusCode, body, headers } = await app.inject(`/assets/${name}`);
+    return { statusCode, body, cache: headers['cache-control'] };
+  };
+  return { ask, close: () => app.close() };
+}
+
+test('scripts of the release before are still there, whether it lay in another folder or in this one', async () => {
+  const [old, fresh] = [await release('old'), await release('new')];
+  await keepScripts(old.assets, dataDir(), '1.0.0+a');
+  const scripts = await keepScripts(fresh.assets, dataDir(), '1.0.0+b');
+  const { ask, close } = await serving(fresh.client, scripts);
+  expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
+  expect((await ask('Dialog.old1234.js')).cache).toContain('immutable');
+  expect(await ask('Dialog.new1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of new' });
+  expect(await ask('Dialog.none1234.js')).toMatchObject({ statusCode: 404, cache: 'no-store' });
+  await close();
+});
+
+test('without the kept folder the old script is gone: the proof above can fail', async () => {
+  const fresh = await release('new');
+  const { ask, close } = await serving(fresh.client, undefined);
+  expect((await ask('Dialog.old1234.js')).statusCode).toBe(404);
+  await close();
+});
+
+test('a server of the old release finds what a newer one beside it has brought', async () => {
+  const [old, fresh] = [await release('old'), await release('new')];
+  const { ask, close } = await serving(old.client, await keepScripts(old.assets, dataDir(), '1.0.0+a'));
+  expect((await ask('Dialog.new1234.js')).statusCode).toBe(404);
+  await keepScripts(fresh.assets, dataDir(), '1.0.0+b');
+  expect(await ask('Dialog.new1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of new' });
+  await close();
+});
+
+test('a build that empties the folder takes no script from a running server', async () => {
+  const { client, assets } = await release('old');
+  const { ask, close } = await serving(client, await keepScripts(assets, dataDir(), '1.0.0+a'));
+  await rm(assets, { recursive: true });
+  expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
+  await close();
+});
+
+test('of five releases the last three stay, with what they share; pictures are not kept', async () => {
+  for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    const { assets } = await release(name);
+    await keepScripts(assets, dataDir(), `1.0.0+${name}`);
+    await startedAt(`1.0.0+${name}`, index);
+  }
+  expect((await readdir(join(dataDir(), 'scripts'))).sort()).toEqual([
+    ...['c', 'd', 'e'].flatMap((name) => [`Dialog.${name}1234.js`, `Dialog.${name}1234.js.br`]),
+    'react.B54jxNxs.js',
+    'releases',
+  ]);
+});
+
+test.each(['..%2f..%2fpackage.json.js', '.hidden.js', 'releases', '%2e%2e.x.js'])('%s leads nowhere', async (name) => {
+  const { client, assets } = await release('old');
+  const { ask, close } = await serving(client, await keepScripts(assets, dataDir(), '1.0.0+a'));
+  expect((await ask(name)).statusCode).toBe(404);
+  await close();
+});

@@ -1,0 +1,52 @@
+/** When a secret is gone for good: what only it could open is given up, and the database gets new keys. */
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+import { writeToken, writeUpload } from './keys.ts';
+import { copyKeyOf, markOfLink, secretsOf } from './secrets.ts';
+
+type Work = Transaction<Tables>;
+
+export interface GivenUp {
+  letters: number;
+  /** private pages whose links in letters no longer lead anywhere */
+  requests: number;
+  /** subscribers whose links for leaving in older letters no longer lead anywhere */
+  subscribers: number;
+}
+
+/** Addresses and requests are found again under new marks; links that people have end, and letters that wait are given up. */
+export async function replaceToken(work: Work, token: string, now: Date): Promise<GivenUp> {
+  const keys = { marks: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
+  const { link, mark } = secretsOf(keys, copyKeyOf(''));
+  const letters = await work
+    .updateTable('letters')
+    .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  const requests = await work.selectFrom('ticketRequests').select('id').execute();
+  for (const { id } of requests) {
+    const linkMark = markOfLink(link('request', id));
+    await work.updateTable('ticketRequests').set({ linkMark }).where('id', '=', id).execute();
+  }
+  const subscribers = await work.selectFrom('subscribers').select(['id', 'email']).execute();
+  for (const { id, email } of subscribers) {
+    const marks = { emailMark: mark('subscriber', email.toLowerCase()), leaveMark: markOfLink(link('leave', id)) };
+    await work.updateTable('subscribers').set(marks).where('id', '=', id).execute();
+  }
+  // Marks of what nobody can name any more.
+  for (const table of ['suppressions', 'ticketKeys', 'signInTries'] as const) await work.deleteFrom(table).execute();
+  await writeToken(work, token, keys, true);
+  return {
+    letters: Number(letters.numUpdatedRows),
+    requests: requests.length,
+    subscribers: subscribers.length,
+  };
+}
+
+/** The copies can never be opened again, so they go. */
+export async function replaceUpload(work: Work, upload: string): Promise<number> {
+  const { numDeletedRows } = await work.deleteFrom('idCopies').executeTakeFirst();
+  await writeUpload(work, upload, true);
+  return Number(numDeletedRows);
+}

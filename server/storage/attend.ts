@@ -1,0 +1,69 @@
+/**
+ * Who works on a database. Of a SQLite file there is one server, because what it holds in memory (turns, rates) holds for
+ * one; PostgreSQL takes many. Whoever changes the secrets must be alone with either. The locks are those of SQLite and
+ * PostgreSQL themselves, so that they end with the process, however it ends.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { SettingsError } from '#server/config.ts';
+import { isStorageTrouble } from './trouble.ts';
+
+export type Role = 'server' | 'alone';
+type Leave = () => Promise<void>;
+
+/** "toll", as a number of its own among PostgreSQL's advisory locks */
+const lock = 0x746f6c6c;
+const pause = 5000;
+
+export function attendSqlite(folder: string): Leave {
+  const file = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (!isStorageTrouble(error)) throw error;
+    throw new SettingsError(
+      `DATA_DIR is ${JSON.stringify(folder)}, and a server already works there. Stop that one, or give this one another folder; several servers need PostgreSQL (DATABASE_URL).`,
+    );
+  }
+  return async () => file.close();
+}
+
+export async function attendPostgres(url: string, role: Role): Promise<Leave> {
+  const left = new AbortController();
+  let client = await attending(url, role);
+  // A database that was away has forgotten who was there.
+  const comeBack = async () => {
+    while (!left.signal.aborted) {
+      await setTimeout(pause, undefined, { ref: false, signal: left.signal }).catch(() => {});
+      if (left.signal.aborted) return;
+      const found = await attending(url, role).catch(() => undefined);
+      if (!found) continue;
+      client = found;
+      client.once('end', comeBack);
+      return;
+    }
+  };
+  client.once('end', comeBack);
+  return async () => {
+    left.abort();
+    await client.end().catch(() => {});
+  };
+}
+
+async function attending(url: string, role: Role): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: pause, keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  const take = role === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [lock]);
+  if (rows[0]?.taken) return client;
+  await client.end();
+  throw new SettingsError(
+    role === 'alone'
+      ? 'A server works with the database of DATABASE_URL. Stop every server first.'
+      : 'The secrets of the database of DATABASE_URL are being changed. Start again when that is done.',
+  );
+}

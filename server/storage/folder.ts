@@ -1,0 +1,25 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { SettingsError } from '#server/config.ts';
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it lies on a disk that can only be read',
+  ENOTDIR: 'a file stands where a folder is wanted',
+  EEXIST: 'a file stands where a folder is wanted',
+  ENOSPC: 'the disk is full',
+};
+
+/** The data folder, made at the first start, for its owner alone. */
+export function openFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+    if (!reason) throw error;
+    throw new SettingsError(
+      `DATA_DIR is ${JSON.stringify(folder)}: ${reason}. It must be a folder that the server may write to.`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { startSmtp } from '#tests/harness/smtp.ts';
+import { warnings, warnOfMail, warnOfProxy } from './warnings.ts';
+
+const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 'smtps://mail.example' };
+
+test('production is told what it lacks, and a machine for development is not', () => {
+  expect(warnings(set, {})).toEqual([]);
+  const bare = { production: true, publicUrl: undefined, smtpUrl: undefined };
+  expect(warnings(bare, {})).toEqual([
+    expect.stringMatching(/^SMTP_URL is not set/),
+    expect.stringMatching(/^PUBLIC_URL is not set/),
+  ]);
+  expect(warnings({ ...set, publicUrl: 'http://tollenau.example' }, {})).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is an http: address/),
+  ]);
+  expect(warnings({ ...bare, production: false }, {})).toEqual([]);
+});
+
+test('a password set where nobody reads it is named, its value is not', () => {
+  const said = warnings({ ...set, production: false }, { SMTP_PASSWORD: 'hunter2' });
+  expect(said).toEqual([expect.stringContaining('SMTP_PASSWORD')]);
+  expect(said.join()).not.toContain('hunter2');
+});
+
+test('a mail server that nobody reaches is said, one that answers is not', async () => {
+  const heard: string[] = [];
+  const log = { warn: (_: unknown, message?: string) => heard.push(message ?? '') };
+  const smtp = await startSmtp();
+  await warnOfMail(log as never, smtp.url);
+  expect(heard).toEqual([]);
+  await smtp.close();
+  await warnOfMail(log as never, smtp.url);
+  await warnOfMail(log as never, 'smtp://no-such-host.invalid');
+  expect(heard).toEqual([
+    expect.stringContaining('the mail server cannot be reached'),
+    expect.stringContaining('the name of the mail server is not known'),
+  ]);
+});
+
+test.each([
+  ['x-forwarded-for', false, 1],
+  ['forwarded', false, 1],
+  ['x-forwarded-for', '127.0.0.1', 0],
+  ['accept', false, 0],
+])('%s with trust in %s: %d line, however many ask', async (header, trust, lines) => {
+  const heard: string[] = [];
+  const stream = { write: (line: string) => heard.push(line) };
+  const app = fastify({ logger: { level: 'warn', stream } });
+  warnOfProxy(app, trust);
+  app.get('/', async () => 'fine');
+  for (let i = 0; i < 3; i++) await app.inject({ url: '/', headers: { [header]: '203.0.113.9' } });
+  expect(heard).toHaveLength(lines);
+  expect(heard.join()).not.toContain('203.0.113.9');
+  await app.close();
+});

@@ -1,0 +1,79 @@
+/** What the three addresses for machines say, and what they cost. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+
+let server: InProcess;
+beforeEach(async () => {
+  server = await inProcess();
+});
+afterEach(() => server.close());
+
+const later = (seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+};
+const status = async () => {
+  const answer = await server.app.inject('/statusz');
+  return { code: answer.statusCode, ...answer.json() };
+};
+
+test('however many ask, one write is tried in five seconds', async () => {
+  const written = async () => (await server.storage.db.selectFrom('writeChecks').select('at').execute())[0]?.at;
+  await Promise.all(Array.from({ length: 50 }, status));
+  const first = await written();
+  later(4);
+  await Promise.all(Array.from({ length: 50 }, status));
+  expect(await written()).toBe(first);
+  later(2);
+  await status();
+  expect(await written()).not.toBe(first);
+});
+
+test('a database that can only be read, and its return', async () => {
+  expect(await status()).toMatchObject({ code: 200, status: 'fine', look: [], database: 'writable' });
+  await sql`pragma query_only = 1`.execute(server.storage.db);
+  later(6);
+  expect(await status()).toMatchObject({ code: 503, look: ['The database takes no writes: it can only be read.'] });
+  expect((await server.app.inject('/')).statusCode).toBe(200);
+  await sql`pragma query_only = 0`.execute(server.storage.db);
+  later(6);
+  expect(await status()).toMatchObject({ code: 200, database: 'writable' });
+});
+
+test('letters that wait too long, without a word of whose they are', async () => {
+  const at = server.clock.now.toISOString();
+  await server.storage.db
+    .insertInto('letters')
+    .values({
+      id: 'l1',
+      kind: 'ticketReceipt',
+      about: 'r1',
+      recipientMark: 'm',
+      priority: 0,
+      place: 1,
+      sealed: 'x',
+      createdAt: at,
+      dueAt: '2030',
+      tries: 1,
+    })
+    .execute();
+  later(9 * 60);
+  expect(await status()).toMatchObject({
+    code: 200,
+    mail: { way: 'files', last: 'none', waiting: 1, oldestMinutes: 9 },
+  });
+  later(60);
+  const late = await status();
+  expect(late).toMatchObject({ code: 503, look: ['Letters have been waiting for 10 minutes.'] });
+});
+
+test('a letter says what sent it', async () => {
+  await ask(server.app, { email: 'ada@example.org' });
+  const letters = await server.letters();
+  expect(letters.map(({ headers }) => headers.find(({ key }) => key === 'x-mailer')?.value)).toEqual([
+    'Gutshaus Tollenau unreleased',
+    'Gutshaus Tollenau unreleased',
+  ]);
+  later(6);
+  expect(await status()).toMatchObject({ mail: { last: 'sent', waiting: 0 } });
+});

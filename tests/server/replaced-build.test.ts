@@ -1,0 +1,54 @@
+/** `npm run build` in the folder of a running server: what it has not rendered yet, it still can. */
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSite, type Site } from '#server/pages/site.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+let work: string;
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'tollenau-replaced-'));
+  await symlink(join(root, 'node_modules'), join(work, 'node_modules'));
+});
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+/** Loaded from a folder that is then taken away. */
+async function replaced(name: string, load: (bundle: URL) => Promise<Site>): Promise<Site> {
+  const folder = join(work, name);
+  await cp(join(root, 'dist/server'), folder, { recursive: true });
+  const site = await load(pathToFileURL(join(folder, 'entry.mjs')));
+  await rm(folder, { recursive: true });
+  return site;
+}
+
+/** One of each kind of page, rendered for the first time. */
+async function statuses(site: Site): Promise<number[]> {
+  const kinds = new Map(site.addresses.known.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
+  const found: number[] = [];
+  for (const path of [...kinds.values(), '/search', '/404', '/500']) {
+    const locals = {
+      view: 'de',
+      path,
+      named: false,
+      origin: 'http://localhost',
+      now: new Date(),
+      inbox: true,
+    } as const;
+    const response = await site.render(new Request(`http://localhost${path}`), locals).catch(() => undefined);
+    found.push(response?.status ?? 0);
+  }
+  return found;
+}
+
+test('every kind of page is rendered though its files are gone', async () => {
+  const found = await statuses(await replaced('whole', loadSite));
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.filter((status) => status !== 200)).toEqual([404, 500]);
+}, 120_000);
+
+test('a bundle that is loaded page by page fails: the proof above can', async () => {
+  const lazily = await replaced('lazily', async (bundle) => (await import(bundle.href)) as Site);
+  expect((await statuses(lazily)).filter((status) => status !== 200).length).toBeGreaterThan(10);
+}, 120_000);

@@ -1,0 +1,135 @@
+/** What stops a start says why in a sentence, and not in a stack; and of one SQLite file there is one server. */
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { listen } from '#server/listening.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { troubleInWords } from '#server/storage/trouble.ts';
+import { type Engines, startEngines } from '#tests/harness/engines.ts';
+import { serve } from '#tools/served.ts';
+
+const held = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
+let started: Engines;
+let work: string;
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'tollenau-start-'));
+  started = await startEngines();
+});
+afterAll(async () => {
+  await started.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** How the whole server ends. */
+const ending = (settings: Record<string, string>): Promise<string> =>
+  serve(settings).then(
+    async (server) => {
+      await server.stop();
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+
+describe('a sentence', () => {
+  test('for a folder that cannot be written to', async () => {
+    const file = join(work, 'a-file');
+    await writeFile(file, '');
+    for (const [folder, why] of [
+      [file, 'a file stands where a folder is wanted'],
+      [join(file, 'below'), 'a file stands where a folder is wanted'],
+      ['/sys/tollenau', 'this user may not write there'],
+    ] as const) {
+      const said = await ending({ DATA_DIR: folder });
+      expect(said).toContain(
+        `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${folder}": ${why}.`,
+      );
+      expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    }
+  });
+
+  test('for a file that is no database', async () => {
+    const folder = join(work, 'garbage');
+    await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
+    await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
+    expect(await ending({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
+  });
+
+  test('for a PostgreSQL that is away, lacks the database, or does not know the user', async () => {
+    const { DATABASE_URL: url = '' } = await started.settings('postgres');
+    const other = (change: (address: URL) => void) => {
+      const address = new URL(url);
+      change(address);
+      return ending({ DATABASE_URL: address.href });
+    };
+    const database = await other((address) => {
+      address.pathname = '/nowhere';
+      address.password = 'hunter2';
+    });
+    expect(database).toContain('The database "nowhere" at 127.0.0.1:');
+    expect(database).toContain('there is no database of this name.');
+    expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
+    expect(await other((address) => Object.assign(address, { username: 'stranger' }))).toContain(
+      'it refuses this user or this password.',
+    );
+    expect(await other((address) => Object.assign(address, { port: '1' }))).toContain('nobody listens there.');
+    expect(await other((address) => Object.assign(address, { hostname: 'no-such-host.invalid' }))).toContain(
+      'the name of its host is not known.',
+    );
+  });
+
+  test('for a port that is taken, and an address that is not ours', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { default: fastify } = await import('fastify');
+    await expect(listen(fastify(), { host: '127.0.0.1', port })).rejects.toThrow(
+      `PORT is ${port}, and another program listens there already`,
+    );
+    await expect(listen(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow('no address of this machine');
+    expect(await ending({ PORT: String(port) })).toContain('The server does not start.\nPORT is ');
+    taken.close();
+  });
+
+  test('for a wrong password, a full disk and a disk that can only be read', () => {
+    const postgres = (code: string) => troubleInWords(Object.assign(new Error('secret words'), { code }));
+    const sqlite = (errcode: number) =>
+      troubleInWords(Object.assign(new Error('secret words'), { code: 'ERR_SQLITE_ERROR', errcode }));
+    expect(postgres('28P01')).toBe('it refuses this user or this password');
+    expect(postgres('53100')).toBe('its disk is full');
+    expect(sqlite(13)).toBe('the disk is full');
+    expect(sqlite(8 | (1 << 8))).toBe('it can only be read');
+    expect(postgres('23505')).toBeUndefined();
+  });
+});
+
+describe('one server per SQLite file', () => {
+  test('the second is refused, a guest is not, and kill -9 frees the file', async () => {
+    const folder = join(work, 'one');
+    const first = await serve({ DATA_DIR: folder }, held);
+    const config = readConfig({ DATA_DIR: folder });
+    await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
+    expect(await ending({ DATA_DIR: folder })).toContain('a server already works there');
+    const guest = await openStorage(config, 'guest');
+    await guest.write(new Date());
+    await guest.close();
+    first.process.kill('SIGKILL');
+    await once(first.process, 'exit');
+    await (await openStorage(config, 'server')).close();
+  });
+
+  test('PostgreSQL takes several servers, and nobody who wants to be alone', async () => {
+    const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await started.settings('postgres')) });
+    const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
+    await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
+    await one.close();
+    await two.close();
+    const alone = await openStorage(config, 'alone');
+    await expect(openStorage(config, 'server')).rejects.toThrow('are being changed');
+    await alone.close();
+  });
+});
