@@ -70,10 +70,14 @@ function toFiles(folder: string, from: Sender): Transport {
       const { message: bytes } = await transport.sendMail(message(posted, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${posted.createdAt.slice(0, 10)}-${posted.id}.eml`);
-      const handle = await open(`${file}.part`, 'w', 0o600);
-      await handle.writeFile(bytes as Buffer);
-      await handle.sync();
-      await handle.close();
+      const part = await open(`${file}.part`, 'w', 0o600);
+      try {
+        await part.writeFile(bytes as Buffer);
+        await part.sync();
+      } finally {
+        // A disk that fails here must not cost the process: a file left open ends it at the next garbage collection.
+        await part.close();
+      }
       await rename(`${file}.part`, file);
     },
     close: () => {},

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTransport } from './transport.ts';
+
+/** How many of our open files are this one. */
+async function heldOpen(path: string): Promise<number> {
+  const handles = await readdir('/proc/self/fd');
+  const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return paths.filter((one) => one === path).length;
+}
+
+test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no file open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-transport-'));
+  await mkdir(join(dataDir, 'outbox'));
+  // A file that can be opened and never holds anything.
+  await symlink('/dev/full', join(dataDir, 'outbox/2026-11-21-a.eml.part'));
+  const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, { name: 'Haus', address: 'haus@tollenau.example' });
+  const letter = { subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+  const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', letter };
+  await expect(deliver(posted)).rejects.toThrow('ENOSPC');
+  expect(await heldOpen('/dev/full')).toBe(0);
+  await rm(dataDir, { recursive: true });
+});
