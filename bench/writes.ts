@@ -34,7 +34,7 @@ export async function measureWrites(): Promise<Figure[]> {
   const perSecond = times.length / (elapsed() - warmUp);
   agent.destroy();
   await server.stop();
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
   const stored = new Set(
     database
       .prepare('select email from subscribers')

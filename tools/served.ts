@@ -1,12 +1,12 @@
 /** The production server on a free port with a data folder of its own, for tests, pictures and measurements. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { end, guarded, guardedFolder } from './process-guard.ts';
 
-export interface Served {
+export interface Served extends AsyncDisposable {
   address: string;
   process: ChildProcess;
   /** where its data lie; letters are files in `letters/` */
@@ -18,40 +18,61 @@ export interface Served {
 
 const main = new URL('../server/main.ts', import.meta.url).pathname;
 
+/** Far more than any start takes: what lasts longer has failed. */
+const patience = 60_000;
+
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-'));
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
   // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
   const { NODE_ENV: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [script], {
-    env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = guarded(
+    spawn(process.execPath, [script], {
+      env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   const output: string[] = [];
-  const address = await new Promise<string>((resolve, reject) => {
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+    await end(child, signal);
+    await rm(folder, { recursive: true, force: true });
+    return child.exitCode;
+  }
+
+  try {
+    const address = await standing(child, output);
+    return {
+      address,
+      process: child,
+      folder,
+      output,
+      stop: () => stop(),
+      [Symbol.asyncDispose]: async () => void (await stop()),
+    };
+  } catch (error) {
+    await stop('SIGKILL');
+    throw error;
+  }
+}
+
+function standing(child: ChildProcess, output: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const failed = (what: string) => reject(new Error(`The server ${what}:\n${output.join('\n')}`));
+    const late = setTimeout(() => failed(`did not start within ${patience / 1000} seconds`), patience);
     for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
-        const standing = line.match(/ stands at (\S+)/)?.[1];
-        if (standing) resolve(standing);
+        const address = line.match(/ stands at (\S+)/)?.[1];
+        if (!address) return;
+        clearTimeout(late);
+        resolve(address);
       });
     }
-    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output.join('\n')}`)));
-  }).catch(async (error) => {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
+    // "close" comes after the last line it has printed, "exit" may come before.
+    child.once('close', (code) => {
+      clearTimeout(late);
+      failed(`stopped with ${code}`);
+    });
   });
-  return {
-    address,
-    process: child,
-    folder,
-    output,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      await rm(folder, { recursive: true, force: true });
-      return child.exitCode;
-    },
-  };
 }

@@ -82,14 +82,3 @@ test('[AUT-01] [AUT-02] where the script does not come, nothing is sent, least o
   await expect(main.getByRole('alert')).toContainText(/\w{5}/);
   await expect(page.locator('main [name=email]')).toHaveValue('nobody@beispiel.example');
 });
-
-test('a form like any other would have put the password into the address', async ({ page, watch }) => {
-  watch.expectFaults(/ERR_FAILED|Error hydrating/);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/login?lng=en');
-  await page.locator('main form').evaluate((form) => form.removeAttribute('method'));
-  await page.locator('main [name=email]').fill('nobody@beispiel.example');
-  await page.locator('main [name=password]').fill('twelve letters');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/password=twelve/);
-});

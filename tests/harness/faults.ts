@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { end, guarded } from '#tools/process-guard.ts';
 
 const scope = '/proc/sys/kernel/yama/ptrace_scope';
 
@@ -11,18 +12,10 @@ export const canFail =
   (process.getuid?.() === 0 || !existsSync(scope) || readFileSync(scope, 'utf8').trim() === '0');
 
 export async function failing(pid: number, calls: string, error: 'EIO' | 'EROFS' | 'ENOSPC') {
-  const hand = spawn(
-    'strace',
-    ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`, '-o', '/dev/null'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const words = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`];
+  const hand = guarded(spawn('strace', [...words, '-o', '/dev/null'], { stdio: ['ignore', 'ignore', 'pipe'] }));
   const told = await Promise.race([once(hand.stderr, 'data'), once(hand, 'exit').then(() => ['it ended at once'])]);
   if (!String(told[0]).includes('attached')) throw new Error(`strace: ${told[0]}`);
-  return {
-    async repair() {
-      const gone = once(hand, 'exit');
-      hand.kill('SIGINT');
-      await gone;
-    },
-  };
+  const repair = () => end(hand, 'SIGINT');
+  return { repair, [Symbol.asyncDispose]: repair };
 }

@@ -1,10 +1,10 @@
 /** Kills the server again and again while visitors write, and then counts what it has kept of what it had confirmed. */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { end } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 import { formOf } from './forms.ts';
 import { until } from './until.ts';
@@ -47,7 +47,7 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
   try {
     for (let i = 0; i < kills; i++) {
       const begun = performance.now();
-      const server = await serve(settings, program);
+      await using server = await serve(settings, program);
       outcome.slowestStart = Math.max(outcome.slowestStart, performance.now() - begun);
       let going = true;
       const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));
@@ -55,13 +55,11 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
       await until(() => confirmed.size > before + 5);
       await setTimeout((i * 7919) % 240);
       going = false;
-      server.process.kill('SIGKILL');
-      await once(server.process, 'exit');
+      await end(server.process);
       await work;
-      await server.stop();
       if (i % 25 === 0 || i === kills - 1) outcome.damaged += isWhole(folder) ? 0 : 1;
     }
-    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     tamper?.(database);
     const counted = count(database, sent, confirmed);
     database.close();
@@ -100,7 +98,7 @@ async function signUp({ address }: Served, name: string, turn: number): Promise<
 }
 
 function isWhole(folder: string): boolean {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
   const [row] = database.prepare('pragma integrity_check').all();
   database.close();
   return Object.values(row ?? {})[0] === 'ok';

@@ -1,6 +1,5 @@
 /** Many letters through a faulty mail server, with mail workers that are killed again and again. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { end, guarded } from '#tools/process-guard.ts';
 import { type Mood, startSmtp } from './smtp.ts';
 import { until } from './until.ts';
 
@@ -55,14 +55,13 @@ export async function mailRun(run: Run): Promise<Outcome> {
     }
   });
   const words = [program, JSON.stringify({ dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed })];
-  const start = () => spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const start = () => guarded(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
   const running = Array.from({ length: workers }, start);
   try {
     for (let i = 0; i < kills; i++) {
       await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
       const worker = running.shift();
-      worker?.kill('SIGKILL');
-      if (worker) await once(worker, 'exit');
+      if (worker) await end(worker);
       running.push(start());
     }
     const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
@@ -80,7 +79,7 @@ export async function mailRun(run: Run): Promise<Outcome> {
       dead: gone,
     };
   } finally {
-    for (const worker of running) worker.kill('SIGKILL');
+    await Promise.all(running.map((worker) => end(worker)));
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });

@@ -9,9 +9,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 
-export interface Postgres {
+export interface Postgres extends AsyncDisposable {
   url: string;
+  pid: () => number | undefined;
   /** stops, keeps what it has, and comes back where it was */
   away: () => Promise<void>;
   back: () => Promise<void>;
@@ -24,7 +26,7 @@ const asRoot = process.getuid?.() === 0;
 const asUser: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
 export async function startPostgres(): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-postgres-'));
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
   await chmod(folder, 0o755);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
@@ -41,29 +43,30 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
   const run = () =>
-    spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
-      ...asUser,
-      env: environment,
-    });
+    guarded(
+      spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
+        ...asUser,
+        env: environment,
+      }),
+    );
   let server = run();
   await answering(url);
 
-  async function away() {
-    const ended = finished(server);
-    server.kill('SIGINT');
-    await ended.catch(() => {});
+  const away = () => end(server, 'SIGINT');
+  async function stop() {
+    await away();
+    await rm(folder, { recursive: true, force: true });
   }
   return {
     url,
+    pid: () => server.pid,
     away,
     async back() {
       server = run();
       await answering(url);
     },
-    async stop() {
-      await away();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -77,7 +77,7 @@ async function after(files: Map<string, OnDisk>, reached: (index: number) => boo
         ),
       );
     }
-    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     try {
       const rows = database.prepare('select reference from ticket_requests').all();
       const [check] = database.prepare('pragma integrity_check').all();

@@ -15,7 +15,7 @@ export type Mood = (
   tries: number,
 ) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled' | 'swallowed';
 
-export interface Smtp {
+export interface Smtp extends AsyncDisposable {
   url: string;
   /** what it has said yes to */
   received: Received[];
@@ -79,12 +79,14 @@ export async function startSmtp(
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     connections: () => connections,
     hangUp: () => cut(),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,10 +1,10 @@
 /** The server's system calls while requests come in, several at a time: what was written where, synced, and answered. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { end, guarded } from '#tools/process-guard.ts';
 import { formOf } from './forms.ts';
 
 export type Call =
@@ -25,11 +25,14 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
   const { NODE_ENV: _, ...environment } = process.env;
   const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const watch = ['-f', '--seccomp-bpf', '-xx', '-s', String(longest), '-e', `trace=${names}`, '-o', log];
-  const child = spawn('strace', [...watch, process.execPath, program], {
-    env: { ...environment, ...settings, SYNCHRONOUS: synchronous },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const child = guarded(
+    spawn('strace', [...watch, process.execPath, program], {
+      env: { ...environment, ...settings, SYNCHRONOUS: synchronous },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    }),
+    { group: true },
+  );
   try {
     const address = await standing(child.stdout);
     let sent = 0;
@@ -42,13 +45,13 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
       }
     };
     await Promise.all(Array.from({ length: abreast }, visit));
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    await once(child, 'exit');
+    await end(child, 'SIGKILL', { group: true });
     const calls = understood((await readFile(log, 'latin1')).split('\n'));
     const answers = calls.filter(({ does }) => does === 'answer').length;
     if (answers !== requests) throw new Error(`strace saw ${answers} answers to ${requests} requests.`);
     return calls;
   } finally {
+    await end(child, 'SIGKILL', { group: true });
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,4 @@
 /** Kills the server while copies of IDs come in, and then looks for anything left half done or readable. */
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { unlock } from '#server/uploads/vault.ts';
+import { end } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 import { formOf } from './forms.ts';
 import { withTraces } from './pictures.ts';
@@ -39,7 +39,7 @@ export async function uploadKillRun(
   let turn = 0;
   try {
     for (let i = 0; i < kills; i++) {
-      const server = await serve(settings, program);
+      await using server = await serve(settings, program);
       let going = true;
       const visit = async () => {
         while (going) {
@@ -53,10 +53,8 @@ export async function uploadKillRun(
       await setTimeout((i * 7919) % 400);
       going = false;
       const copyists = await childrenOf(server.process.pid);
-      server.process.kill('SIGKILL');
-      await once(server.process, 'exit');
+      await end(server.process);
       await work;
-      await server.stop();
       // A copyist whose server is gone ends by itself.
       await until(() => copyists.every((pid) => !existsSync(`/proc/${pid}`)));
     }
@@ -89,7 +87,7 @@ async function childrenOf(pid: number | undefined): Promise<string[]> {
 }
 
 function torn(folder: string, confirmed: string[]): number {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
   const rows = database
     .prepare(
       'select full_name as name, request_id as id, wrapped_key as wrappedKey, sealed from id_copies left join ticket_requests on id = request_id',

@@ -16,10 +16,13 @@ import { powerRun } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
 import { until } from '#tests/harness/until.ts';
+import { end } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 /** how long SQLite itself would hold up the whole process for a lock */
 const patience = 5000;
+/** Beside a running server: patient, for the server may be writing at that very moment. */
+const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 const program = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 
 test('D1 fifteen kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
@@ -100,7 +103,7 @@ describe('D4 trouble outside', () => {
   test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
     await start();
     await slowestPage();
-    const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    using other = openBeside(folder);
     other.exec('BEGIN IMMEDIATE');
     const waiting = book('ada');
     for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
@@ -109,7 +112,6 @@ describe('D4 trouble outside', () => {
     await refusedForNow(await book('bo'));
     expect(performance.now() - begun).toBeLessThan(patience / 2);
     other.exec('ROLLBACK');
-    other.close();
     expect((await book('ada')).status).toBe(201);
     expect((await book('bo')).status).toBe(201);
   }, 40_000);
@@ -141,7 +143,7 @@ describe('D4 trouble outside', () => {
     async (_, calls, error) => {
       const { process: child } = await start();
       expect((await book('ada')).status).toBe(201);
-      const disk = await failing(Number(child.pid), calls, error);
+      await using disk = await failing(Number(child.pid), calls, error);
       await refusedForNow(await book('bo'));
       await slowestPage();
       await refusedForNow(await book('bo'));
@@ -153,7 +155,7 @@ describe('D4 trouble outside', () => {
   );
 
   test('PostgreSQL away: 503, every page stays, and when it is back the same key gets through', async () => {
-    const postgres = await startPostgres();
+    await using postgres = await startPostgres();
     await start({ DATABASE_URL: postgres.url });
     expect((await book('ada')).status).toBe(201);
     await postgres.away();
@@ -161,11 +163,11 @@ describe('D4 trouble outside', () => {
     await slowestPage();
     await postgres.back();
     await until(async () => (await book('bo')).status === 201, 10_000);
-    await postgres.stop();
+    await server?.stop();
   }, 60_000);
 
   test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
-    const silent: Server = createServer(() => {});
+    await using silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
@@ -175,22 +177,19 @@ describe('D4 trouble outside', () => {
       expect((await book(`by-${url.length}-${port}`)).status).toBe(201);
       expect(performance.now() - begun).toBeLessThan(2000);
       expect(await slowestPage()).toBeLessThan(2000);
-      server?.process.kill('SIGKILL');
-      await server?.stop();
+      if (server) await end(server.process);
     }
-    silent.close();
-    const smtp = await startSmtp();
+    await using smtp = await startSmtp();
     await start({ SMTP_URL: smtp.url });
     later(folder);
     await until(() => smtp.received.length === 3, 20_000);
-    await smtp.close();
+    await server?.stop();
   }, 40_000);
 });
 
 test('H8 neither name nor address nor number nor private link appears in what the server prints', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-canary-'));
-  const smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
-  const server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'debug', SMTP_URL: smtp.url }, program);
+  await using smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
+  await using server = await serve({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url }, program);
   const canary = 'canary7f3a';
   const values = {
     fullName: `${canary} name`,
@@ -208,17 +207,15 @@ test('H8 neither name nor address nor number nor private link appears in what th
   await post(formOf({ ...values, email: `${canary}@@` }), undefined, { accept: 'text/html' });
   await post(`{"email": "${canary}`, '/api/newsletter', json);
   await post(JSON.stringify({ email: `${canary}@example.org`, consent: true }), '/api/newsletter', json);
-  const other = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  using other = openBeside(server.folder);
   other.exec('DROP TABLE ticket_keys');
   expect((await post(formOf(values))).status).toBe(500);
   other.exec('BEGIN IMMEDIATE');
   expect(
     (await post(JSON.stringify({ email: `${canary}2@example.org`, consent: true }), '/api/newsletter', json)).status,
   ).toBe(503);
-  other.close();
+  other.exec('ROLLBACK');
   await server.stop();
-  await smtp.close();
-  await rm(folder, { recursive: true, force: true });
   const printed = server.output.join('\n');
   // It has spoken of each of these, and of none of them by name.
   expect(printed).toContain('a letter cannot be delivered');
@@ -228,7 +225,7 @@ test('H8 neither name nor address nor number nor private link appears in what th
 }, 40_000);
 
 const names = (folder: string): string[] => {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+  const database = openBeside(folder);
   const rows = database.prepare('select full_name as name from ticket_requests order by asked_at').all();
   database.close();
   return rows.map(({ name }) => String(name));
@@ -236,7 +233,7 @@ const names = (folder: string): string[] => {
 
 /** As if the letters had waited long enough. */
 const later = (folder: string) => {
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
+  const database = openBeside(folder);
   database.exec("update letters set due_at = '2020-01-01', leased_until = null, leased_by = null");
   database.close();
 };

@@ -14,7 +14,7 @@ test('U6 six kills during uploads: no picture lies about, no request without its
 test('U6 the search can find something: a picture left lying, a copy taken out', async () => {
   const outcome = await uploadKillRun(2, async (folder, picture) => {
     await writeFile(join(folder, 'upload.part'), picture.subarray(0, 3000));
-    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'));
+    const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     database.exec('delete from id_copies where request_id = (select max(request_id) from id_copies)');
     database.close();
   });

@@ -1,0 +1,17 @@
+/** Starts one of each kind of thing that tests start, says what it has started, and waits to be killed. */
+import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guarded, guardedFolder } from '#tools/process-guard.ts';
+import { serve } from '#tools/served.ts';
+import { startPostgres } from './postgres.ts';
+
+const server = await serve({ LOG_LEVEL: 'silent' }, new URL('inbox-server.ts', import.meta.url).pathname);
+const postgres = await startPostgres();
+const deaf = guarded(spawn('sh', ['-c', 'trap "" INT TERM; echo deaf; while :; do sleep 1; done'], { detached: true }), {
+  group: true,
+});
+await new Promise((resolve) => deaf.stdout.once('data', resolve));
+const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-left-')));
+console.log(JSON.stringify({ children: [server.process.pid, postgres.pid(), deaf.pid], folder }));

@@ -1,0 +1,61 @@
+/**
+ * What we start ends with us, even when we are killed: a small shell in a session of its own hears of every child and
+ * every folder, and ends and removes what is left of them once our end of its pipe is closed.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+
+const script = `
+forget() { one=$1; shift; rest=; for each; do [ "$each" = "$one" ] || rest="$rest $each"; done; echo "$rest"; }
+while read -r word what; do
+  case $word in
+    child) children="$children $what" ;;
+    ended) children=$(forget "$what" $children) ;;
+    folder) set -- "$@" "$what" ;;
+  esac
+done
+send() { for child in $children; do kill -s "$1" -- "$child" && some=yes; done 2>/dev/null; }
+send INT
+for tenth in 1 2 3 4 5 6 7 8 9 10; do some=; send 0; [ -z "$some" ] || sleep 0.1; done
+send KILL
+rm -rf -- "$@"
+`;
+
+let pipe: Socket | undefined;
+
+function tell(line: string): void {
+  if (!pipe) {
+    const guard = spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    guard.unref();
+    pipe = guard.stdin as Socket;
+    pipe.unref();
+  }
+  pipe.write(`${line}\n`);
+}
+
+/** A child started with `detached` leads a group; then the whole group ends. */
+export function guarded<Child extends ChildProcess>(child: Child, { group = false } = {}): Child {
+  const name = group ? -Number(child.pid) : child.pid;
+  if (child.pid) {
+    tell(`child ${name}`);
+    child.once('exit', () => tell(`ended ${name}`));
+  }
+  return child;
+}
+
+/** Ends a child that has not ended yet, and comes back when it has; one that does not listen is killed. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL', { group = false } = {}) {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const name = group ? -child.pid : child.pid;
+  const gone = once(child, 'exit');
+  process.kill(name, signal);
+  const late = setTimeout(() => process.kill(name, 'SIGKILL'), 60_000);
+  await gone;
+  clearTimeout(late);
+}
+
+export function guardedFolder(path: string): string {
+  tell(`folder ${path}`);
+  return path;
+}
