@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { budgets } from '#art/editions.ts';
+import { shapes } from '#contract/files.ts';
 import { type Crop, crops } from '#contract/picture.ts';
 import { placeholders } from '#contract/placeholders.ts';
 import { films } from '#tools/films/make.ts';
@@ -24,6 +25,7 @@ const factsOf = (file: string) => {
 };
 
 test('each file keeps its budget of bytes', async () => {
+  expect(files.length).toBeGreaterThan(500);
   const heavy: string[] = [];
   for (const file of files) {
     const { crop, width } = factsOf(file);
@@ -58,13 +60,18 @@ const isFinished = (id: string) =>
 test('each picture that content names is there and finished', async () => {
   const ids = new Set(entries.map(({ id }) => id));
   const missing: string[] = [];
-  for await (const file of glob('{events,news,media,people,places,park-slides,history,about}/**/*.yaml', {
-    cwd: join(root, 'content'),
-  })) {
-    const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
-    missing.push(...named.filter((id) => !ids.has(id) || !isFinished(id)).map((id) => `content/${file}: ${id}`));
+  const naming = new Set<string>();
+  for (const pattern of Object.keys(shapes)) {
+    for await (const file of glob(pattern, { cwd: join(root, 'content') })) {
+      const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
+      if (named.length > 0) naming.add(file.split('/', 1)[0] ?? '');
+      missing.push(...named.filter((id) => !ids.has(id) || !isFinished(id)).map((id) => `content/${file}: ${id}`));
+    }
   }
   expect(missing).toEqual([]);
+  expect([...naming]).toEqual(
+    expect.arrayContaining(['about-slides', 'events', 'history', 'media', 'news', 'park-slides', 'people', 'places']),
+  );
   expect(namedIn({ a: [{ image: 'x' }], images: ['y'] })).toEqual(['x', 'y']);
 });
 

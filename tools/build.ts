@@ -11,13 +11,15 @@ import { readPictures } from './pictures/entries.ts';
 import { endWith, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const ingredients = [
+/** A change in one of these makes the site anew. */
+export const ingredients = [
   'site',
   'content',
   'contract',
   'art/editions.ts',
   'tools/build',
   'tools/build.ts',
+  'tools/class-names.ts',
   'astro.config.ts',
   'package-lock.json',
   'tsconfig.json',

@@ -1,51 +1,49 @@
 /** `npm run check`: every gate that needs no browser and no server. Each fails, or it would not be here. */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
 import { checkGerman } from './check/events.ts';
 import { checkFiles } from './check/files.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
+import { run } from './steps.ts';
 
 interface Gate {
   name: string;
   remedy: string;
   /** throws, or prints and throws, when something is wrong */
-  run: () => unknown;
+  look: () => unknown;
 }
 
 const root = new URL('../', import.meta.url).pathname;
 
 /** A dependency's own command, in the Node we are running in. */
-function command(script: string, ...words: string[]) {
-  execFileSync(process.execPath, [join(root, 'node_modules', script), ...words], { cwd: root, stdio: 'inherit' });
-}
+const command = (script: string, ...words: string[]) => run(join(root, 'node_modules', script), words);
 
 const gates: Gate[] = [
-  { name: 'Files', remedy: 'docs/editing.md shows how a file looks.', run: checkFiles },
-  { name: 'German', remedy: 'Write de: beside en:.', run: checkGerman },
-  { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', run: checkContent },
-  { name: 'Texts', remedy: 'The keys are listed above.', run: checkTexts },
-  { name: 'Types', remedy: 'The compiler names file and line.', run: () => command('typescript/bin/tsc') },
+  { name: 'Files', remedy: 'docs/editing.md shows how a file looks.', look: checkFiles },
+  { name: 'German', remedy: 'Write de: beside en:.', look: checkGerman },
+  { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', look: checkContent },
+  { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
+  { name: 'Types', remedy: 'The compiler names file and line.', look: () => command('typescript/bin/tsc') },
   {
     name: 'Lint and format',
     remedy: 'npx biome check --write mends what can be mended by itself.',
-    run: () => command('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    look: () => command('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
-  { name: 'Unused code', remedy: 'Delete it.', run: () => command('knip/bin/knip.js', '--no-progress') },
-  { name: 'Lockfile', remedy: 'npm run lock', run: lockfile },
+  { name: 'Unused code', remedy: 'Delete it.', look: () => command('knip/bin/knip.js', '--no-progress') },
+  { name: 'Lockfile', remedy: 'npm run lock', look: lockfile },
 ];
 
 export async function check(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (const { name, remedy, run } of gates) {
+  for (const { name, remedy, look } of gates) {
     const begun = performance.now();
     try {
-      await run();
+      await look();
       console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;
-      const said = error instanceof Error && !('status' in error) ? `${error.message}\n` : '';
+      const said = error instanceof Error ? `${error.message}\n` : '';
       console.error(`✗ ${name}\n${said}${remedy}`);
     }
   }

@@ -1,5 +1,6 @@
 /** One line before each step, how long it took after it, and the remedy when it fails. */
 import { spawn } from 'node:child_process';
+import { guarded } from './process-guard.ts';
 
 export class StepFailed extends Error {}
 
@@ -23,10 +24,9 @@ export function run(
   environment: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...words], {
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    });
+    const child = guarded(
+      spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
+    );
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new StepFailed(`${script} ended with ${code}.`))));
   });
 }

@@ -1,15 +1,26 @@
-/** `npm test`: the build, a browser, every gate, every test, and at the end one line of the whole run. */
+/**
+ * `npm test`: the build, a browser, then every gate and both kinds of tests side by side, and at the end one line of the
+ * whole run. Whatever they write beside the project lies in one folder, which goes with the run.
+ */
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { check } from './check.ts';
-import { readOutcomes, reportSpecification } from './spec.ts';
+import { guarded, guardedFolder } from './process-guard.ts';
+import { notRun, readRun, slowest } from './reports.ts';
+import { reportSpecification } from './spec.ts';
 import { endWith, run, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
+const folder = guardedFolder(mkdtempSync(join(tmpdir(), 'tollenau-test-')));
+// The tests' PostgreSQL may run as somebody else.
+await chmod(folder, 0o755);
+process.env['TMPDIR'] = folder;
 await rm(join(root, 'reports/vitest.json'), { force: true });
 await rm(join(root, 'reports/playwright.json'), { force: true });
 
@@ -22,24 +33,39 @@ try {
   endWith(error);
 }
 
-const gates = await check();
+const [gates, ...runners] = await Promise.all([
+  check(),
+  runner('vitest', 'vitest.mjs', 'run'),
+  runner('@playwright/test', 'cli.js', 'test'),
+]);
 // A runner that dies without a report counts as one failure of its own.
-const died = [await runner('vitest', 'vitest.mjs', 'run'), await runner('@playwright/test', 'cli.js', 'test')].filter(
-  (fine) => !fine,
-).length;
+const died = runners.filter((fine) => !fine).length;
 
-const outcomes = await readOutcomes();
-const passed = gates.passed + outcomes.filter(({ outcome }) => outcome === 'passed').length;
-const known = gates.failed + outcomes.filter(({ outcome }) => outcome === 'failed').length;
+const outcomes = await readRun();
+const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+const skipped = count('skipped');
+const titled = await reportSpecification(outcomes);
+const known = gates.failed + count('failed') + (titled ? 0 : 1);
 const failed = known > 0 ? known : died;
-await reportSpecification();
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log('\nWhat took longest:');
+console.table(slowest(outcomes, 20));
+for (const group of notRun(outcomes)) console.log(`Not run: ${group}`);
+await rm(folder, { recursive: true, force: true });
+console.log(`\n${gates.passed + count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
+/** What it says comes as a whole when it ends, so that two do not talk across each other. */
 function runner(packageName: string, script: string, ...words: string[]): Promise<boolean> {
   const path = join(dirname(require.resolve(`${packageName}/package.json`)), script);
+  const begun = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path, ...words], { cwd: root, stdio: 'inherit' });
-    child.on('exit', (code) => resolve(code === 0));
+    const child = guarded(spawn(process.execPath, [path, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      console.log(`${packageName}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      resolve(code === 0);
+    });
   });
 }

@@ -1,6 +1,6 @@
 /** The gallery of 32 on a phone: what opening it costs, what stepping through it fetches, and what is seen meanwhile. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, test } from '#tests/harness/browser.ts';
 
 // Three dots of glass for each of the page: the phone that wants the largest pictures.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
@@ -63,7 +63,7 @@ test('opens with its first picture for at most 250 KB, both neighbours included'
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     );
   });
-  await page.goto(gallery, { waitUntil: 'networkidle' });
+  await goAndSettle(page, gallery);
   await expect(shownPlate(page).locator('img')).toBeVisible();
   await expect(shownPlate(page)).toContainText(`1 von ${total}`);
   const kilobytes = (await Promise.all(weighed)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
@@ -77,10 +77,16 @@ test('[MDD-02] stepping through all 32 never shows a blank frame, moves nothing,
 }) => {
   const files = picturesOf(page);
   await lookOn(page);
-  await page.goto(gallery, { waitUntil: 'networkidle' });
+  await goAndSettle(page, gallery);
   for (let number = 1; number <= total; number++) {
     await expect(shownPlate(page)).toContainText(`${number} von ${total}`);
-    await page.waitForLoadState('networkidle');
+    await expect
+      .poll(() =>
+        shownPlate(page)
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.complete),
+      )
+      .toBe(true);
     const reached = [...Array.from({ length: number + 1 }, (_, index) => index + 1), total];
     const asked = await askedPlates(page, files);
     expect(
@@ -103,7 +109,7 @@ test('the look at the frames can fail: a plate that is shown before its picture 
 }) => {
   watch.expectFaults(/net::ERR_FAILED/);
   await lookOn(page);
-  await page.goto(gallery, { waitUntil: 'networkidle' });
+  await goAndSettle(page, gallery);
   expect(await page.evaluate(() => window.blank)).toBe(0);
   await page.route(/\.avif$/, (route) => route.abort());
   await page.evaluate(() => {

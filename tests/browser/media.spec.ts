@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, swipe, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, swipe, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -149,7 +149,7 @@ for (const id of [1, 2, 5]) {
   test(`[MDD-03] item ${id} plays its film; before that only the poster is fetched`, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
-    await page.goto(`/media-detail/${id}`, { waitUntil: 'networkidle' });
+    await goAndSettle(page, `/media-detail/${id}`);
     expect(fetched.filter((url) => /\.(mp4|vtt)/.test(url))).toEqual([]);
     const film = page.locator('video');
     const alone = await film.evaluate(async (video: HTMLVideoElement) => {

@@ -1,4 +1,4 @@
-import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, tabTo, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -150,12 +150,12 @@ test('a closed view of the places fetches none of their plates', async ({ page }
   const first = page.locator('[data-place-view] [data-plate] img').first();
   const files = async () => asked.filter((path) => path.endsWith('.avif') && sources.includes(path)).length;
   await page.setViewportSize({ width: 1440, height: 400 });
-  await page.goto('/park', { waitUntil: 'networkidle' });
+  await goAndSettle(page, '/park');
   const sources = (await first.getAttribute('srcset')) ?? '';
   expect(sources).not.toBe('');
   expect(await files()).toBe(0);
-  await page.goto('/park?place=manor-house', { waitUntil: 'networkidle' });
-  expect(await files()).toBeGreaterThan(0);
+  await page.goto('/park?place=manor-house');
+  await expect.poll(files).toBeGreaterThan(0);
 });
 
 test('[PRK-03] a place has an address that can be shared', async ({ page }) => {

@@ -54,6 +54,25 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Goes there and comes back when all that was asked for has come, the fonts are in, and the page has nothing left to do. */
+export async function goAndSettle(page: Page, path: string): Promise<void> {
+  const open = new Set<unknown>();
+  const asked = (request: unknown) => open.add(request);
+  const came = (request: unknown) => open.delete(request);
+  page.on('request', asked).on('requestfinished', came).on('requestfailed', came);
+  await page.goto(path);
+  await expect
+    .poll(async () => {
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      });
+      return open.size;
+    })
+    .toBe(0);
+  page.off('request', asked).off('requestfinished', came).off('requestfailed', came);
+}
+
 /** Tab until the element with this name has the focus; fails when it cannot be reached. */
 export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   for (let i = 0; i < limit; i++) {

@@ -1,7 +1,8 @@
 /** The same promises on both engines: a real SQLite, a real PostgreSQL with a database of its own for each test. */
+import { randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
 import { openPostgres } from '#server/storage/postgres.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -12,18 +13,22 @@ export interface Engines {
   stop: () => Promise<void>;
 }
 
+/** Databases in the one PostgreSQL of the run (one-postgres.ts), which are gone when the tests of a file have stopped. */
 export async function startEngines(): Promise<Engines> {
-  const postgres: Postgres = await startPostgres();
-  let databases = 0;
+  const url = inject('postgres');
+  const names: string[] = [];
+  const admin = new Kysely<unknown>({ dialect: openPostgres(url).dialect });
   return {
     async settings(engine) {
       if (engine === 'sqlite') return {};
-      const name = `inbox${++databases}`;
-      const admin = new Kysely<unknown>({ dialect: openPostgres(postgres.url).dialect });
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
       await sql`create database ${sql.raw(name)}`.execute(admin);
-      await admin.destroy();
-      return { DATABASE_URL: postgres.url.replace(/\/postgres$/, `/${name}`) };
+      names.push(name);
+      return { DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) };
     },
-    stop: postgres.stop,
+    async stop() {
+      for (const name of names) await sql`drop database ${sql.raw(name)} with (force)`.execute(admin);
+      await admin.destroy();
+    },
   };
 }

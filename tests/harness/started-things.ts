@@ -9,9 +9,12 @@ import { startPostgres } from './postgres.ts';
 
 const server = await serve({ LOG_LEVEL: 'silent' }, new URL('inbox-server.ts', import.meta.url).pathname);
 const postgres = await startPostgres();
-const deaf = guarded(spawn('sh', ['-c', 'trap "" INT TERM; echo deaf; while :; do sleep 1; done'], { detached: true }), {
-  group: true,
-});
+const deaf = guarded(
+  spawn('sh', ['-c', 'trap "" INT TERM; echo deaf; while :; do sleep 1; done'], { detached: true }),
+  {
+    group: true,
+  },
+);
 await new Promise((resolve) => deaf.stdout.once('data', resolve));
 const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-left-')));
-console.log(JSON.stringify({ children: [server.process.pid, postgres.pid(), deaf.pid], folder }));
+process.stdout.write(`${JSON.stringify({ children: [server.process.pid, postgres.pid(), deaf.pid], folder })}\n`);

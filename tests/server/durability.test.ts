@@ -41,19 +41,22 @@ test('D1 the count can find something: a row taken out, a letter torn off, a row
   expect(outcome.phantoms).toBe(1);
 }, 60_000);
 
-describe.runIf(existsSync('/usr/bin/strace'))('D2 the disk has it before the visitor hears of it', () => {
-  test('in eighty of eighty answers, though those that come together share a sync', async () => {
-    const { answers, synced, syncs } = await syncRun(80, 'FULL');
-    expect([answers, synced]).toEqual([80, 80]);
-    expect(syncs).toBeLessThan(80);
-  }, 60_000);
+describe.runIf(existsSync('/usr/bin/strace'))(
+  'D2 the disk has it before the visitor hears of it (needs strace)',
+  () => {
+    test('in eighty of eighty answers, though those that come together share a sync', async () => {
+      const { answers, synced, syncs } = await syncRun(80, 'FULL');
+      expect([answers, synced]).toEqual([80, 80]);
+      expect(syncs).toBeLessThan(80);
+    }, 60_000);
 
-  test('the proof can fail: without syncing it finds none', async () => {
-    expect(await syncRun(16, 'OFF')).toMatchObject({ answers: 16, synced: 0 });
-  }, 60_000);
-});
+    test('the proof can fail: without syncing it finds none', async () => {
+      expect(await syncRun(16, 'OFF')).toMatchObject({ answers: 16, synced: 0 });
+    }, 60_000);
+  },
+);
 
-describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an answer', () => {
+describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an answer (needs strace)', () => {
   test('after sixty of sixty the request is there and the database whole, whatever of the rest had reached the disk', async () => {
     expect(await powerRun(60, 'FULL')).toEqual({ cuts: 120, lost: 0, damaged: 0 });
   }, 90_000);
@@ -117,7 +120,7 @@ describe('D4 trouble outside', () => {
   }, 40_000);
 
   test.runIf(existsSync('/usr/bin/prlimit'))(
-    'a full disk: 503, every page stays, and with room again it goes on without a restart',
+    'a full disk: 503, every page stays, and with room again it goes on without a restart (needs prlimit)',
     async () => {
       const { process: child } = await start();
       expect((await book('ada')).status).toBe(201);
@@ -139,7 +142,7 @@ describe('D4 trouble outside', () => {
     ['a disk that may only be read', 'pwrite64,ftruncate', 'EROFS'],
     ['a disk that is full at this very moment', 'pwrite64', 'ENOSPC'],
   ] as const)(
-    '%s: 503 and nothing confirmed, every page stays, and repaired it goes on without a restart',
+    '%s: 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
     async (_, calls, error) => {
       const { process: child } = await start();
       expect((await book('ada')).status).toBe(201);

@@ -10,36 +10,33 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { type Engines, startEngines } from '#tests/harness/engines.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
 
-let postgres: Postgres;
+let all: Engines;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tollenau-storage-'));
-  postgres = await startPostgres();
+  all = await startEngines();
 });
 afterAll(async () => {
-  await postgres.stop();
+  await all.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const engines = ['sqlite', 'postgres'] as const;
-let schemas = 0;
+let databases = 0;
 
 /** A database nobody has used yet. */
 async function fresh(engine: (typeof engines)[number]) {
-  const name = `test${++schemas}`;
   if (engine === 'sqlite') {
-    const dataDir = join(folder, name);
+    const dataDir = join(folder, `${++databases}`);
     const open = () => new Kysely<Tables>({ dialect: openSqlite(dataDir).dialect });
     return { open, config: { dataDir, databaseUrl: undefined } };
   }
-  const admin = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
-  await sql`create database ${sql.raw(name)}`.execute(admin);
-  await admin.destroy();
-  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`);
+  const { DATABASE_URL: databaseUrl = '' } = await all.settings('postgres');
   return {
     open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }),
     config: { dataDir: folder, databaseUrl },
@@ -141,7 +138,8 @@ test('D11 SQLite is set for durability, and the settings are read back', async (
 });
 
 test('D11 PostgreSQL confirms a commit only when it is on the disk', async () => {
-  const db = new Kysely<Tables>({ dialect: openPostgres(postgres.url).dialect });
+  const { open } = await fresh('postgres');
+  const db = open();
   const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
   expect(rows[0]?.synchronous_commit).toBe('on');
   await db.destroy();

@@ -14,9 +14,9 @@ const root = new URL('../../', import.meta.url).pathname;
 export async function checkFiles(): Promise<void> {
   const faults: string[] = [];
   for (const [pattern, shape] of Object.entries(shapes)) {
-    for await (const file of glob(`content/${pattern}`, { cwd: root })) {
-      faults.push(...fileFaults(file, await readFile(root + file, 'utf8'), shape, exists));
-    }
+    const files = await Array.fromAsync(glob(`content/${pattern}`, { cwd: root }));
+    if (files.length === 0) faults.push(`content/${pattern}: there is no such file.`);
+    for (const file of files) faults.push(...fileFaults(file, await readFile(root + file, 'utf8'), shape, exists));
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -44,7 +44,7 @@ function framesOf(file: string): Buffer[] {
 const apart = (one: Buffer | undefined, other: Buffer | undefined) =>
   one && other ? one.reduce((sum, dot, at) => sum + Math.abs(dot - (other[at] ?? 0)), 0) / one.length : 0;
 
-describe.skipIf(missing)('films (skipped only where Python lacks NumPy and OpenCV, or ffmpeg is missing)', () => {
+describe.skipIf(missing)('films (need Python with NumPy and OpenCV, and ffmpeg)', () => {
   test('after eight seconds a print is where it began, and has moved in between', async () => {
     await film([shot], master);
     const frames = framesOf(master);

@@ -37,7 +37,7 @@ test('every ink set of the press may be named in an entry, and no other', async 
   expect(names.map((name) => name.replace('.json', '')).sort()).toEqual([...inkSets].sort());
 });
 
-describe.skipIf(!program)('printing (skipped only where Python lacks NumPy and OpenCV)', () => {
+describe.skipIf(!program)('printing (needs Python with NumPy and OpenCV)', () => {
   test('lays the inks where the materials are, the same each time', async () => {
     const prints = ['one.png', 'two.png'].map((name) => join(folder, name));
     const { status, stderr } = await press(prints.map((out) => ({ render: fixture, out, width: 160, inks: 'golden' })));

@@ -1,0 +1,98 @@
+/** What the last run has left in reports/: each test with its outcome, each file with the time it took. */
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+
+const root = new URL('../', import.meta.url);
+
+export type Outcome = 'passed' | 'failed' | 'skipped';
+
+export interface Ran {
+  file: string;
+  title: string;
+  /** the group it stands in, whose title says what it needs */
+  group: string;
+  outcome: Outcome;
+  seconds: number;
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: {
+      fullName: string;
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      duration?: number;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[];
+}
+
+export async function readRun(): Promise<Ran[]> {
+  const vitest = await read<VitestReport>('reports/vitest.json');
+  const playwright = await read<{ suites: PlaywrightSuite[] }>('reports/playwright.json');
+  const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
+      file: relative(root.pathname, name),
+      title: fullName,
+      group: ancestorTitles.find((one) => one.includes('(')) ?? title,
+      outcome: known(status),
+      seconds: duration / 1000,
+    })),
+  );
+  return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite, ''))];
+}
+
+const known = (status: string): Outcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
+
+function journeys({ title, file, suites = [], specs }: PlaywrightSuite, above: string): Ran[] {
+  const path = `${above} ${title}`;
+  const own = specs.map((spec) => ({
+    file: `tests/browser/${file}`,
+    title: `${path} ${spec.title}`,
+    group: spec.title,
+    outcome: outcomeOf(spec),
+    seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...own, ...suites.flatMap((suite) => journeys(suite, path))];
+}
+
+function outcomeOf({ ok, tests }: PlaywrightSuite['specs'][number]): Outcome {
+  if (tests.every(({ status }) => status === 'skipped')) return 'skipped';
+  return ok ? 'passed' : 'failed';
+}
+
+async function read<T>(path: string): Promise<T | undefined> {
+  const text = await readFile(new URL(path, root), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** The files that take longest, for whoever wants the run to be quicker. */
+export function slowest(run: Ran[], count: number): { file: string; tests: number; seconds: number }[] {
+  return [...Map.groupBy(run, ({ file }) => file)]
+    .map(([file, tests]) => ({
+      file,
+      tests: tests.length,
+      seconds: Math.round(tests.reduce((sum, { seconds }) => sum + seconds, 0) * 10) / 10,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
+}
+
+/** What was not run, each group once; its title says why. */
+export function notRun(run: Ran[]): string[] {
+  const groups = Map.groupBy(
+    run.filter(({ outcome }) => outcome === 'skipped'),
+    ({ file, group }) => `${file}: ${group}`,
+  );
+  return [...groups].map(([group, tests]) => `${group}${tests.length > 1 ? ` (${tests.length} tests)` : ''}`);
+}
