@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { openAccounts } from './accounts/open.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -32,6 +33,7 @@ interface Parts {
   assets: URL;
   storage: Storage;
   now: () => Date;
+  passwordCost?: PasswordCost;
 }
 
 export interface Server {
@@ -40,7 +42,14 @@ export interface Server {
   readiness: Readiness;
 }
 
-export async function buildServer({ config, site, assets, storage, now }: Parts): Promise<Server> {
+export async function buildServer({
+  config,
+  site,
+  assets,
+  storage,
+  now,
+  passwordCost = limits.passwordCost,
+}: Parts): Promise<Server> {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,7 +99,7 @@ export async function buildServer({ config, site, assets, storage, now }: Parts)
     tickets: ticketBelongings({ ...keepers, office: config.officeEmail ?? site.inbox.office }),
     newsletter: newsletterBelongings(keepers),
   };
-  const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy });
+  const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy, passwordCost });
   if (inbox) await inboxRoutes(app, { ...keepers, posted: mail.notifyMailer, config, signedIn, show });
   pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
 

@@ -34,8 +34,7 @@ interface Parts {
   languagePolicy: LanguagePolicy;
   origin: () => string;
   now: () => Date;
-  passwordCost?: PasswordCost;
-  queue?: Queue;
+  passwordCost: PasswordCost;
 }
 
 /** One core is left to the pages. */
@@ -44,11 +43,11 @@ const hashesAbreast = (): number => Math.max(1, Math.min(limits.hashesAbreast, a
 export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<SignedIn> {
   const { site, secrets, mail, belongings, languagePolicy, origin, now } = parts;
   const { db } = parts.storage;
-  const queue = parts.queue ?? new Queue(hashesAbreast(), limits.hashesWaiting);
+  const queue = new Queue(hashesAbreast(), limits.hashesWaiting);
   const rules = {
     db,
     people: openPeople({ db, now }),
-    passwords: openPasswords(parts.passwordCost ?? limits.passwordCost, queue),
+    passwords: openPasswords(parts.passwordCost, queue),
     sessions: openSessions({ db, secrets, now }),
     tries: openTries({ db, secrets, now }),
     keys: openLetterKeys({ db, now }),

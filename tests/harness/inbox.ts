@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
+import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSite } from '#server/pages/site.ts';
@@ -12,7 +13,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
 
-export interface InProcess {
+export interface InProcess extends AsyncDisposable {
   app: FastifyInstance;
   storage: Storage;
   secrets: Secrets;
@@ -27,7 +28,10 @@ export interface InProcess {
 const dist = new URL('../../dist/', import.meta.url);
 export const site = await loadSite(new URL('server/entry.mjs', dist));
 
-export async function inProcess(settings: Record<string, string> = {}): Promise<InProcess> {
+export async function inProcess(
+  settings: Record<string, string> = {},
+  more: { passwordCost?: PasswordCost } = {},
+): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
   const storage = await openStorage(config);
@@ -38,7 +42,13 @@ export async function inProcess(settings: Record<string, string> = {}): Promise<
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),
+    ...more,
   });
+  async function close() {
+    await app.close();
+    await storage.close();
+    await rm(folder, { recursive: true, force: true });
+  }
   return {
     app,
     storage,
@@ -52,11 +62,8 @@ export async function inProcess(settings: Record<string, string> = {}): Promise<
       });
       return readLetters(folder);
     },
-    async close() {
-      await app.close();
-      await storage.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -23,13 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => databases.stop());
 
-const keyIn = (address: string | undefined): string => address?.split('#')[1] ?? '';
+/** The key in the link of a letter. */
+const keyIn = (letter: { text: string } | undefined): string =>
+  letter?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
 const refusal = ({ body }: Heard) => (body as { error: { code: string; message: string } }).error;
 
 describe.each(engines)('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await accountServer({ settings: await databases.settings(engine) });
+    server = await accountServer(await databases.settings(engine));
   });
   afterAll(() => server.close());
 
@@ -62,12 +64,16 @@ describe.each(engines)('%s', (engine) => {
   test('[API-01] wrong credentials are 400 with a sentence in the visitor’s language, and 401 is for sessions alone', async () => {
     const { person } = await newcomer(server);
     const wrong = { email: person.email, password: 'drei Kröten singen falsch' };
-    for (const language of ['de', 'en']) {
+    for (const [language, sentence] of [
+      ['de', 'E-Mail-Adresse und Passwort passen nicht zusammen'],
+      ['en', 'do not match'],
+    ] as const) {
       const answer = await call(server, '/auth/login/', wrong, { language });
-      expect([answer.status, refusal(answer).message]).toEqual([400, `credentialsWrong ${language}`]);
+      expect([answer.status, refusal(answer).code]).toEqual([400, 'credentialsWrong']);
+      expect(refusal(answer).message).toContain(sentence);
     }
     const stale = await refresh(server, 'x'.repeat(43));
-    expect([stale.status, refusal(stale).message]).toEqual([401, 'sessionOver en']);
+    expect([stale.status, refusal(stale).code]).toEqual([401, 'sessionOver']);
     expect((await account('')).status).toBe(401);
   });
 
@@ -92,7 +98,7 @@ describe.each(engines)('%s', (engine) => {
   test('signing in works before the address is confirmed; confirming takes the letter and the session, or the password', async () => {
     const { person, access } = await newcomer(server);
     expect((await seen(access)).profile).toMatchObject({ email: person.email, verified: false });
-    const key = keyIn((await letter(person.email, 'accountVerification'))?.facts['verify']);
+    const key = keyIn(await letter(person.email, 'accountVerification'));
     // Somebody else signed up with your address and waits for you to press the link.
     const owner = await newcomer(server);
     const pressed = await call(server, '/auth/verify/', { key }, { bearer: owner.access });
@@ -106,14 +112,14 @@ describe.each(engines)('%s', (engine) => {
 
   test('a confirmation letter is good for two days, with the password alone, and can be asked for again', async () => {
     const { person, access } = await newcomer(server);
-    const first = keyIn((await letter(person.email, 'accountVerification'))?.facts['verify']);
+    const first = keyIn(await letter(person.email, 'accountVerification'));
     later(limits.verifyHours * 3_600_000 + 1);
     const { password } = person;
     expect(refusal(await call(server, '/auth/verify/', { key: first, password })).code).toBe('keyExpired');
     expect((await call(server, '/api/account/verification', {}, { bearer: access })).status).toBe(401);
     const again = await signIn(server, person);
     expect((await call(server, '/api/account/verification', {}, { bearer: again.access })).status).toBe(200);
-    const second = keyIn((await letter(person.email, 'accountVerification'))?.facts['verify']);
+    const second = keyIn(await letter(person.email, 'accountVerification'));
     expect(second).not.toBe(first);
     expect((await call(server, '/auth/verify/', { key: second, password })).status).toBe(200);
   });
@@ -186,7 +192,7 @@ describe.each(engines)('%s', (engine) => {
     const { person, access } = await newcomer(server);
     const forget = (email: string) => call(server, '/auth/password/forgotten/', { email });
     expect(await forget(person.email)).toMatchObject({ status: 200 });
-    const key = keyIn((await letter(person.email, 'passwordReset'))?.facts['reset']);
+    const key = keyIn(await letter(person.email, 'passwordReset'));
     const password = 'vier Kröten singen richtig';
     const reset = () => call(server, '/auth/password/reset/', { key, password });
     expect((await call(server, '/auth/password/reset/', { key: 'x'.repeat(43), password })).status).toBe(400);
@@ -199,7 +205,7 @@ describe.each(engines)('%s', (engine) => {
     const { access: anew } = await signIn(server, { ...person, password });
     expect((await seen(anew)).profile.verified).toBe(true);
     await forget(person.email);
-    const late = keyIn((await letter(person.email, 'passwordReset'))?.facts['reset']);
+    const late = keyIn(await letter(person.email, 'passwordReset'));
     later(limits.resetMinutes * 60_000 + 1);
     expect(refusal(await call(server, '/auth/password/reset/', { key: late, password })).code).toBe('keyExpired');
   });
@@ -207,7 +213,7 @@ describe.each(engines)('%s', (engine) => {
   test('of ten resets with one key at once, one takes effect', async () => {
     const { person } = await newcomer(server);
     await call(server, '/auth/password/forgotten/', { email: person.email });
-    const key = keyIn((await letter(person.email, 'passwordReset'))?.facts['reset']);
+    const key = keyIn(await letter(person.email, 'passwordReset'));
     const tries = Array.from({ length: 10 }, (_, index) => `vier Kröten und ${index} Unken`);
     const answers = await Promise.all(
       tries.map((password) => call(server, '/auth/password/reset/', { key, password })),
@@ -285,7 +291,7 @@ describe.each(engines)('%s', (engine) => {
   test('the copy holds everything about its owner and nothing that opens a door; deletion leaves nothing', async () => {
     const person = { ...another(), name: 'Philine Quast' };
     const { access } = await newcomer(server, person);
-    const key = keyIn((await letter(person.email, 'accountVerification'))?.facts['verify']);
+    const key = keyIn(await letter(person.email, 'accountVerification'));
     await call(server, '/auth/verify/', { key }, { bearer: access });
     const { id } = await server.storage.db
       .selectFrom('accounts')
@@ -301,14 +307,15 @@ describe.each(engines)('%s', (engine) => {
     expect((await end('not the password')).status).toBe(400);
     expect((await end(person.password)).status).toBe(200);
     expect(await knocks(server, access)).toBe(401);
-    const left = await everyValue(server, ({ kind }) => kind !== 'accountDeleted');
-    expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
     expect(await letter(person.email, 'accountDeleted')).toBeDefined();
+    // Of a letter that has gone there is a row without content until its own day; it may name the account that was.
+    const left = await everyValue(server, (row) => !(row.sentAt && row.sealed === null));
+    expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
     expect((await call(server, '/auth/login/', person)).status).toBe(400);
   });
 
   test('A15 nothing that stands in the database can be used to sign in', async () => {
-    const own = await accountServer({ settings: await databases.settings(engine) });
+    await using own = await accountServer(await databases.settings(engine));
     const { person, refresh: token } = await newcomer(own);
     const { access } = tokensOf(await refresh(own, token));
     await call(own, '/auth/password/forgotten/', { email: person.email });
@@ -328,7 +335,6 @@ describe.each(engines)('%s', (engine) => {
     for (const value of values) expect(await doors(value.slice(0, 120)), value).toBe(0);
     // What the list does not hold does open a door.
     expect(await doors(access)).toBe(1);
-    await own.close();
   });
 
   test.each<[string, string | Buffer, number[], string?]>([
@@ -375,7 +381,7 @@ async function hashAt(password: string, memory: number): Promise<string> {
 
 async function everyValue(
   { storage }: AccountServer,
-  counts: (row: { kind?: string }) => boolean = () => true,
+  counts: (row: { sentAt?: string | null; sealed?: string | null }) => boolean = () => true,
 ): Promise<string[]> {
   const tables = ['accounts', 'sessions', 'spentTokens', 'accountKeys', 'signInTries', 'letters'] as const;
   const rows: object[] = [];

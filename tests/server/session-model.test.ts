@@ -304,7 +304,7 @@ afterAll(() => databases.stop());
 describe.each(engines)('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await accountServer({ settings: await databases.settings(engine) });
+    server = await accountServer(await databases.settings(engine));
   });
   afterAll(() => server.close());
 
