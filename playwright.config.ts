@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      testMatch: /(evening|header|home|language|layout|phone|programme|search|touch)\.spec/,
+      testMatch: /(header|home|language|phone|programme|search|touch)\.spec/,
     },
     { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
   ],

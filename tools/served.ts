@@ -19,7 +19,7 @@ export interface Served extends AsyncDisposable {
 const main = new URL('../server/main.ts', import.meta.url).pathname;
 
 /** Far more than any start takes: what lasts longer has failed. */
-const patience = 60_000;
+const patience = 110_000;
 
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));

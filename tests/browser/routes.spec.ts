@@ -98,17 +98,3 @@ test('[RTE-06] a page without its root element stops with "Root element not foun
   await page.goto('/contact');
   expect((await fault).message).toBe('Root element not found');
 });
-
-for (const [language, title, list] of [
-  ['de', 'Veranstaltung nicht gefunden', 'Zu den Veranstaltungen'],
-  ['en', 'Event not found', 'To the events'],
-]) {
-  test(`[EVD-11] event 14 does not exist: "${title}", with a link to the list`, async ({ page, watch }) => {
-    watch.expectFaults(/status of 404/);
-    const response = await page.goto(`/events/14?lng=${language}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-    await page.getByRole('link', { name: list ?? '' }).click();
-    await expect(page).toHaveURL('/events');
-  });
-}

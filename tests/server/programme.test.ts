@@ -35,16 +35,25 @@ describe('the list', () => {
 describe('bad input', () => {
   test.each([
     '/events/14',
+    '/events/0',
+    '/events/99',
     '/events/abc',
     '/events/-1',
+    '/events/1e1',
     '/events/1e9',
+    '/events/%31',
     '/events/1.0',
     '/events/01',
     '/events/%00',
     '/events/15%20',
-  ])('[EVD-11] %s is an event that was not found', async (path) => {
+  ])('[EVD-11] %s is an event that was not found: 404, and a way back to the list', async (path) => {
     const response = await ask(path);
-    expect([response.status, (await response.text()).includes('Event not found')]).toEqual([404, true]);
+    const html = await response.text();
+    expect([response.status, html.includes('Event not found'), html.includes('href="/events"')]).toEqual([
+      404,
+      true,
+      true,
+    ]);
   });
 
   test.each(['/events/14.ics', '/events/abc.ics', '/events/..ics'])('%s is no calendar', async (path) => {
