@@ -74,6 +74,7 @@ test('B1 axe finds nothing in what opens: menu, ticket dialog, a later slide', a
 });
 
 test('B5 one h1 and a title of its own on every page', async ({ page }) => {
+  test.slow();
   for (const path of oneOfEachKind) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);

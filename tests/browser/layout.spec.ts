@@ -64,6 +64,7 @@ test('B6 text spacing as WCAG asks leaves everything readable', async ({ page })
 
 // Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well.
 test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ page }) => {
+  test.slow();
   for (const path of oneOfEachKind) {
     await page.goto(path);
     const small = await page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
@@ -78,6 +79,7 @@ test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ 
 });
 
 test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
+  test.slow();
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|Info|\d+ Sekunden)$|^\d+\.\s\p{L}+(,\s\d+\sUhr| – \d+\.\s\p{L}+)$/u;
   for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
