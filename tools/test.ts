@@ -25,10 +25,10 @@ await rm(join(root, 'reports/vitest.json'), { force: true });
 await rm(join(root, 'reports/playwright.json'), { force: true });
 
 try {
-  await step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts')));
-  await step('Browser', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', async () =>
-    ensureBrowser(),
-  );
+  await Promise.all([
+    step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts'))),
+    step('Browser', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', async () => ensureBrowser()),
+  ]);
 } catch (error) {
   endWith(error);
 }

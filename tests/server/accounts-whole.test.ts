@@ -9,6 +9,8 @@ import { tokenAnswer } from '#contract/session.ts';
 import { until } from '#tests/harness/until.ts';
 import { type Served, serve } from '#tools/served.ts';
 
+/** The same server without its pages prepared beforehand. */
+const unwarmed = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 let server: Served;
 let folder: string;
 beforeAll(async () => {
@@ -119,7 +121,7 @@ test('H5 every answer carries the headers of a call: nothing kept, nothing runs,
 });
 
 test('without the inbox people still sign up and in', async () => {
-  const closed = await serve({ INBOX: 'off' });
+  await using closed = await serve({ INBOX: 'off' }, unwarmed);
   const send = (path: string) =>
     fetch(closed.address + path, {
       method: 'POST',
@@ -128,7 +130,6 @@ test('without the inbox people still sign up and in', async () => {
     });
   expect((await send('/auth/signup/')).status).toBe(200);
   expect((await send('/auth/login/')).status).toBe(200);
-  await closed.stop();
 });
 
 test('A14 nothing in the log names a token, a password or an address', () => {
