@@ -11,6 +11,7 @@ import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -33,16 +34,6 @@ const allowedHeaders = new Set(
     ' ',
   ),
 );
-
-/** Of five times: what a busy machine adds is left out, what the address costs is not. */
-const quickest = (work: () => unknown): number =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const begun = performance.now();
-      work();
-      return performance.now() - begun;
-    }),
-  );
 
 /** What should not be in a letter: a header we do not write, or a recipient or a reply address nobody validated. */
 function smuggled({ raw, recipients }: Received, validated: Set<string>): string[] {
