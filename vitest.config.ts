@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Real servers and real databases: starting one may take a moment on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Real servers and real databases: on a busy machine each start may take a while. A limit of a test's own would only
+    // say how busy the machine may be.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Many tests wait for a disk, a network or another process: one more worker than a small machine has cores.
     maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],

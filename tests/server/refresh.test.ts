@@ -30,7 +30,7 @@ import { serve } from '#tools/served.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
-const patience = full > 0 ? 1_200_000 : 60_000;
+const patience = full > 0 ? 1_200_000 : 240_000;
 
 let databases: Engines;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const sequences = full > 0 ? 5 * full : 40;
-const patience = full > 0 ? 1_200_000 : 60_000;
+const patience = full > 0 ? 1_200_000 : 240_000;
 const seed = Number(process.env['SEED'] ?? 20261122);
 
 type Fate = 'fine' | 'lost' | 'never';

@@ -153,6 +153,6 @@ test('L11 while the database is away pages are served, readyz says so, and it re
   expect((await fetch(server.address)).status).toBe(200);
   expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ database: false });
   await own.back();
-  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200, 5000);
+  await until(async () => (await fetch(`${server.address}/readyz`)).status === 200);
   expect(await server.stop()).toBe(0);
 });

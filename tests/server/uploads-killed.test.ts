@@ -9,7 +9,7 @@ test('U6 four kills during uploads: no picture lies about, no request without it
   const outcome = await uploadKillRun(4);
   expect(outcome.confirmed).toBeGreaterThanOrEqual(2);
   expect(outcome).toMatchObject({ torn: 0, readable: [] });
-}, 90_000);
+});
 
 test('U6 the search can find something: a picture left lying, a copy taken out', async () => {
   const outcome = await uploadKillRun(2, async (folder, picture) => {
@@ -19,4 +19,4 @@ test('U6 the search can find something: a picture left lying, a copy taken out',
     database.close();
   });
   expect(outcome).toMatchObject({ torn: 1, readable: ['upload.part'] });
-}, 60_000);
+});

@@ -63,7 +63,7 @@ test('U1 over sixty hostile files: none is kept as it came, none is a fault of o
     }
   }
   expect(await leftovers()).toEqual(temporary);
-}, 120_000);
+});
 
 test.each([
   ['a page under a picture’s name', Buffer.from('<html>'), 'uploadKind'],
