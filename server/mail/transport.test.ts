@@ -17,8 +17,11 @@ test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no fi
   await mkdir(join(dataDir, 'outbox'));
   // A file that can be opened and never holds anything.
   await symlink('/dev/full', join(dataDir, 'outbox/2026-11-21-a.eml.part'));
-  const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, { name: 'Haus', address: 'haus@tollenau.example' });
-  const letter = { subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+  const { deliver } = openTransport(
+    { dataDir, smtpUrl: undefined },
+    { address: 'haus@tollenau.example', replyTo: 'haus@tollenau.example' },
+  );
+  const letter = { sender: 'Gutshaus', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
   const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', letter };
   await expect(deliver(posted)).rejects.toThrow('ENOSPC');
   expect(await heldOpen('/dev/full')).toBe(0);

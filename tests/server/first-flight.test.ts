@@ -24,19 +24,35 @@ async function answer(path: string, language: string) {
 }
 
 const opening = ['/', '/events', '/events/15', '/contact', '/media-library', '/news-detail/1', '/login', '/tickets'];
-const everyKind = [...opening, '/park', '/about', '/search?q=oper', '/privacy', '/404', '/media-detail/1', '/embed/map'];
+const everyKind = [
+  ...opening,
+  '/park',
+  '/about',
+  '/search?q=oper',
+  '/privacy',
+  '/404',
+  '/media-detail/1',
+  '/embed/map',
+];
 
-test.each(everyKind)('the head of %s is short, and its policy names what stands on the page and no more', async (path) => {
-  for (const language of ['de', 'en']) {
-    const { head, headBytes, body } = await answer(path, language);
-    expect(headBytes).toBeLessThanOrEqual(mostHead);
-    const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
-    const named = policy.match(/'sha256-[^']+'/g) ?? [];
-    expect(named.length).toBeGreaterThan(0);
-    // All that the policy names stands there: nothing is left out when the page itself is asked.
-    expect(ownHashes(brotliDecompressSync(body).toString(), policy).join(' ').match(/'sha256-[^']+'/g)).toEqual(named);
-  }
-});
+test.each(everyKind)(
+  'the head of %s is short, and its policy names what stands on the page and no more',
+  async (path) => {
+    for (const language of ['de', 'en']) {
+      const { head, headBytes, body } = await answer(path, language);
+      expect(headBytes).toBeLessThanOrEqual(mostHead);
+      const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
+      const named = policy.match(/'sha256-[^']+'/g) ?? [];
+      expect(named.length).toBeGreaterThan(0);
+      // All that the policy names stands there: nothing is left out when the page itself is asked.
+      expect(
+        ownHashes(brotliDecompressSync(body).toString(), policy)
+          .join(' ')
+          .match(/'sha256-[^']+'/g),
+      ).toEqual(named);
+    }
+  },
+);
 
 test.each(opening)('%s arrives with its head in the first round trip, once it has been asked for', async (path) => {
   for (const language of ['de', 'en']) {
