@@ -14,7 +14,7 @@ export default defineConfig({
   // A test that passes only the second time is broken, so there is no second time.
   retries: 0,
   // Patience for a busy machine; what is there is seen at once.
-  timeout: 60_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {

@@ -222,7 +222,7 @@ test.describe('an account', () => {
       await type('email', email);
       await type('password', password);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/', { timeout: 8000 });
+      await expect(page).toHaveURL('/');
 
       // Another device, which is then ended.
       await page.request.post('/auth/login/', { data: { email, password } });

@@ -27,7 +27,6 @@ const widths = [320, 360, 768, 1101, 1440];
 
 for (const view of ['de', 'en', 'pseudo']) {
   test(`B6 nothing stands out at ${widths.join(', ')} px (${view})`, async ({ page }) => {
-    test.slow();
     for (const path of oneOfEachKind) {
       await page.goto(`${path}?lng=${view}`);
       for (const width of widths) {
@@ -46,7 +45,6 @@ test('the measure can fail: a word too long for a telephone stands out', async (
 });
 
 test('B6 text spacing as WCAG asks leaves everything readable', async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of oneOfEachKind) {
     await page.goto(path);
@@ -64,7 +62,6 @@ test('B6 text spacing as WCAG asks leaves everything readable', async ({ page })
 
 // Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well.
 test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ page }) => {
-  test.slow();
   for (const path of oneOfEachKind) {
     await page.goto(path);
     const small = await page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
@@ -79,7 +76,6 @@ test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ 
 });
 
 test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
-  test.slow();
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|Info|\d+ Sekunden)$|^\d+\.\s\p{L}+(,\s\d+\sUhr| – \d+\.\s\p{L}+)$/u;
   for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {

@@ -26,7 +26,7 @@ for (const language of ['de', 'en'] as const) {
     expect(kept['token']).toBeTruthy();
     expect(kept['refreshToken']).toBeTruthy();
     expect(kept['persist:root']).not.toContain(kept['token']);
-    await expect(page).toHaveURL('/', { timeout: 8000 });
+    await expect(page).toHaveURL('/');
   });
 }
 

@@ -49,7 +49,6 @@ let copy: Copy | undefined;
 let server: Served | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   copy = await copyOfSite(async (folder) => {
     for (const [id, provider, key] of [
       [2, 'youtube', 'TwelveDays_1'],

@@ -1,8 +1,7 @@
 /** The same promises on both engines: a real SQLite, a real PostgreSQL with a database of its own for each test. */
 import { randomUUID } from 'node:crypto';
-import { Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { inject } from 'vitest';
-import { openPostgres } from '#server/storage/postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -17,18 +16,18 @@ export interface Engines {
 export async function startEngines(): Promise<Engines> {
   const url = inject('postgres');
   const names: string[] = [];
-  const admin = new Kysely<unknown>({ dialect: openPostgres(url).dialect });
+  const admin = new pg.Pool({ connectionString: url, max: 1 });
   return {
     async settings(engine) {
       if (engine === 'sqlite') return {};
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await sql`create database ${sql.raw(name)}`.execute(admin);
+      await admin.query(`create database ${name}`);
       names.push(name);
       return { DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) };
     },
     async stop() {
-      for (const name of names) await sql`drop database ${sql.raw(name)} with (force)`.execute(admin);
-      await admin.destroy();
+      for (const name of names) await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL of the test's own: the machine's programs where there are some, else those of the npm registry.
- * It listens on a port that the system picks and forgets everything when it stops.
+ * It listens on a port that the system picks and forgets everything when it stops; so it need not wait for the disk.
  */
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -44,10 +44,14 @@ export async function startPostgres(): Promise<Postgres> {
   const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
   const run = () =>
     guarded(
-      spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
-        ...asUser,
-        env: environment,
-      }),
+      spawn(
+        join(programs, 'postgres'),
+        ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+        {
+          ...asUser,
+          env: environment,
+        },
+      ),
     );
   let server = run();
   await answering(url);

@@ -97,7 +97,7 @@ describe('D7 the outbox', () => {
         kills: 8,
         rest: 300,
         speed: 120,
-        patience: 40_000,
+        patience: 90_000,
         mood: (id, tries) => {
           const dice = [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), tries * 31) % 10;
           if (id.startsWith('<0')) return 'never';
@@ -109,7 +109,6 @@ describe('D7 the outbox', () => {
       expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills * limits.lettersAbreast);
       for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
     },
-    90_000,
   );
 
   test('the count can find something: letters that a mail server takes and loses', async () => {
