@@ -12,7 +12,7 @@ export async function readRows(): Promise<string[]> {
 /** The ids that a title may carry beside the rows: the table in tests/README.md. */
 export async function readLegend(): Promise<string[]> {
   const text = await readFile(new URL('tests/README.md', root), 'utf8');
-  return [...text.matchAll(/^\| ([A-Z]\d+) \|/gm)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/^\| ([A-Z]\d+) +\|/gm)].map((match) => match[1] ?? '');
 }
 
 /** What looks like an id in these titles and is none. */
