@@ -85,6 +85,7 @@ async function renderList({ render }: Site) {
     const response = await render(new Request('http://localhost/events'), {
       view: 'de',
       path: '/events',
+      address: { canonical: '/events', indexed: true, status: 200 },
       named: false,
       origin: 'http://localhost',
       now: new Date(),

@@ -14,6 +14,9 @@ export interface Address {
   frame?: { lets?: string };
 }
 
+/** What a page says of its own address. */
+export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
+
 export interface Addresses {
   known: readonly Address[];
   /** pages for those who build the site; the server shows them only when it is told to */

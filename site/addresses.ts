@@ -36,7 +36,7 @@ const single = [
   '/newsletter',
 ];
 /** kept out of search engines: what is nobody's answer */
-const unlisted = /^\/(search|login|signup|account|password\/.+|verify)$/;
+const unlisted = /^\/(search|login|signup|account|password\/.+|verify|tickets|newsletter|catalogue)$/;
 
 /** What German law and habit let people expect to find. */
 const moved = {

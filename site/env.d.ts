@@ -5,6 +5,8 @@ declare namespace App {
     view: import('#contract/language.ts').View;
     /** the page's own address, without a query */
     path: string;
+    /** which address stands for the page, and who may list it */
+    address: import('#contract/address.ts').PageAddress;
     /** true when the address itself names the language (`?lng=`) */
     named: boolean;
     /** scheme and host for canonical addresses and share pictures */

@@ -103,7 +103,7 @@ export class PageCache {
 
   #response({ address, view, named, path = address.path, data }: WantedOnce): Promise<Response> {
     const { site, origin, now, inbox } = this.#options;
-    const locals = { view, path, named, origin: origin(), now: now(), inbox, framing: address.fresh, data };
+    const locals = { view, path, address, named, origin: origin(), now: now(), inbox, framing: address.fresh, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

@@ -1,6 +1,6 @@
 /** The built site, as the server sees it: see site/entry.ts. */
 import { readdir } from 'node:fs/promises';
-import type { Address, Addresses } from '#contract/address.ts';
+import type { Address, Addresses, PageAddress } from '#contract/address.ts';
 import type { Filling } from '#contract/filling.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { View } from '#contract/language.ts';
@@ -9,6 +9,7 @@ import type { PageData } from '#contract/page-data.ts';
 interface PageLocals {
   view: View;
   path: string;
+  address: PageAddress;
   named: boolean;
   origin: string;
   now: Date;

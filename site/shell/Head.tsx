@@ -1,8 +1,10 @@
+import type { PageAddress } from '#contract/address.ts';
 import { languageOf, languages, type View } from '#contract/language.ts';
 import type { PageFacts } from './page.ts';
 
 interface Props {
   page: PageFacts;
+  address: PageAddress;
   view: View;
   /** the address names its language */
   named: boolean;
@@ -10,19 +12,19 @@ interface Props {
   siteName: string;
 }
 
-export function Head({ page, view, named, origin, siteName }: Props) {
+export function Head({ page, address: { canonical, indexed, status }, view, named, origin, siteName }: Props) {
   const language = languageOf(view);
-  const address = `${origin}${page.canonical}`;
+  const address = `${origin}${canonical}`;
   const inLanguage = (name: string) => `${address}?lng=${name}`;
-  const share = `${origin}${sharePicture(page.canonical, language)}`;
-  const found = page.status === undefined;
+  const share = `${origin}${sharePicture(canonical, language)}`;
+  const found = status === 200;
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title === siteName ? siteName : `${page.title} · ${siteName}`}</title>
       <meta name="description" content={page.description} />
-      {!page.indexed && <meta name="robots" content="noindex" />}
+      {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
           <link rel="canonical" href={named ? inLanguage(language) : address} />

@@ -1,14 +1,9 @@
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-/** What a page says about itself, in the words of the visitor's language. */
+/** What a page says about itself, in the words of the visitor's language. Where it stands and who may list it: site/addresses.ts. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** the address that stands for this page, where several show the same */
-  canonical: string;
-  /** false keeps it out of search engines and the sitemap */
-  indexed: boolean;
-  status?: 404 | 500;
   /** the picture the page opens with: fetched before anything else */
   opening?: PictureData;
   /** what search engines read, in schema.org's words */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyPath } from '#tests/harness/addresses.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 let server: Served;
@@ -54,6 +55,18 @@ describe('H2 the content security policy', () => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/);
     expect(html).not.toMatch(/<[^>]+\son\w+="/);
   });
+});
+
+test('the sitemap lists a page exactly when the page itself lets search engines in', async () => {
+  const sitemap = await (await fetch(`${server.address}/sitemap.xml`)).text();
+  for (const path of everyPath) {
+    const html = await (await fetch(server.address + path)).text();
+    const canonical = html.match(/<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/)?.[1];
+    const wanted = !html.includes('<meta name="robots" content="noindex"/>') && canonical === path;
+    expect(sitemap.includes(`${path}?lng=de</loc>`), path).toBe(wanted);
+  }
+  expect(sitemap).not.toMatch(/tickets|newsletter/);
+  expect(sitemap).toContain('/events?lng=en');
 });
 
 test('H5 nothing powerful is allowed, and nobody says what runs here', async () => {

@@ -31,6 +31,7 @@ async function statuses(site: Site): Promise<number[]> {
     const locals = {
       view: 'de',
       path,
+      address: path === '/500' ? { canonical: '/', indexed: false, status: 500 } : site.addresses.find(path),
       named: false,
       origin: 'http://localhost',
       now: new Date(),

@@ -62,9 +62,10 @@ export async function drawSharePictures(): Promise<void> {
 async function wantedCards(): Promise<Card[]> {
   const site = await loadSite(new URL('dist/server/entry.mjs', root));
   const cards = new Map<string, Card>();
-  for (const { path } of site.addresses.known) {
+  for (const address of site.addresses.known) {
+    const { path } = address;
     for (const view of languages) {
-      const locals = { view, path, named: false, origin: 'http://localhost', now: new Date(0), inbox: true };
+      const locals = { view, path, address, named: false, origin: 'http://localhost', now: new Date(0), inbox: true };
       const response = await site.render(new Request(new URL(path, locals.origin)), locals);
       if (response.status !== 200) throw new Error(`${path} cannot be shown in "${view}"; the message above says why.`);
       const html = await response.text();

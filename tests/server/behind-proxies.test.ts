@@ -1,0 +1,102 @@
+/** The site behind nginx with Debian's own settings and behind Caddy, each as docs/operations.md sets it up. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { everyPath } from '#tests/harness/addresses.ts';
+import { formOf } from '#tests/harness/forms.ts';
+import { programOf, proxies, startProxy } from '#tests/harness/proxy.ts';
+import { serve } from '#tools/served.ts';
+
+const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
+const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };
+
+async function standing(proxy: (typeof proxies)[number]) {
+  const server = await serve(settings);
+  const front = await startProxy(proxy, new URL(server.address).host);
+  return {
+    server,
+    address: front.address,
+    async [Symbol.asyncDispose]() {
+      await front[Symbol.asyncDispose]();
+      await server.stop();
+    },
+  };
+}
+
+/** Noise cannot be made smaller, so this is as heavy as it looks: just under the 8 MB that are allowed. */
+const heavyPicture = () =>
+  sharp(randomBytes(1640 * 1640 * 3), { raw: { width: 1640, height: 1640, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+describe.each(proxies)('%s', (proxy) => {
+  const here = test.runIf(programOf(proxy));
+
+  here(`every page, both languages, nothing lost or added (${proxy})`, async () => {
+    await using site = await standing(proxy);
+    for (const path of everyPath)
+      for (const language of ['de', 'en']) {
+        const ask = (address: string) =>
+          fetch(address + path, { headers: { 'accept-language': language, 'accept-encoding': 'br' } });
+        const [front, direct] = await Promise.all([ask(site.address), ask(site.server.address)]);
+        expect(front.status, path).toBe(200);
+        for (const name of [
+          'content-security-policy',
+          'content-encoding',
+          'cache-control',
+          'vary',
+          'strict-transport-security',
+        ])
+          expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
+        expect(await front.text(), path).toBe(await direct.text());
+      }
+  });
+
+  here(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
+    await using site = await standing(proxy);
+    const picture = await heavyPicture();
+    expect(picture.length).toBeGreaterThan(7.5 * 2 ** 20);
+    expect(picture.length).toBeLessThan(8 * 2 ** 20);
+    const send = (body: FormData | URLSearchParams, path: string, headers = {}) =>
+      fetch(site.address + path, { method: 'POST', body, headers: { ...ours, ...headers }, redirect: 'manual' });
+
+    const form = formOf({ agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' }, picture);
+    const asked = await send(form, '/api/ticket-requests');
+    expect(asked.status).toBe(201);
+    const { status } = ((await asked.json()) as { data: { status: string } }).data;
+    expect((await fetch(site.address + status)).status).toBe(200);
+    expect((await send(new URLSearchParams({ action: 'withdraw' }), status)).status).toBe(303);
+
+    const wish = new URLSearchParams({ email: 'ada@example.org', consent: 'on' });
+    expect((await send(wish, '/api/newsletter', { accept: 'text/html' })).status).toBe(303);
+    expect((await send(wish, '/api/newsletter', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  here(`whoever hangs up in front of it writes nothing into our log (${proxy})`, async () => {
+    await using site = await standing(proxy);
+    const before = site.server.output.length;
+    const { hostname, port } = new URL(site.address);
+    const beginning = `POST /auth/login/ HTTP/1.1\r\nHost: tollenau.example\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"email":`;
+    const left = Array.from({ length: 20 }, async (_, index) => {
+      const socket = connect(Number(port), hostname, () => socket.write(beginning));
+      socket.on('error', () => {});
+      setTimeout(() => socket.destroy(), 20 * index);
+      await once(socket, 'close');
+    });
+    await Promise.all(left);
+    expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
+    expect(site.server.output.slice(before)).toEqual([]);
+  });
+});
+
+test.runIf(programOf('nginx'))('control: a head of five kilobytes does not come through nginx', async () => {
+  const server = createServer((_request, response) => response.setHeader('x-long', 'a'.repeat(5000)).end('hello'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const front = await startProxy('nginx', `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect((await fetch(front.address)).status).toBe(502);
+  await front[Symbol.asyncDispose]();
+  server.close();
+});
