@@ -93,7 +93,10 @@ test.each([
 test('an evening has one number, whatever its name in either language', async () => {
   const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
   const asked = await Promise.all(
-    ['de', 'en'].map(async (lng) => (await ask(server.app, { event }, { query: `?lng=${lng}` })).json().data.reference),
+    ['de', 'en'].map(
+      async (lng) =>
+        (await ask(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` })).json().data.reference,
+    ),
   );
   const listed = (await desk()).out.split('\n').filter((line) => asked.some((one) => line.startsWith(one)));
   expect(listed.map((line) => line.match(/ {2}3 {2,}\S/) !== null)).toEqual([true, true]);
