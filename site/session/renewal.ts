@@ -1,7 +1,7 @@
 /**
  * One refresh for however many calls need it: one per tab, and one among all tabs where Web Locks are there. Where they are
- * not, where the tab that holds the lock sleeps, or where a lock reaches the next tab before what was stored under it
- * (Firefox keeps storage and locks in step only within a process), the server answers a repeated refresh with the same tokens.
+ * not, where the tab that holds the lock sleeps, or where the lock is handed on faster than what was stored under it (Firefox
+ * at times, others under load), the server answers a repeated refresh with the same tokens.
  */
 import { authAddresses } from '#contract/account-addresses.ts';
 import { refusalIn, tokensIn } from './answers.ts';
