@@ -23,6 +23,8 @@ async function replaced(name: string, load: (bundle: URL) => Promise<Site>): Pro
   return site;
 }
 
+const fault = { canonical: '/', indexed: false, status: 500 } as const;
+
 /** One of each kind of page, rendered for the first time. */
 async function statuses(site: Site): Promise<number[]> {
   const kinds = new Map(site.addresses.known.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
@@ -31,7 +33,7 @@ async function statuses(site: Site): Promise<number[]> {
     const locals = {
       view: 'de',
       path,
-      address: path === '/500' ? { canonical: '/', indexed: false, status: 500 } : site.addresses.find(path),
+      address: path === '/500' ? fault : site.addresses.find(path),
       named: false,
       origin: 'http://localhost',
       now: new Date(),
