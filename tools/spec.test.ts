@@ -10,6 +10,7 @@ test('an id in a title is a row of the checklist or a promise of the table', asy
     '[EVT-05] [EVD-01] groups',
     'H1 and an h1',
     'of 200 megapixels',
+    '/a/%F0%9F',
   ];
   expect(strangeIds(titles, known)).toEqual([]);
   expect(strangeIds(['[XYZ-01] x', 'Z9 y', 'D6 z'], known)).toEqual(['XYZ-01', 'Z9']);
