@@ -79,6 +79,8 @@ const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
+export const settingNames: readonly string[] = Object.keys(settings);
+
 type Name = keyof typeof settings;
 type Settings = { [K in Name]: z.infer<(typeof settings)[K]['shape']> };
 export type Config = ReturnType<typeof toConfig>;
@@ -148,13 +150,13 @@ function isNetwork(text: string): boolean {
 /** A setting with a slip in its name would silently do nothing, so it stops the start. */
 const misspelt = (environment: Record<string, string | undefined>): string[] =>
   Object.keys(environment).flatMap((name) => {
-    const meant = meantBy(name, Object.keys(settings));
+    const meant = meantBy(name, settingNames);
     return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
   });
 
 /** Variables that look like settings and do nothing. */
 export const lookalikes = (environment: Record<string, string | undefined>): string[] =>
   Object.keys(environment).flatMap((name) => {
-    const meant = standsIn(name, Object.keys(settings));
+    const meant = standsIn(name, settingNames);
     return meant ? [`${name} is no setting of this server and does nothing here; it stands in ${meant}`] : [];
   });

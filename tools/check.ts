@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
 import { checkGerman } from './check/events.ts';
 import { checkFiles } from './check/files.ts';
+import { checkManuals } from './check/manuals.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
 import { run } from './steps.ts';
@@ -24,6 +25,7 @@ const gates: Gate[] = [
   { name: 'German', remedy: 'Write de: beside en:.', look: checkGerman },
   { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', look: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
+  { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },
   { name: 'Types', remedy: 'The compiler names file and line.', look: () => command('typescript/bin/tsc') },
   {
     name: 'Lint and format',
