@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { newsItem } from '#contract/content.ts';
 import { silentSlips } from './content.ts';
+import { fileFaults } from './files.ts';
 import { isUsed } from './texts.ts';
 
 test('a " #" that would cut a sentence off is found, quotes make it safe', () => {
@@ -19,4 +22,29 @@ test('a text is used when its key stands in the code, whole or as a beginning', 
   expect(isUsed('home.title', "t('home.title')")).toBe(true);
   expect(isUsed('home.visit.park', 't(`home.visit.${fact}`)')).toBe(true);
   expect(isUsed('home.lead', "t('home.title')")).toBe(false);
+});
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const item = read('content/news/1.yaml');
+const title = /^title:\n  de: .*\n  en: .*\n/m;
+
+test.each([
+  ['a colon', item.replace(/^  de: .*$/m, '  de: Premiere: jetzt im Stream')],
+  ['no English', item.replace(title, 'title:\n  de: Premiere\n')],
+  ['empty English', item.replace(title, 'title:\n  de: Premiere\n  en: ""\n')],
+  ['a number', item.replace(title, 'title:\n  de: 1848\n  en: The year\n')],
+  ['a comma', item.replace(title, 'title: { de: "zehn", elf, en: ten }\n')],
+  ['another id', item.replace(/^id: .*/m, 'id: 3')],
+  ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
+])('the message for %s stands in the manual of the office as it comes, in German and in English', (_, text) => {
+  expect(text).not.toBe(item);
+  const [said = ''] = fileFaults('content/news/1.yaml', text, newsItem, (path) => !path.includes('eiche'));
+  const message = said.includes('line 6') ? said.trim() : `\`${said.replace('content/news/1.yaml: ', '')}\``;
+  expect(read('docs/editing.md').split(message)).toHaveLength(3);
+});
+
+test('every file of content/texts stands in both halves of that manual', () => {
+  const halves = read('docs/editing.md').split('# Changing texts and pictures');
+  const files = readdirSync(new URL('../../content/texts', import.meta.url));
+  for (const half of halves) expect(files.filter((file) => !half.includes(`\`content/texts/${file}\``))).toEqual([]);
 });
