@@ -9,7 +9,7 @@ import { end, guarded, guardedFolder } from './process-guard.ts';
 export interface Served extends AsyncDisposable {
   address: string;
   process: ChildProcess;
-  /** where its data lie; letters are files in `letters/` */
+  /** where its data lie; letters are files in `outbox/` */
   folder: string;
   /** everything it has printed */
   output: string[];

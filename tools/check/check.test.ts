@@ -26,10 +26,10 @@ test('a text is used when its key stands in the code, whole or as a beginning', 
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const item = read('content/news/1.yaml');
-const title = /^title:\n  de: .*\n  en: .*\n/m;
+const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;
 
 test.each([
-  ['a colon', item.replace(/^  de: .*$/m, '  de: Premiere: jetzt im Stream')],
+  ['a colon', item.replace(/^ {2}de: .*$/m, '  de: Premiere: jetzt im Stream')],
   ['no English', item.replace(title, 'title:\n  de: Premiere\n')],
   ['empty English', item.replace(title, 'title:\n  de: Premiere\n  en: ""\n')],
   ['a number', item.replace(title, 'title:\n  de: 1848\n  en: The year\n')],
