@@ -1,6 +1,6 @@
 /**
- * `npm test`: the build, a browser, then every gate and both kinds of tests side by side, and at the end one line of the
- * whole run. Whatever they write beside the project lies in one folder, which goes with the run.
+ * `npm test`: the build, a browser, then every gate and both kinds of tests, and at the end one line of the whole run.
+ * Whatever they write beside the project lies in one folder, which goes with the run.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -33,11 +33,9 @@ try {
   endWith(error);
 }
 
-const [gates, ...runners] = await Promise.all([
-  check(),
-  runner('vitest', 'vitest.mjs', 'run'),
-  runner('@playwright/test', 'cli.js', 'test'),
-]);
+// One after the other: side by side they wait for each other's browsers and databases, and save nothing on two cores.
+const gates = await check();
+const runners = [await runner('vitest', 'vitest.mjs', 'run'), await runner('@playwright/test', 'cli.js', 'test')];
 // A runner that dies without a report counts as one failure of its own.
 const died = runners.filter((fine) => !fine).length;
 
