@@ -10,7 +10,9 @@ import { openStorage } from '#server/storage/open.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const config = readConfig(process.env);
-const [storage, site] = await Promise.all([openStorage(config), loadSite(new URL('server/entry.mjs', dist))]);
+// One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
+const storage = await openStorage(config);
+const site = await loadSite(new URL('server/entry.mjs', dist));
 if (process.env['SYNCHRONOUS'] === 'OFF') await sql`pragma synchronous = off`.execute(storage.db);
 const { app } = await buildServer({ config, site, assets: new URL('client/', dist), storage, now: () => new Date() });
 app.addHook('onClose', () => storage.close());
