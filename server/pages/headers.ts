@@ -13,24 +13,13 @@ const common: Record<string, string> = {
  * What would reach a visitor's room, devices or purse. Only what Chromium knows by that name: about any other it writes a
  * warning on every page; and short, because each page carries it.
  */
-const refused = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'usb',
-  'browsing-topics',
-];
-/** Films want these two, our own and those in a frame. */
+const refused = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
+/** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
 const permissions = (lets: string | undefined): string => {
-  const whom = lets ? `(self "${lets}")` : '(self)';
-  return [...refused.map((feature) => `${feature}=()`), ...granted.map((feature) => `${feature}=${whom}`)].join(', ');
+  const given = lets ? granted.map((feature) => `${feature}=(self "${lets}")`) : [];
+  return [...refused.map((feature) => `${feature}=()`), ...given].join(', ');
 };
 
 /** Everything is forbidden and then our own parts are let in. `script-src` and `style-src` come from the page's build, with hashes. */
@@ -42,7 +31,6 @@ const directives = {
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'frame-src': "'self'",
-  'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",

@@ -109,7 +109,7 @@ type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 type Press = (identity: Buffer) => Promise<Buffer>;
 
 function rendered(head: Head, { identity, br, gzip: gzipped }: Bodies, press?: Press): RenderedPage {
-  const mark = hash('sha256', identity, 'base64url').slice(0, 20);
+  const mark = hash('sha256', identity, 'base64url').slice(0, 12);
   const inEncoding = (encoding: Encoding, body: Buffer): Answer => {
     // Weak: pressed or not, it is the same page in other bytes.
     const etag = `W/"${mark}-${encoding}"`;

@@ -35,7 +35,9 @@ async function nginxSettings(folder: string, port: number, behind: string): Prom
     (what) => `${what}_temp_path ${folder}/${what};`,
   );
   // What Debian's own nginx.conf sets that could matter here, and nothing it does not set.
-  return `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+  // As root it would hand its work to somebody who may not write into our folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 768; }
 http { sendfile on; tcp_nopush on; gzip on; ${places.join(' ')}
 ${site} }`;

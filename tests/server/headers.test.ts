@@ -45,7 +45,7 @@ describe('H2 the content security policy', () => {
     const policy = (await fetch(server.address + path)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
-    expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*|data:|https:|http:|blob:/);
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
   });
