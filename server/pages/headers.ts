@@ -10,10 +10,10 @@ const common: Record<string, string> = {
 };
 
 /**
- * What would reach a visitor's room, devices or purse. Only what Chromium knows by that name: about any other it writes a
+ * What would reach into a visitor's room. Only what Chromium knows by that name: about any other it writes a
  * warning on every page; and short, because each page carries it.
  */
-const refused = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
+const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
