@@ -48,14 +48,12 @@ export async function keepResponse(response: Response, circumstances: Circumstan
 }
 
 let lastPress = Promise.resolve();
+const nothing = () => {};
 
 /** One at a time, because each holds a thread for a tenth of a second. */
 function press(identity: Buffer): Promise<Buffer> {
   const pressed = lastPress.then(() => compress(identity, 'br', asked));
-  lastPress = pressed.then(
-    () => {},
-    () => {},
-  );
+  lastPress = pressed.then(nothing, nothing);
   return pressed;
 }
 
@@ -122,9 +120,10 @@ function rendered(head: Head, { identity, br, gzip: gzipped }: Bodies, press?: P
   let waitsForPress = press !== undefined;
   const pressOnce = () => {
     waitsForPress = false;
+    // One that cannot be pressed stays as it is.
     void press?.(identity).then((smaller) => {
       answers.br = inEncoding('br', smaller);
-    });
+    }, nothing);
   };
   return {
     status: head.status,
