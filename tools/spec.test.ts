@@ -11,6 +11,7 @@ test('an id in a title is a row of the checklist or a promise of the table', asy
     'H1 and an h1',
     'of 200 megapixels',
     '/a/%F0%9F',
+    '+1+cmd!A0 is no formula',
   ];
   expect(strangeIds(titles, known)).toEqual([]);
   expect(strangeIds(['[XYZ-01] x', 'Z9 y', 'D6 z'], known)).toEqual(['XYZ-01', 'Z9']);

@@ -17,7 +17,9 @@ export async function readLegend(): Promise<string[]> {
 
 /** What looks like an id in these titles and is none. */
 export function strangeIds(titles: string[], known: string[]): string[] {
-  const found = titles.flatMap((title) => title.match(/(?<=\[)[A-Z]{3}-\d+(?=\])|(?<![%\w])[A-Z]\d{1,2}\b/g) ?? []);
+  const found = titles.flatMap(
+    (title) => title.match(/(?<=\[)[A-Z]{3}-\d+(?=\])|(?<=^|\s)[A-Z]\d{1,2}(?=\s|$)/g) ?? [],
+  );
   return [...new Set(found)].filter((id) => !known.includes(id));
 }
 

@@ -8,8 +8,10 @@ import { chmod, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { programOf, proxies } from '#tests/harness/proxy.ts';
 import { ensureBrowser } from './browser.ts';
 import { check } from './check.ts';
+import { unpackFromDebian } from './debian.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
 import { notRun, readRun, slowest } from './reports.ts';
 import { reportSpecification } from './spec.ts';
@@ -29,6 +31,8 @@ try {
     step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts'))),
     step('Browser', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', async () => ensureBrowser()),
   ]);
+  // Without them the run goes on, and says at its end what it could not run.
+  if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
 } catch (error) {
   endWith(error);
 }

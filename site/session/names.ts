@@ -17,5 +17,7 @@ export const times = {
   afterEnd: 1500,
   /** how long a tab waits for another tab's refresh; the server forgives whoever does not wait */
   lock: 5000,
+  /** how long the lock is kept after a refresh, until other tabs can read what it brought */
+  stored: 100,
   rehydration: 5000,
 } as const;

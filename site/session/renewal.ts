@@ -29,8 +29,7 @@ export function renewSessions(world: Pick<World, 'fetch' | 'locks' | 'wait'>, to
     const sent = tokens.refresh();
     if (!sent) return over();
     const answer = await send(world, authAddresses.refresh, { body: { refresh_token: sent } });
-    // Signed out or in while we asked: what we were told is about a session that is no longer ours.
-    if (tokens.refresh() !== sent) return renewedByOthers(used);
+    if (tokens.refresh() !== sent) return overtaken(used);
     const read = answer.ok
       ? tokensIn(
           await answer
@@ -39,7 +38,7 @@ export function renewSessions(world: Pick<World, 'fetch' | 'locks' | 'wait'>, to
             .catch(() => undefined),
         )
       : undefined;
-    if (tokens.refresh() !== sent) return renewedByOthers(used);
+    if (tokens.refresh() !== sent) return overtaken(used);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
@@ -50,24 +49,35 @@ export function renewSessions(world: Pick<World, 'fetch' | 'locks' | 'wait'>, to
     return over((await refusalIn(answer))?.message);
   }
 
+  /**
+   * Signed out or in, or renewed by another tab, while we asked: what we were told is about tokens that are no longer ours.
+   * The two are stored one after the other, so the new refresh token may be here before the access token that came with it.
+   */
+  function overtaken(used: string): Renewal | Promise<Renewal> {
+    return renewedByOthers(used) ?? (tokens.refresh() ? refresh(used) : undefined);
+  }
+
   function over(message?: string): undefined {
     ending.begin(message);
   }
 
   async function underLock(work: () => Promise<Renewal>): Promise<Renewal> {
-    if (!world.locks) return work();
+    const { locks } = world;
+    if (!locks) return work();
     const patience = new AbortController();
-    let held = false;
     void world.wait(times.lock).then(() => patience.abort());
-    try {
-      return await world.locks.request(refreshLock, { signal: patience.signal }, () => {
-        held = true;
-        return work();
-      });
-    } catch (error) {
-      if (held) throw error;
-      return work();
-    }
+    return new Promise((resolve, reject) => {
+      let held = false;
+      locks
+        .request(refreshLock, { signal: patience.signal }, async () => {
+          held = true;
+          const asked = tokens.access();
+          await work().then(resolve, reject);
+          // The lock travels faster than what was stored under it; who waits for it should find the new tokens.
+          if (tokens.access() !== asked) await world.wait(times.stored);
+        })
+        .catch((error: unknown) => (held ? reject(error) : work().then(resolve, reject)));
+    });
   }
 
   return async (used) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Arrow } from './Arrow.tsx';
 import { Button } from './Button.tsx';
 import type { PictureData } from './Picture.tsx';
@@ -28,6 +28,8 @@ interface Props {
 /** Milliseconds without a further `scroll` after which a row has come to rest: not every browser says `scrollend`. */
 const rest = 120;
 
+const shown = (row: HTMLElement): number => Math.round(row.scrollLeft / row.clientWidth);
+
 /**
  * A row of prints that snaps. Swiping, arrow keys and the dots (links) are the browser's own and work without script;
  * the arrow buttons, which wrap around, come with it.
@@ -40,9 +42,14 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
   const [current, setCurrent] = useState(0);
   const [told, setTold] = useState('');
 
+  // The address may name a slide, and whoever was quick has moved the row before this script came.
+  useEffect(() => {
+    if (row.current) setCurrent(shown(row.current));
+  }, []);
+
   function here() {
     if (aim.current !== undefined || !row.current) return aim.current ?? 0;
-    return Math.round(row.current.scrollLeft / row.current.clientWidth);
+    return shown(row.current);
   }
 
   function go(index: number) {

@@ -147,6 +147,12 @@ test.describe('[HOM-03] the park slideshow', () => {
     await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-4');
   });
 
+  test('a slide named in the address is the one the dots tell of', async ({ page }) => {
+    await page.goto('/#park-3');
+    await expect(page.locator('#park-3')).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-3');
+  });
+
   test('a dot jumps, without leaving its mark on the address', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Blatt 4/5: Der Rasen vor dem Haus' }).click();

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { unpackedPrograms } from '#tools/debian.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
 import { until } from './until.ts';
@@ -11,9 +12,11 @@ import { until } from './until.ts';
 export const proxies = ['nginx', 'caddy'] as const;
 export type Proxy = (typeof proxies)[number];
 
+const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
+
 /** Debian keeps nginx where only root looks. */
 export const programOf = (proxy: Proxy): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));
 

@@ -1,0 +1,55 @@
+/** Programs that npm does not have, from Debian's packages; only where this is a Debian, and never with a question. */
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const quiet: ExecFileSyncOptions = {
+  stdio: ['ignore', 'ignore', 'ignore'],
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+};
+const isRoot = process.getuid?.() === 0;
+
+/** Adds them to the system. False: this is no Debian, we are not root, or there is no line to the packages. */
+export function installFromDebian(...packages: string[]): boolean {
+  if (!isRoot) return false;
+  return withFreshLists(() =>
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet),
+  );
+}
+
+export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
+
+/**
+ * Unpacks them into a folder of the project: the system stays as it is, and no service starts. For programs whose libraries
+ * are on every Debian.
+ */
+export function unpackFromDebian(...packages: string[]): boolean {
+  const downloads = join(unpackedPrograms, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  // The downloader gives up its rights and would warn that it may not write here.
+  const options = ['-qq', '-o', 'APT::Sandbox::User=root'];
+  const unpacked = withFreshLists(() => {
+    execFileSync('apt-get', ['download', ...options, ...packages], { ...quiet, cwd: downloads });
+    for (const file of readdirSync(downloads))
+      execFileSync('dpkg', ['-x', join(downloads, file), unpackedPrograms], quiet);
+  });
+  rmSync(downloads, { recursive: true, force: true });
+  return unpacked;
+}
+
+/** A fresh Debian has no lists of packages, and old lists name versions that are gone. */
+function withFreshLists(work: () => void): boolean {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  try {
+    work();
+    return true;
+  } catch {
+    try {
+      if (isRoot) execFileSync('apt-get', ['update', '-qq'], quiet);
+      work();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
