@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { makeClock, makeLocks, makeStorage, plainWords, type Storage } from '#site/session/fake-world.ts';
+import { times } from '#site/session/names.ts';
 import { openSession, type Session } from '#site/session/session.ts';
 import {
   type AccountServer,
@@ -127,7 +128,8 @@ async function openReal(server: AccountServer, { locked = true, forgetful = fals
       fetch,
       storage,
       locks,
-      wait: clock.wait,
+      // One storage for both tabs: what one has stored, the other can read at once.
+      wait: (milliseconds) => (milliseconds === times.stored ? Promise.resolve() : clock.wait(milliseconds)),
       go: (to) => real.gone.push(to),
       words: plainWords,
     });
