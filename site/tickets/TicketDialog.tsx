@@ -12,7 +12,11 @@ import { TicketFields } from './TicketFields.tsx';
 import type { Draft } from './useDraft.ts';
 import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+const Calendar = lazy(async () => {
+  // There the calendar's library alone, a thousand files, would take seconds to load.
+  if (import.meta.env.SSR) throw new Error('The dialog opens in browsers only.');
+  return { default: (await import('./Calendar.tsx')).Calendar };
+});
 
 interface Props {
   words: TicketWords;
