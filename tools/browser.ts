@@ -11,21 +11,27 @@ import { installFromDebian } from './debian.ts';
  * the console what the whole browser writes (measured with Chromium 156), so that the tests lose nothing by it.
  */
 const shell = 'chromium-headless-shell';
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const whole = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-export function findBrowser(): string | undefined {
+export const findBrowser = (): string | undefined =>
+  first([process.env['CHROMIUM_PATH'], ...placesOf([shell, ...whole])]);
+
+/** For what the shell cannot do: keep a page as it is and show it again by Back. */
+export const findWholeBrowser = (): string | undefined => first(placesOf(whole));
+
+const first = (candidates: (string | undefined)[]) => candidates.find((path) => path && existsSync(path));
+
+function placesOf(names: string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [
-    process.env['CHROMIUM_PATH'],
+  return [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...elsewhere,
     chromium.executablePath(),
   ];
-  return candidates.find((path) => path && existsSync(path));
 }
 
 export function ensureBrowser(): string {

@@ -44,7 +44,7 @@ test('the measure can fail: a title that does not break stands out of a telephon
     title.append(' and all who live in the reeds beside the pond');
     title.style.whiteSpace = 'nowrap';
   });
-  expect(await misfits(page)).toContainEqual(expect.stringMatching(/^H1: /));
+  expect(await misfits(page)).not.toEqual([]);
 });
 
 test('B6 text spacing as WCAG asks leaves everything readable', async ({ page }) => {
