@@ -5,9 +5,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
-import { loadSite, type Site } from '#server/pages/site.ts';
+import type { Site } from '#contract/site.ts';
+import { readContent } from '#server/content/shipped.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { copyOfSite } from '#tools/copy-of-site.ts';
+import { otherContent } from '#tools/other-content.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const sizes = [14, 140, 1400] as const;
@@ -48,9 +50,10 @@ export async function measureArchive(): Promise<Figure[]> {
 }
 
 async function measure(size: number): Promise<Measured> {
-  const copy = await copyOfSite((folder) => multiply(join(folder, 'content/events'), size));
+  const copy = await otherContent((folder) => multiply(join(folder, 'content/events'), size));
   try {
-    const site = await loadSite(new URL(`file://${copy.folder}/dist/server/entry.mjs`));
+    const open = await loadBundle(builtBundle);
+    const site = await open(await readContent(join(copy.folder, 'content')));
     const { bytes, render } = await renderList(site);
     const begun = performance.now();
     const server = await copy.serve({ LOG_LEVEL: 'error' });

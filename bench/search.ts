@@ -1,8 +1,10 @@
 /** A query at 100 × the content, and what hostile questions cost over a socket. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
+import type { Content } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { readContent } from '#server/content/shipped.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
@@ -12,17 +14,19 @@ import { atMost, type Figure, median } from './figure.ts';
 
 const times = 100;
 const rounds = 25;
-const bundle = new URL('../dist/server/entry.mjs', import.meta.url);
+
+type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
 
 export async function measureSearch(): Promise<Figure[]> {
-  await loadSite(bundle);
-  const { findable } = (await import(bundle.href)) as { findable: (language: Language) => Promise<Findable[]> };
+  await loadBundle(builtBundle);
+  const content = await readContent();
+  const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
   const gold: Record<Language, { ask: string }[]> = parse(
     await readFile(new URL('../tests/search/gold.yaml', import.meta.url), 'utf8'),
   );
   const figures: Figure[] = [];
   for (const language of languages) {
-    const documents = multiply(await findable(language));
+    const documents = multiply(await findable(content, language));
     const begun = performance.now();
     const finder = await Finder.over(documents, language);
     const made = performance.now() - begun;

@@ -22,6 +22,6 @@ export interface Addresses {
   /** pages for those who build the site; the server shows them only when it is told to */
   workshop: readonly Address[];
   /** addresses people try, and where they are meant to arrive */
-  moved: Readonly<Record<string, string>>;
+  moved: ReadonlyMap<string, string>;
   find: (path: string, query?: URLSearchParams) => Address;
 }

@@ -1,9 +1,13 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { OpenSite } from '#contract/site.ts';
 import { openAccounts } from './accounts/open.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
+import type { Library } from './content/library.ts';
+import { openLibrary } from './content/open.ts';
+import type { Shipped } from './content/shipped.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { openStatus } from './health/status.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -12,17 +16,16 @@ import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterBelongings } from './newsletter/belonging.ts';
 import { assetRoutes } from './pages/assets.ts';
-import { PageCache } from './pages/cache.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { machineRoutes } from './pages/machines.ts';
 import { policyReportRoutes } from './pages/policy-reports.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
-import type { Site } from './pages/site.ts';
 import { countCallers } from './rates.ts';
 import { answerFaults, refuseEarly } from './refusals.ts';
 import { refuseForeign } from './same-origin.ts';
 import { openSecrets } from './secrets/keys.ts';
+import { shareRoutes } from './share/routes.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
 import { watchDatabase } from './storage/watch.ts';
@@ -30,7 +33,10 @@ import { ticketBelongings } from './tickets/belonging.ts';
 
 interface Parts {
   config: Config;
-  site: Site;
+  /** opens an edition with the built pages */
+  open: OpenSite;
+  /** of somebody who starts several servers and has read the files already */
+  shipped?: Shipped | undefined;
   /** the folder of the built files */
   assets: URL;
   /** the folder with the scripts of this release and of those before */
@@ -43,14 +49,15 @@ interface Parts {
 
 export interface Server {
   app: FastifyInstance;
-  cache: PageCache;
+  library: Library;
   readiness: Readiness;
 }
 
 export async function buildServer(parts: Parts): Promise<Server> {
   const {
     config,
-    site,
+    open,
+    shipped,
     assets,
     scripts,
     storage,
@@ -81,9 +88,11 @@ export async function buildServer(parts: Parts): Promise<Server> {
   const origin = () => config.publicUrl ?? localOrigin(app, config);
   const readiness: Readiness = { open: false, stopping: false };
   const { inbox, languagePolicy } = config;
-  const cache = new PageCache({ site, security, origin, now, inbox });
+  const tell = (sentence: string) => app.log.warn(sentence);
+  const { library, editions } = await openLibrary({ config, storage, open, shipped, security, origin, now, tell });
+  const site = editions.inbox;
 
-  const show = privatePages({ cache, languagePolicy, origin });
+  const show = privatePages({ editions, languagePolicy, origin });
   refuseEarly(app, commonPage);
   refuseForeign(app, config.publicUrl, origin);
   await countCallers(app);
@@ -96,22 +105,23 @@ export async function buildServer(parts: Parts): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  machineRoutes(app, site, security, origin);
+  machineRoutes(app, editions, security, origin);
+  shareRoutes(app, editions, security);
   policyReportRoutes(app);
   const database = watchDatabase({ storage, log: app.log, now });
-  keepJobs(app, { storage, database, doneWith: site.inbox.doneWith, now });
+  keepJobs(app, { storage, database, site, library, now });
   const secrets = await openSecrets(storage.db, config);
-  const mail = openMail(app, { config, site: site.inbox, storage, database, secrets, now, version });
+  const mail = openMail(app, { config, site, storage, database, secrets, now, version });
   const status = openStatus({ storage, database, mail: mail.state, dataDir: config.dataDir, now });
   healthRoutes(app, { version, readiness, status });
-  const keepers = { db: storage.db, site: site.inbox, secrets, outbox: mail.outbox, origin, now };
+  const keepers = { db: storage.db, site, secrets, outbox: mail.outbox, origin, now };
   const belongings = {
-    tickets: ticketBelongings({ ...keepers, office: config.officeEmail ?? site.inbox.office }),
+    tickets: ticketBelongings({ ...keepers, office: () => config.officeEmail ?? site.office }),
     newsletter: newsletterBelongings(keepers),
   };
   const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy, passwordCost });
   if (inbox) await inboxRoutes(app, { ...keepers, posted: mail.notifyMailer, config, signedIn, show });
-  pageRoutes(app, { site, cache, languagePolicy, secureCookie: origin().startsWith('https:') });
+  pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
   async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {
@@ -125,7 +135,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
     }
   }
 
-  return { app, cache, readiness };
+  return { app, library, readiness };
 }
 
 /** Without a PUBLIC_URL the site stands where it listens; a Host header is not believed. */

@@ -42,6 +42,14 @@ const settings = {
       .transform((path) => resolve(path)),
     allowed: 'a folder',
   },
+  CONTENT_DIR: {
+    shape: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    allowed: 'a folder with the files of the content, or unset for those of this release',
+  },
   DATABASE_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     allowed: 'an address such as postgres://user:password@host:5432/database, or unset for the embedded database',
@@ -122,6 +130,7 @@ function toConfig(read: Settings) {
     host: read.HOST,
     publicUrl: read.PUBLIC_URL,
     dataDir: read.DATA_DIR,
+    contentDir: read.CONTENT_DIR,
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

@@ -85,6 +85,13 @@ export const limits = {
   smtpIdle: 10 * second,
   /** how often the database is looked after, and how seldom a write is tried however many ask */
   databaseCheck: 5 * second,
+  /** share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
+  sharePictures: 200,
+  shareWaiting: 20,
+  /** how often a server asks whether somebody has published */
+  contentPoll: second,
+  /** how often it looks for what was to be published by now */
+  schedulePause: 5 * second,
   /** somebody is told: letters that wait for this long, so little room on the disk */
   letterLate: 10 * minute,
   diskLow: 512 * 1024 * kilobyte,

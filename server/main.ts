@@ -7,7 +7,7 @@ import { readConfig, SettingsError } from './config.ts';
 import { limits } from './limits.ts';
 import { listen } from './listening.ts';
 import { keepScripts } from './pages/kept-scripts.ts';
-import { loadSite, withWorkshop } from './pages/site.ts';
+import { builtBundle, loadBundle } from './pages/site.ts';
 import { openStorage } from './storage/open.ts';
 import { readVersion } from './version.ts';
 import { warnings, warnOfMail, warnOfProxy } from './warnings.ts';
@@ -35,17 +35,16 @@ async function start() {
   const version = await readVersion(fileURLToPath(root));
   // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
   const storage = await openStorage(config, 'server');
-  const built = await loadSite(new URL('server/entry.mjs', dist));
-  const site = config.catalogue ? withWorkshop(built) : built;
+  const open = await loadBundle(builtBundle);
   const assets = new URL('client/', dist);
   const kept = await keepScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
     (scripts) => ({ scripts, warnings: [] }),
     ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
   );
   const now = () => new Date();
-  const { app, cache, readiness } = await buildServer({
+  const { app, library, readiness } = await buildServer({
     config,
-    site,
+    open,
     assets,
     scripts: kept.scripts,
     storage,
@@ -73,6 +72,7 @@ async function start() {
 
   const address = await listen(app, config);
   void warnOfMail(app.log, config.smtpUrl);
+  const { site, cache } = library.present;
   const pages = await cache.warm();
   readiness.open = true;
   console.log(

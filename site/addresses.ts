@@ -2,17 +2,15 @@
  * Every address of the site, from the content. The server asks `find` for any path that comes in, so that the page
  * cache, the sitemap, the statuses and the tests all know the same pages and nothing else.
  */
-import { getCollection } from 'astro:content';
 import type { Address, Addresses } from '#contract/address.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { readEstate } from './content/estate.ts';
+import type { Source } from '#site/edition.ts';
 import { captionsOf } from './content/films.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
-import { readMedia } from './media/media.ts';
+import { mediaOf } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
-import { readEvents } from './programme/programme.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 
 const single = [
@@ -39,32 +37,28 @@ const single = [
 const unlisted = /^\/(search|login|signup|account|password\/.+|verify|tickets|newsletter|catalogue)$/;
 
 /** What German law and habit let people expect to find. */
-const moved = {
-  '/impressum': '/contact#imprint',
-  '/imprint': '/contact#imprint',
-  '/datenschutz': '/contact#dataProtection',
-  '/agb': '/terms',
-  '/barrierefreiheit': '/accessibility',
-};
+const moved = new Map(
+  Object.entries({
+    '/impressum': '/contact#imprint',
+    '/imprint': '/contact#imprint',
+    '/datenschutz': '/contact#dataProtection',
+    '/agb': '/terms',
+    '/barrierefreiheit': '/accessibility',
+  }),
+);
 
 /** Which question makes another page, in its one spelling. */
 type Narrow = (query: URLSearchParams) => string;
 
-export async function readAddresses(): Promise<Addresses> {
-  const [news, events, media, films, places, estate] = await Promise.all([
-    getCollection('news'),
-    readEvents(),
-    readMedia(),
-    getCollection('films'),
-    getCollection('places'),
-    readEstate(),
-  ]);
+export function addressesOf({ content, events }: Source): Addresses {
+  const { news, films, places, estate } = content;
+  const media = mediaOf(content);
   const known = [
     ...single.map((path) => page(path)),
     page('/visit', '/about'),
     { ...page('/search'), fresh: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
-    ...news.map(({ data }) => page(`/news-detail/${data.id}`)),
+    ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
     ...events.map(({ id }) => page(`/events/${id}`)),
   ];
@@ -73,7 +67,7 @@ export async function readAddresses(): Promise<Addresses> {
     '/calendar.ics',
     '/feed.xml',
     ...events.map(({ id }) => `/events/${id}.ics`),
-    ...films.flatMap(({ id }) => languages.map((language: Language) => captionsOf(id, language))),
+    ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
   const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
   const byPath = new Map([...known, ...documents].map((address) => [address.path, address]));
@@ -84,7 +78,7 @@ export async function readAddresses(): Promise<Addresses> {
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };
-  const slugs = places.map(({ id }) => id);
+  const slugs = [...places.keys()];
   narrow['/park'] = (query) => {
     const slug = slugs.find((one) => one === query.get('place'));
     return slug ? `?place=${slug}` : '';
@@ -145,7 +139,7 @@ const playerFrame = (item: MediaItem) =>
 
 /** Years without anything are one page, so that nobody can fill the cache with them. */
 function withinYears<Filter extends { year?: number | undefined }>(
-  all: { year: number }[],
+  all: readonly { year: number }[],
   read: (query: URLSearchParams) => Filter,
   write: (filter: Filter) => string,
 ): Narrow {

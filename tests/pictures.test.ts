@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { budgets } from '#art/editions.ts';
-import { shapes } from '#contract/files.ts';
+import { kinds } from '#contract/kinds.ts';
 import { type Crop, crops } from '#contract/picture.ts';
 import { placeholders } from '#contract/placeholders.ts';
 import { films } from '#tools/films/make.ts';
@@ -61,7 +61,7 @@ test('each picture that content names is there and finished', async () => {
   const ids = new Set(entries.map(({ id }) => id));
   const missing: string[] = [];
   const naming = new Set<string>();
-  for (const pattern of Object.keys(shapes)) {
+  for (const { files: pattern } of Object.values(kinds)) {
     for await (const file of glob(pattern, { cwd: join(root, 'content') })) {
       const named = namedIn(parse(await readFile(join(root, 'content', file), 'utf8')));
       if (named.length > 0) naming.add(file.split('/', 1)[0] ?? '');

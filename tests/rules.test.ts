@@ -41,6 +41,7 @@ const directions: Case[] = [
     imports(`site/${folder}`, '#server/config.ts', folder === 'ui' ? uiKnowsNothing : noServer),
     imports(`site/${folder}`, '../ui/Button.tsx', folder === 'ui' ? uiKnowsNothing : 'use the #names'),
     imports(`site/${folder}`, '#site/ui/Button.tsx'),
+    ...(folder === 'ui' ? [] : [imports(`site/${folder}`, 'astro:content', 'changes while the site runs')]),
     imports(`site/${folder}`, '#contract/language.ts'),
   ]),
   ...blocks.flatMap((folder) => [

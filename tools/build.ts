@@ -1,12 +1,11 @@
-/** Builds the site into dist/ when something it is made of has changed: pages, share pictures, compressed scripts. */
+/** Builds the site into dist/ when something it is made of has changed: pages, compressed scripts. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
+import { readContent } from '#server/content/shipped.ts';
 import { compressAssets } from './build/compress.ts';
 import { cutPhotos } from './build/photos.ts';
-import { drawSharePictures } from './build/share.ts';
-import { checkFiles } from './check/files.ts';
 import { readPictures } from './pictures/entries.ts';
 import { endWith, step } from './steps.ts';
 
@@ -29,7 +28,7 @@ const stamp = join(root, 'dist/.stamp');
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await step('Files', 'docs/editing.md shows how a file looks.', checkFiles);
+  await step('Files', 'docs/editing.md shows how a file looks.', readContent);
   await step('Pictures', 'The message above names the file and the remedy.', async () => {
     await readPictures();
     await cutPhotos();
@@ -37,7 +36,6 @@ export async function buildWhenNeeded(): Promise<void> {
   await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
     buildSite({ root, logLevel: 'warn' }),
   );
-  await step('Share pictures', 'They are drawn from content/pictures/hero and the pages’ titles.', drawSharePictures);
   await step('Compression', 'Check that the disk has room.', compressAssets);
   await writeFile(stamp, now);
 }

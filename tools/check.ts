@@ -1,10 +1,10 @@
 /** `npm run check`: every gate that needs no browser and no server. Each fails, or it would not be here. */
 import { join } from 'node:path';
+import { sync } from 'astro';
 import { checkContent } from './check/content.ts';
-import { checkGerman } from './check/events.ts';
-import { checkFiles } from './check/files.ts';
 import { checkManuals } from './check/manuals.ts';
 import { checkTexts } from './check/texts.ts';
+import { checkGerman } from './check/untranslated.ts';
 import { completeLock } from './complete-lock.ts';
 import { run } from './steps.ts';
 
@@ -21,12 +21,18 @@ const root = new URL('../', import.meta.url).pathname;
 const command = (script: string, ...words: string[]) => run(join(root, 'node_modules', script), words);
 
 const gates: Gate[] = [
-  { name: 'Files', remedy: 'docs/editing.md shows how a file looks.', look: checkFiles },
   { name: 'German', remedy: 'Write de: beside en:.', look: checkGerman },
   { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', look: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
   { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },
-  { name: 'Types', remedy: 'The compiler names file and line.', look: () => command('typescript/bin/tsc') },
+  {
+    name: 'Types',
+    remedy: 'The compiler names file and line.',
+    async look() {
+      await sync({ root, logLevel: 'error' });
+      await command('typescript/bin/tsc');
+    },
+  },
   {
     name: 'Lint and format',
     remedy: 'npx biome check --write mends what can be mended by itself.',

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { languages } from '#contract/language.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/pages/site.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { serve } from './served.ts';
@@ -23,7 +23,7 @@ const folder = new URL('../reports/look/', import.meta.url);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
-const site = await loadSite(new URL('../dist/server/entry.mjs', import.meta.url));
+const site = await shippedSite();
 const paths =
   asked.length > 0
     ? asked

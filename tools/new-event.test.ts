@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { event } from '#contract/event.ts';
-import { fileFaults } from './check/files.ts';
+import { parse } from 'yaml';
+import { entryFaults } from '#server/content/entry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollenau-events-'));
 const root = new URL('../', import.meta.url).pathname;
@@ -38,7 +38,7 @@ test('asks, objects to what cannot be, and writes a file that the site accepts',
   expect(status).toBe(0);
   expect(stdout).toContain('opera, concert, photo');
   expect(stdout).toContain('is no date with a time like');
-  expect(fileFaults('content/events/15.yaml', readFileSync(file, 'utf8'), event, () => true)).toEqual([]);
+  expect(entryFaults({ kind: 'events', id: '15', data: parse(readFileSync(file, 'utf8')) }, () => true)).toEqual([]);
 });
 
 test('writes nothing when the answers stop', () => {

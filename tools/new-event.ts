@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { stringify } from 'yaml';
-import { categories, event, places } from '#contract/event.ts';
+import { parse, stringify } from 'yaml';
+import { categories, places } from '#contract/event.ts';
 import { wallClock, wallTime } from '#contract/wall-time.ts';
-import { dateText } from './check/events.ts';
-import { fileFaults } from './check/files.ts';
+import { entryFaults } from '#server/content/entry.ts';
+import { dateText } from '#server/content/evening-faults.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const folder = process.argv[2] ?? `${root}content/events`;
@@ -80,7 +80,7 @@ const id = await unusedId();
 const file = `content/events/${id}.yaml`;
 try {
   const text = stringify(await askEvening(id), { lineWidth: 0 });
-  const faults = fileFaults(file, text, event, (path) => existsSync(root + path));
+  const faults = entryFaults({ kind: 'events', id: String(id), data: parse(text) }, (_kind, name) => isPicture(name));
   if (faults.length > 0) throw new Error(faults.join('\n'));
   await writeFile(`${folder}/${id}.yaml`, text, { flag: 'wx' });
   console.log(`\n${file} ist geschrieben. docs/editing.md sagt, was noch hinein kann.`);

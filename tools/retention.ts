@@ -2,7 +2,7 @@
 import { retention } from '#contract/retention.ts';
 import { readConfig } from '#server/config.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 import { asTable } from './terminal/table.ts';
@@ -18,7 +18,7 @@ await inSentences(async () => {
   const only = typed.has('dry-run');
   const storage = await openStorage(readConfig(process.env), 'guest');
   const now = new Date();
-  const { doneWith } = (await loadSite(new URL('../dist/server/entry.mjs', import.meta.url))).inbox;
+  const { doneWith } = (await shippedSite()).inbox;
   try {
     const ended = only ? await countEnded(storage.db, now, doneWith) : await deleteEnded(storage, now, doneWith);
     const rows = retention.map(({ id, holds, end }) => ({

@@ -16,5 +16,5 @@ export interface Keeper {
 
 /** One whose notices go to the office. */
 export interface OfficeKeeper extends Keeper {
-  office: string;
+  office: () => string;
 }

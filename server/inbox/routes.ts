@@ -23,7 +23,7 @@ export async function inboxRoutes(app: FastifyInstance, { config, ...parts }: Pa
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-    const office = config.officeEmail ?? parts.site.office;
+    const office = () => config.officeEmail ?? parts.site.office;
     const shared = { ...parts, office, languagePolicy: config.languagePolicy };
     ticketRoutes(scope, shared);
     newsletterRoutes(scope, shared);

@@ -40,8 +40,13 @@ export function openMail(app: FastifyInstance, parts: Parts): Mail {
   const outbox = openOutbox(secrets, now);
   const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
   const transport = openTransport(config, {
-    address: config.mailFrom ?? site.office,
-    replyTo: config.officeEmail ?? site.office,
+    // Asked for each letter: the estate's address may change while the server runs.
+    get address() {
+      return config.mailFrom ?? site.office;
+    },
+    get replyTo() {
+      return config.officeEmail ?? site.office;
+    },
     program: `Gutshaus Tollenau ${version}`,
   });
   const worker = new MailWorker({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
+import type { Site } from '#contract/site.ts';
 import { PageCache } from './cache.ts';
 import { securityHeaders } from './headers.ts';
-import type { Site } from './site.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;
@@ -15,7 +15,7 @@ function slowSite() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
-  const addresses = { known: [address], workshop: [], moved: {}, find: () => address };
+  const addresses = { known: [address], workshop: [], moved: new Map(), find: () => address };
   const fill = async () => ({ title: '', query: '', main: '' });
   const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
   const options = {

@@ -1,10 +1,10 @@
 import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
+import type { Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type Encoding, keepResponse, passResponse, type RenderedPage } from './rendered.ts';
-import type { Site } from './site.ts';
 import { Turns } from './turns.ts';
 
 export interface Wanted {
@@ -38,6 +38,8 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
+  /** while this one is made ready: the cache of the edition that stands */
+  #before: PageCache | undefined;
   /** for pages that are made for each who asks */
   readonly #turns = new Turns(limits.freshAbreast, limits.freshWaiting);
 
@@ -68,8 +70,9 @@ export class PageCache {
     return asListed(wanted.address, page);
   }
 
-  /** Every page there is, in every language, before the first visitor comes. */
-  async warm(): Promise<number> {
+  /** Every page there is, in every language, before the first visitor comes. Of an edition before, what is the same is taken over. */
+  async warm(before?: PageCache): Promise<number> {
+    this.#before = before;
     const { known, find } = this.#options.site.addresses;
     const kept = known.filter(({ fresh }) => !fresh).slice(0, limits.warmPages);
     const addresses = [...kept, find('/404'), find('/events/unknown')];
@@ -78,6 +81,7 @@ export class PageCache {
     for (let next = 0; next < wanted.length; next += abreast) {
       await Promise.all(wanted.slice(next, next + abreast).map((page) => this.get(page)));
     }
+    this.#before = undefined;
     return wanted.length;
   }
 
@@ -88,8 +92,9 @@ export class PageCache {
 
   async #render(key: string, wanted: Wanted): Promise<RenderedPage> {
     const begunFor = this.#validUntil;
+    const before = this.#before ? this.#before.#pages.get(key) : undefined;
     const work = this.#response(wanted)
-      .then((response) => keepResponse(response, this.#circumstances(wanted)))
+      .then((response) => keepResponse(response, this.#circumstances(wanted), before))
       .then((page) => {
         asListed(wanted.address, page);
         // What was begun yesterday and is done today answers those who waited, and nobody after them.

@@ -1,10 +1,16 @@
 /** What machines ask for: which pages there are, in which languages, and what they may read. */
 import type { FastifyInstance } from 'fastify';
+import type { Addresses } from '#contract/address.ts';
 import { languages } from '#contract/language.ts';
+import type { Editions } from '#server/content/editions.ts';
 import { cacheControl, type SecurityHeaders } from './headers.ts';
-import type { Site } from './site.ts';
 
-export function machineRoutes(app: FastifyInstance, site: Site, security: SecurityHeaders, origin: () => string): void {
+export function machineRoutes(
+  app: FastifyInstance,
+  editions: Editions,
+  security: SecurityHeaders,
+  origin: () => string,
+): void {
   const headers = { ...security.bare, 'cache-control': cacheControl.named };
 
   app.get('/robots.txt', (_request, reply) =>
@@ -15,12 +21,15 @@ export function machineRoutes(app: FastifyInstance, site: Site, security: Securi
   );
 
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.headers(headers).type('application/xml; charset=utf-8').send(sitemap(site, origin())),
+    reply
+      .headers(headers)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(editions.present.site.addresses, origin())),
   );
 }
 
-function sitemap(site: Site, origin: string): string {
-  const pages = site.addresses.known.filter((address) => address.indexed && address.canonical === address.path);
+function sitemap({ known }: Addresses, origin: string): string {
+  const pages = known.filter((address) => address.indexed && address.canonical === address.path);
   const urls = pages.flatMap(({ path }) => {
     const alternates = [
       ...languages.map((language) => [language, `${origin}${path}?lng=${language}`]),

@@ -7,13 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Address } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
-import type { PageCache } from './cache.ts';
+import type { Editions } from '#server/content/editions.ts';
 import { cacheControl } from './headers.ts';
 import { languageCookie, requestLanguage } from './language.ts';
 import { chooseEncoding } from './negotiate.ts';
 
 interface Options {
-  cache: PageCache;
+  editions: Editions;
   languagePolicy: LanguagePolicy;
   origin: () => string;
 }
@@ -39,10 +39,11 @@ const everybodys = {
   '/500': { path: '/500', query: '', canonical: '/', status: 500, indexed: false },
 } as const satisfies Record<string, Address>;
 
-export function privatePages({ cache, languagePolicy, origin }: Options): ShowPage {
+export function privatePages({ editions, languagePolicy, origin }: Options): ShowPage {
   return async (request, reply, shown) => {
     const { view, named } = chosenLanguage(request, languagePolicy);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const { cache } = editions.present;
     const page = await ('kept' in shown
       ? cache.get({ address: everybodys[shown.kept], view, named: false })
       : cache.once({ ...shown, address: forOne(shown.page), view, named }, encoding));

@@ -20,6 +20,8 @@ export interface RenderedPage {
   /** false for what calendars and feed readers fetch */
   isPage: boolean;
   answer: (encoding: Encoding) => Answer;
+  /** made of the very same bytes, so that compressing them again would bring the same page */
+  isMadeOf: (identity: Buffer) => boolean;
   /** the same page with its marks filled in */
   filled: (filling: Filling, encoding: Encoding) => Promise<RenderedPage>;
 }
@@ -40,9 +42,14 @@ interface Circumstances {
   translators: boolean;
 }
 
-/** Compressed in every way there is, once for all who will ask. */
-export async function keepResponse(response: Response, circumstances: Circumstances): Promise<RenderedPage> {
+/** Compressed in every way there is, once for all who will ask; what an edition before has made of the same bytes is taken over. */
+export async function keepResponse(
+  response: Response,
+  circumstances: Circumstances,
+  before?: RenderedPage,
+): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
+  if (before?.status === response.status && before.isMadeOf(identity)) return before;
   const [br, gzipped] = [await compress(identity, 'br', kept), await compress(identity, 'gzip', kept)];
   return rendered(headOf(response, circumstances, identity), { br, gzip: gzipped, identity }, press);
 }
@@ -132,6 +139,7 @@ function rendered(head: Head, { identity, br, gzip: gzipped }: Bodies, press?: P
       if (waitsForPress && encoding === 'br') pressOnce();
       return answers[encoding] ?? plain;
     },
+    isMadeOf: (bytes) => identity.equals(bytes),
     filled(filling, encoding) {
       fill ??= frameOf(identity.toString());
       return passOn(head, Buffer.from(fill(filling)), encoding);

@@ -1,26 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Addresses } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
-import type { PageCache } from './cache.ts';
+import type { Editions } from '#server/content/editions.ts';
 import { languageCookie, requestLanguage } from './language.ts';
 import { chooseEncoding, notModified } from './negotiate.ts';
 import type { Encoding, RenderedPage } from './rendered.ts';
-import type { Site } from './site.ts';
 
 interface Options {
-  site: Site;
-  cache: PageCache;
+  editions: Editions;
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
 }
 
 /** Every address that no other route answers is a page, if only the one that says there is none. */
-export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, secureCookie }: Options): void {
-  const { find, moved } = site.addresses;
-  const elsewhereOf = new Map(Object.entries(moved));
-
+export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, secureCookie }: Options): void {
   app.get('/*', (request, reply) => {
     const { path, query } = split(request.raw.url ?? '/');
-    const elsewhere = elsewhereOf.get(path.toLowerCase()) ?? tidied(path, query);
+    const { site, cache } = editions.present;
+    const { find, moved } = site.addresses;
+    const elsewhere = moved.get(path.toLowerCase()) ?? tidied(find, path, query);
     if (elsewhere) return reply.redirect(elsewhere, 301);
 
     const asked = query ? new URLSearchParams(query) : undefined;
@@ -36,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, { site, cache, languagePolicy, 
   });
 
   /** `/events/` → `/events`, but only where there is a page to go to. */
-  function tidied(path: string, query: string): string | undefined {
+  function tidied(find: Addresses['find'], path: string, query: string): string | undefined {
     if (path.length < 2 || !path.endsWith('/')) return undefined;
     const target = path.replace(/\/+$/, '');
     const address = find(target);

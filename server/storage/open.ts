@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
 import { attendPostgres, attendSqlite, type Role } from './attend.ts';
 import { openFolder } from './folder.ts';
+import { type Listening, listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
@@ -19,6 +20,10 @@ export interface Storage {
   write: (at: Date) => Promise<void>;
   /** what was deleted is then gone from the disk, too */
   forget: () => Promise<void>;
+  /** Within a transaction: tells every other server, once it is committed. On SQLite there is none. */
+  announce: (transaction: Kysely<Tables>, channel: string) => Promise<void>;
+  /** Hears what others announce. Undefined where there is nobody to hear. */
+  listen: (channel: string, heard: () => void) => Listening | undefined;
   close: () => Promise<void>;
 }
 
@@ -56,7 +61,18 @@ async function open({ dataDir, databaseUrl }: Place, role?: Role | 'guest'): Pro
   }
   const ask = async () => void (await sql`select 1`.execute(db));
   const write = (at: Date) => db.transaction().execute(async (work) => noteWrite(work, at.toISOString()));
-  return { db, description, ask, write, forget: async () => void (await forget(db)), close };
+  return {
+    db,
+    description,
+    ask,
+    write,
+    forget: async () => void (await forget(db)),
+    async announce(transaction, channel) {
+      if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(transaction);
+    },
+    listen: (channel, heard) => (databaseUrl ? listenOn(databaseUrl, channel, heard) : undefined),
+    close,
+  };
 }
 
 /** One row, again and again: it takes the way that every request takes, to the disk. */

@@ -1,5 +1,6 @@
 /** The tables, as the migrations make them. Times are ISO 8601 in UTC, so that they sort as text on both engines. */
 import type { LetterKind } from '#contract/inbox.ts';
+import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 
 export interface Tables {
@@ -140,6 +141,45 @@ export interface Tables {
 
   /** The keys of this database: `marks`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
   secretKeys: { name: string; sealed: string };
+
+  /** What has been published over the files. A revision is never changed; its number is the epoch it made. */
+  contentRevisions: {
+    number: number;
+    kind: KindName;
+    entry: string;
+    /** `deleted`: there is no such entry any more, though there may be a file; `shipped`: the file counts again */
+    action: 'published' | 'deleted' | 'shipped';
+    /** JSON, as it was written; only what is published has it */
+    data: string | null;
+    /** which file lay beneath it, if any */
+    fileHash: string | null;
+    at: string;
+    author: string;
+  };
+
+  /** Which revision of an entry counts. Without a row its file does. */
+  contentHeads: { kind: KindName; entry: string; revision: number };
+
+  /** One draft for each entry; it may be invalid, and no visitor ever sees it. */
+  contentDrafts: {
+    kind: KindName;
+    entry: string;
+    /** JSON; null: the entry shall go */
+    data: string | null;
+    /** the revision it was begun on, 0 for the file */
+    base: number;
+    /** counts its saves: whoever saves over another's save is told */
+    version: number;
+    at: string;
+    author: string;
+    /** when it shall be published */
+    publishAt: string | null;
+    /** why it could not be */
+    fault: string | null;
+  };
+
+  /** One row. The epoch grows with every publication, `filesReadAt` whenever the servers are to read their files anew. */
+  contentEpochs: { name: 'content'; epoch: number; filesReadAt: number };
 
   /** One row, written to see whether it can be. */
   writeChecks: { name: string; at: string };

@@ -48,7 +48,14 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: O
     const copy = asked.file && (await stamped(asked.file, countCopy));
     const row = { ...newRow(asked, language, at), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
-    const letters = await ticketLetters(site, { asked, row, status, copy: copy !== undefined, office, now: at });
+    const letters = await ticketLetters(site, {
+      asked,
+      row,
+      status,
+      copy: copy !== undefined,
+      office: office(),
+      now: at,
+    });
     return db.transaction().execute(async (transaction) => {
       const used = await store(transaction, keys, { asked, row, copy, letters });
       return answer(transaction, used ?? row.id, asked);

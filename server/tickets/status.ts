@@ -73,7 +73,7 @@ export async function withdrawal(
     const { withdrawn } = await withdrawRow(transaction, id, now());
     // Pressed twice at once: the other one has withdrawn it, and told the office.
     if (!withdrawn) return;
-    await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office, letter });
+    await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office(), letter });
   };
 }
 

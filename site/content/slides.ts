@@ -17,12 +17,16 @@ interface Words {
 }
 
 /** The plates of a slideshow in their order, numbered `2/5`. */
-export function slidesOf(written: Written[], t: Translate, { collection, description, plate, sizes }: Words): Slide[] {
-  return written
-    .toSorted((a, b) => a.id - b.id)
+export function slidesOf(
+  entries: ReadonlyMap<string, Written>,
+  t: Translate,
+  { collection, description, plate, sizes }: Words,
+): Slide[] {
+  return [...entries.values()]
+    .sort((a, b) => a.id - b.id)
     .map(({ id, image }, index) => ({
       id,
-      plate: plate(`${index + 1}/${written.length}`),
+      plate: plate(`${index + 1}/${entries.size}`),
       title: t(`${collection}.${id}.title`),
       description: t(`${collection}.${id}.${description}`),
       picture: tellPicture(t, image, { crop: 'plate', sizes }),

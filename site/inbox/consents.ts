@@ -1,36 +1,31 @@
 import type { Consent } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { type Translate, translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
 import { tellWritten } from '#site/written/written.ts';
 
 const wholeTexts = {
-  terms: async (t: Translate, language: Language) => {
-    const { title, lead, sections } = await tellWritten('terms', t, language);
+  terms(source: Source, language: Language) {
+    const { title, lead, sections } = tellWritten(source, 'terms', language);
     const parts = sections.flatMap((section) => [section.title, ...section.text, ...section.list]);
     return [title, lead, ...parts].join('\n\n');
   },
-  newsletter: async (t: Translate) => t('newsletter.consent'),
+  newsletter: ({ translator }: Source, language: Language) => translator(language)('newsletter.consent'),
 };
-export type ConsentName = keyof typeof wholeTexts;
+type ConsentName = keyof typeof wholeTexts;
 
-const consents = new Map<string, Promise<Consent>>();
+export type Consents = Record<ConsentName, Record<Language, Consent>>;
 
-/** Every page carries the version of the terms in its ticket dialog, so it is made once. */
-export function readConsent(name: ConsentName, language: Language): Promise<Consent> {
-  const key = `${name} ${language}`;
-  const consent = consents.get(key) ?? makeConsent(name, language);
-  if (!import.meta.env.DEV) consents.set(key, consent);
-  return consent;
+/** The texts people agree to, and their versions: a change of one letter is another version, and nobody has to think of it. */
+export async function makeConsents(source: Source): Promise<Consents> {
+  const inEach = async (name: ConsentName) => {
+    const [de, en] = await Promise.all(languages.map((language) => consentTo(wholeTexts[name](source, language))));
+    if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);
+    return { de, en };
+  };
+  return { terms: await inEach('terms'), newsletter: await inEach('newsletter') };
 }
 
-/** The text people agree to, and its version: a change of one letter is another version, and nobody has to think of it. */
-async function makeConsent(name: ConsentName, language: Language): Promise<Consent> {
-  const text = await wholeTexts[name](await translator(language), language);
+async function consentTo(text: string): Promise<Consent> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return { version: new Uint8Array(digest).toHex().slice(0, 16), text };
-}
-
-export async function readConsents(name: ConsentName): Promise<Record<Language, Consent>> {
-  const entries = languages.map(async (language) => [language, await readConsent(name, language)] as const);
-  return Object.fromEntries(await Promise.all(entries)) as Record<Language, Consent>;
 }

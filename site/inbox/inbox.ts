@@ -1,27 +1,21 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
 import { doneWith } from '#contract/evening-state.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
-import { readEstate } from '#site/content/estate.ts';
-import { translator } from '#site/language/translator.ts';
-import { readEvening, readEvents } from '#site/programme/programme.ts';
+import type { Edition } from '#site/edition.ts';
+import { tellEvening } from '#site/programme/programme.ts';
 import { askedNote, stateNote } from '#site/programme/state.ts';
-import { readConsents } from './consents.ts';
 import { writeLetter } from './letters.ts';
 import { refusalWords } from './refusals.ts';
 
-export async function readInbox(): Promise<SiteInbox> {
-  const [estate, events, terms, newsletter] = await Promise.all([
-    readEstate(),
-    readEvents(),
-    readConsents('terms'),
-    readConsents('newsletter'),
-  ]);
+export function inboxOf(edition: Edition): SiteInbox {
+  const { content, consents, events, translator } = edition;
+  const { estate } = content;
   return {
-    write: async (kind, language, facts) =>
-      writeLetter(kind, facts, { t: await translator(language), language, estate }),
-    sentence: async (refusal, language) => refusalWords(await translator(language), refusal),
-    evening: async (id, language, now) => {
-      const [t, evening] = await Promise.all([translator(language), readEvening(String(id), language, now)]);
+    write: async (kind, language, facts) => writeLetter(kind, facts, { t: translator(language), language, estate }),
+    sentence: async (refusal, language) => refusalWords(translator(language), refusal),
+    async evening(id, language, now) {
+      const t = translator(language);
+      const evening = tellEvening(edition, String(id), language, now);
       if (!evening) return undefined;
       const { title, date, time, venue } = evening.words;
       return {
@@ -32,7 +26,7 @@ export async function readInbox(): Promise<SiteInbox> {
       };
     },
     doneWith: new Map(events.map((event) => [event.id, doneWith(event)])),
-    consents: { terms, newsletter },
+    consents,
     office: estate.email,
   };
 }

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { Content } from '#contract/kinds.ts';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
 import { pseudoTree } from './pseudo.ts';
 import { readResources } from './resources.ts';
@@ -6,17 +7,47 @@ import type { Tell } from './told.ts';
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-const started = start();
+export interface Words {
+  translator: (view: View) => Translate;
+  /** for texts that may be missing in German: then the English stands in, and says so */
+  teller: (view: View) => Tell;
+}
 
-const translators = new Map<View, Translate>();
+export function openWords(content: Content): Words {
+  const { de, en } = readResources(content);
+  const instance = i18next.createInstance();
+  // With everything at hand there is nothing to wait for.
+  void instance.init({
+    initAsync: false,
+    fallbackLng: fallbackLanguage,
+    resources: { de: { words: de }, en: { words: en }, pseudo: { words: pseudoTree(de) } },
+    defaultNS: 'words',
+    // React escapes; escaping twice would show the escapes.
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`There is no text "${key}" in content/.`);
+    },
+  });
+  const translators = new Map<View, Translate>();
 
-/** A page asks for hundreds of texts; those without values are looked up in i18next once and then known. */
-export async function translator(view: View): Promise<Translate> {
-  const instance = await started;
-  const fixed = instance.getFixedT(view);
-  const translate = translators.get(view) ?? remembering((key, values = {}) => fixed(key, values));
-  translators.set(view, translate);
-  return translate;
+  /** A page asks for hundreds of texts; those without values are looked up in i18next once and then known. */
+  function translator(view: View): Translate {
+    const fixed = instance.getFixedT(view);
+    const translate = translators.get(view) ?? remembering((key, values = {}) => fixed(key, values));
+    translators.set(view, translate);
+    return translate;
+  }
+
+  return {
+    translator,
+    teller(view) {
+      const translate = translator(view);
+      return (key) => {
+        if (view === 'cimode' || instance.exists(key, { lng: view, fallbackLng: [] })) return { text: translate(key) };
+        return { text: translate(key, { lng: 'en' }), lang: 'en' };
+      };
+    },
+  };
 }
 
 function remembering(translate: Translate): Translate {
@@ -29,30 +60,5 @@ function remembering(translate: Translate): Translate {
   };
 }
 
-/** Texts that may be missing in German: then the English stands in, and says so. */
-export async function teller(view: View): Promise<Tell> {
-  const [instance, translate] = await Promise.all([started, translator(view)]);
-  return (key) => {
-    if (view === 'cimode' || instance.exists(key, { lng: view, fallbackLng: [] })) return { text: translate(key) };
-    return { text: translate(key, { lng: 'en' }), lang: 'en' };
-  };
-}
-
 /** The value of `lang` on the page. Keys and stretched words belong to no language people speak. */
 export const htmlLanguage = (view: View): string => (view === 'cimode' ? 'zxx' : languageOf(view));
-
-async function start() {
-  const { de, en } = await readResources();
-  const instance = i18next.createInstance();
-  await instance.init({
-    fallbackLng: fallbackLanguage,
-    resources: { de: { words: de }, en: { words: en }, pseudo: { words: pseudoTree(de) } },
-    defaultNS: 'words',
-    // React escapes; escaping twice would show the escapes.
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => {
-      throw new Error(`There is no text "${key}" in content/.`);
-    },
-  });
-  return instance;
-}

@@ -1,8 +1,8 @@
 import { type Language, languageOf, languages, type View } from '#contract/language.ts';
 import { captionsOf, filmFiles } from '#site/content/films.ts';
-import type { Translate } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
-import { lengthOf, readFilm } from './media.ts';
+import { findFilm, lengthOf } from './media.ts';
 
 /** A film with everything a page shows of it. */
 export interface FilmTold {
@@ -13,8 +13,9 @@ export interface FilmTold {
   transcript: string[];
 }
 
-export async function tellFilm(id: string, t: Translate, view: View): Promise<FilmTold> {
-  const film = await readFilm(id);
+export function tellFilm({ content, translator }: Source, id: string, view: View): FilmTold {
+  const t = translator(view);
+  const film = findFilm(content, id);
   const own = languageOf(view);
   const files = filmFiles(id);
   return {

@@ -1,4 +1,4 @@
-import { getCollection, getEntry } from 'astro:content';
+import type { Content } from '#contract/kinds.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
@@ -14,17 +14,16 @@ export interface PlaceTold {
   plate: Plate;
 }
 
-export async function readPlaces(t: Translate): Promise<PlaceTold[]> {
-  const [places, map] = await Promise.all([getCollection('places'), getEntry('parkMap', 'park-map')]);
-  return places
-    .map(({ id: slug, data: { number, image, planned = false } }) => {
-      const at = map?.data[slug];
+export function tellPlaces({ places, parkMap }: Content, t: Translate): PlaceTold[] {
+  return [...places]
+    .map(([slug, { number, image, planned = false }]) => {
+      const at = parkMap[slug];
       if (!at)
         throw new Error(`content/park-map.yaml: the place "${slug}" is missing. \`npm run pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const plate = {
         href: placeAddress(slug),
-        number: t('park.overlay.position', { number, total: places.length }),
+        number: t('park.overlay.position', { number, total: places.size }),
         title: name,
         caption: t(`places.${slug}.text`),
         picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),

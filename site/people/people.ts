@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import type { Content } from '#contract/kinds.ts';
 import type { Person } from '#contract/people.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -16,24 +16,25 @@ export interface PersonTold {
   evenings: number[];
 }
 
-export async function readTeam(t: Translate): Promise<PersonTold[]> {
-  const people = await getCollection('people');
-  return people
-    .flatMap(({ id, data }) => (data.group === 'team' ? [{ place: data.place, person: told(id, data, t) }] : []))
+export function tellTeam({ people }: Content, t: Translate): PersonTold[] {
+  return [...people]
+    .flatMap(([id, one]) => (one.group === 'team' ? [{ place: one.place, person: told(id, one, t) }] : []))
     .sort((a, b) => a.place - b.place)
     .map(({ person }) => person);
 }
 
 /** By name, as a German telephone book has it: Ä with A. */
-export async function readArtists(t: Translate): Promise<PersonTold[]> {
-  const people = await getCollection('people', ({ data }) => data.group === 'artists');
-  return people.map(({ id, data }) => told(id, data, t)).sort((a, b) => german.compare(a.name, b.name));
+export function tellArtists({ people }: Content, t: Translate): PersonTold[] {
+  return [...people]
+    .filter(([, { group }]) => group === 'artists')
+    .map(([id, one]) => told(id, one, t))
+    .sort((a, b) => german.compare(a.name, b.name));
 }
 
 /** The names of those who are several: an artist's file that lists members is an ensemble's. */
-export async function readEnsembles(): Promise<ReadonlySet<string>> {
-  const people = await getCollection('people', ({ data }) => data.group === 'artists' && data.members !== undefined);
-  return new Set(people.map(({ data }) => data.name));
+export function ensemblesOf({ people }: Content): ReadonlySet<string> {
+  const several = [...people.values()].filter(({ group, members }) => group === 'artists' && members !== undefined);
+  return new Set(several.map(({ name }) => name));
 }
 
 const german = new Intl.Collator('de');

@@ -1,9 +1,9 @@
-import { getCollection } from 'astro:content';
 import { type EveningState, isChanged, isOver, stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
+import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
+import type { Source } from '#site/edition.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
-import { teller } from '#site/language/translator.ts';
 
 /** An evening in the visitor's language. */
 export interface Evening extends Omit<Event, 'event'> {
@@ -13,25 +13,15 @@ export interface Evening extends Omit<Event, 'event'> {
   previousVenue?: Told | undefined;
 }
 
-let kept: Promise<Event[]> | undefined;
-
-/** Newest first, as the list shows them. Sorted once; while somebody writes (npm run dev), every time. */
-export function readEvents(): Promise<Event[]> {
-  if (import.meta.env.DEV) return sorted();
-  kept ??= sorted();
-  return kept;
-}
-
-async function sorted(): Promise<Event[]> {
-  const events = (await getCollection('events')).map(({ data }) => data);
-  return events.sort((a, b) => b.year - a.year || b.start.localeCompare(a.start) || b.id - a.id);
-}
+/** As the list shows them. */
+export const newestFirst = ({ events }: Content): readonly Event[] =>
+  [...events.values()].sort((a, b) => b.year - a.year || b.start.localeCompare(a.start) || b.id - a.id);
 
 export type TellEvening = (event: Event) => Evening;
 
 /** Only what is shown is told: an archive may be long. */
-export async function eveningTeller(view: View, now: Date): Promise<TellEvening> {
-  const tell = await teller(view);
+export function eveningTeller({ teller }: Source, view: View, now: Date): TellEvening {
+  const tell = teller(view);
   return ({ event, ...facts }) => ({
     ...facts,
     words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
@@ -40,14 +30,13 @@ export async function eveningTeller(view: View, now: Date): Promise<TellEvening>
   });
 }
 
-export async function readEvening(id: string | undefined, view: View, now: Date): Promise<Evening | undefined> {
-  const [events, tell] = await Promise.all([readEvents(), eveningTeller(view, now)]);
-  const event = events.find((one) => String(one.id) === id);
-  return event && tell(event);
+export function tellEvening(source: Source, id: string | undefined, view: View, now: Date): Evening | undefined {
+  const event = source.content.events.get(id ?? '');
+  return event && eveningTeller(source, view, now)(event);
 }
 
 /** What is still to come, next first; what has no day yet comes last. A cancelled evening stays until its hour has passed. */
-export const upcoming = (events: Event[], now: Date): Event[] =>
+export const upcoming = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => stateOf(event, now) === 'postponed' || !isOver(event, now))
     .sort((a, b) => Number(isDayless(a, now)) - Number(isDayless(b, now)) || a.start.localeCompare(b.start))
@@ -56,7 +45,7 @@ export const upcoming = (events: Event[], now: Date): Event[] =>
 const isDayless = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed';
 
 /** What people who meant to come have to hear, as long as they could still set out. */
-export const changes = (events: Event[], now: Date): Event[] =>
+export const changes = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isChanged(stateOf(event, now)) && !isOver(event, now))
     .sort((a, b) => a.start.localeCompare(b.start));

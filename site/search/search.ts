@@ -1,9 +1,9 @@
 import { type EveningState, stateOf } from '#contract/evening-state.ts';
 import type { Language } from '#contract/language.ts';
+import type { Edition } from '#site/edition.ts';
 import type { Told } from '#site/language/told.ts';
 import { type Kind, kinds } from './document.ts';
-import { everything } from './documents/all.ts';
-import { type Answer, Finder, type Found } from './finder.ts';
+import type { Answer, Finder, Found } from './finder.ts';
 import { type CountTerms, excerpt, type IsHit, type Marked, mark } from './marked.ts';
 import type { Question } from './question.ts';
 
@@ -36,18 +36,14 @@ export interface Results extends Pick<Answer, 'by'> {
   near: string[];
 }
 
-const finders = new Map<Language, Promise<Finder>>();
-
-/** The index of a language, made once; while somebody writes (npm run dev), every time. */
-export function finderFor(language: Language): Promise<Finder> {
-  const made = finders.get(language) ?? everything(language).then((documents) => Finder.over(documents, language));
-  if (!import.meta.env.DEV) finders.set(language, made);
-  return made;
-}
-
-export async function search({ words, kind }: Question, language: Language, now: Date): Promise<Results> {
+export async function search(
+  edition: Edition,
+  { words, kind }: Question,
+  language: Language,
+  now: Date,
+): Promise<Results> {
   if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
-  const finder = await finderFor(language);
+  const finder = await edition.finder(language);
   const { by, found, near } = finder.ask(words);
   const only = found.some(({ document }) => document.kind === kind) ? kind : undefined;
   const groups = kinds

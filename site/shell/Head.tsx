@@ -1,5 +1,6 @@
 import type { PageAddress } from '#contract/address.ts';
 import { languageOf, languages, type View } from '#contract/language.ts';
+import { shareAddress } from '#contract/share.ts';
 import type { PageFacts } from './page.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
   const language = languageOf(view);
   const address = `${origin}${canonical}`;
   const inLanguage = (name: string) => `${address}?lng=${name}`;
-  const share = `${origin}${sharePicture(canonical, language)}`;
+  const share = `${origin}${shareAddress(canonical, language, page.title)}`;
   const found = status === 200;
   return (
     <>
@@ -54,9 +55,4 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
       <link rel="manifest" href="/site.webmanifest" />
     </>
   );
-}
-
-/** `/events/3` in German is drawn as `/share/events-3.de.jpg` when the site is built. */
-function sharePicture(path: string, language: string): string {
-  return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.${language}.jpg`;
 }

@@ -1,6 +1,7 @@
 import { languages, type View } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
-import { type Evening, readEvening } from '#site/programme/programme.ts';
+import type { Source } from '#site/edition.ts';
+import { type Evening, tellEvening } from '#site/programme/programme.ts';
 
 const facts = ['date', 'time', 'venue'] as const;
 
@@ -12,17 +13,18 @@ export interface AskedEvening {
 }
 
 /** Undefined where it is none of ours, or no longer in the programme. */
-export async function readAskedEvening(
+export function askedEvening(
+  source: Source,
   asked: AskedEvent | undefined,
   view: View,
   now: Date,
-): Promise<AskedEvening | undefined> {
+): AskedEvening | undefined {
   if (!asked?.id) return undefined;
   const id = String(asked.id);
-  const evening = await readEvening(id, view, now);
+  const evening = tellEvening(source, id, view, now);
   if (!evening) return undefined;
   // The words of that day were in the visitor's language of that day.
-  const inEach = await Promise.all(languages.map((language) => readEvening(id, language, now)));
+  const inEach = languages.map((language) => tellEvening(source, id, language, now));
   const told = facts.filter((fact) => inEach.every((one) => one?.words[fact].text !== asked[fact]));
   return { evening, told: told.map((fact) => asked[fact]) };
 }

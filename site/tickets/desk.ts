@@ -1,19 +1,16 @@
 import { hasDay } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
-import { readEstate } from '#site/content/estate.ts';
-import { readConsent } from '#site/inbox/consents.ts';
-import { translator } from '#site/language/translator.ts';
-import { readEvents } from '#site/programme/programme.ts';
+import type { Edition } from '#site/edition.ts';
 import type { TicketDesk } from './words.ts';
 
 /** What every ticket button has to know besides its words. */
-export async function readDesk(view: View, inbox: boolean): Promise<TicketDesk> {
+export function ticketDesk(edition: Edition, view: View, inbox: boolean): TicketDesk {
   const language = languageOf(view);
-  const [{ version }, events] = await Promise.all([readConsent('terms', language), readEvents()]);
+  const { consents, events } = edition;
   return {
-    ...(!inbox && { notSent: await sayNotSent(view) }),
+    ...(!inbox && { notSent: sayNotSent(edition, view) }),
     language,
-    termsVersion: version,
+    termsVersion: consents.terms[language].version,
     days: events
       .filter(hasDay)
       .map(({ start }) => start.slice(0, 10))
@@ -21,7 +18,7 @@ export async function readDesk(view: View, inbox: boolean): Promise<TicketDesk> 
   };
 }
 
-async function sayNotSent(view: View): Promise<string> {
-  const [t, { phone, email }] = await Promise.all([translator(view), readEstate()]);
-  return t('tickets.receipt.notSent', { phone, email });
+function sayNotSent({ content, translator }: Edition, view: View): string {
+  const { phone, email } = content.estate;
+  return translator(view)('tickets.receipt.notSent', { phone, email });
 }

@@ -1,8 +1,6 @@
-import { getEntry } from 'astro:content';
 import type { View } from '#contract/language.ts';
-import { readEstate } from '#site/content/estate.ts';
+import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
-import type { Translate } from '#site/language/translator.ts';
 
 export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility';
 
@@ -25,15 +23,16 @@ export interface WrittenTold {
 }
 
 /** A page of content/pages in the visitor's language, the estate's facts filled in. */
-export async function tellWritten(name: WrittenName, t: Translate, view: View): Promise<WrittenTold> {
-  const [entry, estate] = await Promise.all([getEntry('pages', name), readEstate()]);
-  if (!entry) throw new Error(`content/pages/${name}.yaml is missing.`);
-  const { company, address, email, phone } = estate;
+export function tellWritten({ content, translator }: Source, name: WrittenName, view: View): WrittenTold {
+  const page = content.pages.get(name);
+  if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
+  const { company, address, email, phone } = content.estate;
+  const t = translator(view);
   const say = (key: string) => t(`pages.${name}.${key}`, { company, ...address, email, phone });
-  const { version, sections } = entry.data;
+  const { version, sections } = page;
   return {
     title: say('title'),
-    heading: say(entry.data.heading ? 'heading' : 'title'),
+    heading: say(page.heading ? 'heading' : 'title'),
     description: say('description'),
     lead: say('lead'),
     version: longDate(version, view),

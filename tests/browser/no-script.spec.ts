@@ -1,13 +1,12 @@
 import { languages } from '#contract/language.ts';
-import { everyPath } from '#tests/harness/addresses.ts';
+import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
 test('B8 every page can be read without script', async ({ page }) => {
-  for (const path of everyPath) {
-    for (const language of languages) {
-      await page.goto(`${path}?lng=${language}`);
-      await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
-    }
+  const asked = [...everyPath.map((path) => `${path}?lng=de`), ...oneOfEachKind.map((path) => `${path}?lng=en`)];
+  for (const address of asked) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 }), address).not.toBeEmpty();
   }
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
-import { type Copy, copyOfSite } from '#tools/copy-of-site.ts';
+import { type OtherContent, otherContent } from '#tools/other-content.ts';
 import type { Served } from '#tools/served.ts';
 
 // One copy for the file, not one for each worker.
@@ -45,11 +45,11 @@ const words = {
   en: { agree: (name: string) => `Load ${name}`, hide: (name: string) => `Put ${name} away again` },
 };
 
-let copy: Copy | undefined;
+let copy: OtherContent | undefined;
 let server: Served | undefined;
 
 test.beforeAll(async () => {
-  copy = await copyOfSite(async (folder) => {
+  copy = await otherContent(async (folder) => {
     for (const [id, provider, key] of [
       [2, 'youtube', 'TwelveDays_1'],
       [5, 'vimeo', '20210821'],

@@ -1,6 +1,6 @@
-import { loadSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/pages/site.ts';
 
-const { addresses } = await loadSite(new URL('../../dist/server/entry.mjs', import.meta.url));
+const { addresses } = await shippedSite();
 
 /** Every page there is; a new screen joins all the tests that go over them by itself. */
 export const everyPath: string[] = [...addresses.known, ...addresses.workshop].map(({ path }) => path);

@@ -1,7 +1,7 @@
 /** A copy of the site in which one evening stands in each state that there is, and a third piece of news. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Copy, copyOfSite } from '#tools/copy-of-site.ts';
+import { type OtherContent, otherContent } from '#tools/other-content.ts';
 
 /** which evening stands how */
 export const evenings = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
@@ -16,8 +16,8 @@ const changes: Record<number, (text: string) => string> = {
   [evenings.postponed]: (text) => ahead('2023-07-15', '2099-07-15')(told(text, 'status: postponed')),
 };
 
-export const eveningStates = (): Promise<Copy> =>
-  copyOfSite(async (folder) => {
+export const eveningStates = (): Promise<OtherContent> =>
+  otherContent(async (folder) => {
     for (const [id, change] of Object.entries(changes)) {
       const file = join(folder, `content/events/${id}.yaml`);
       await writeFile(file, change(await readFile(file, 'utf8')));

@@ -5,16 +5,22 @@
 import { sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const config = readConfig(process.env);
 // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
 const storage = await openStorage(config);
-const site = await loadSite(new URL('server/entry.mjs', dist));
+const open = await loadBundle(builtBundle);
 if (process.env['SYNCHRONOUS'] === 'OFF') await sql`pragma synchronous = off`.execute(storage.db);
-const { app } = await buildServer({ config, site, assets: new URL('client/', dist), storage, now: () => new Date() });
+const { app } = await buildServer({
+  config,
+  open,
+  assets: new URL('client/', dist),
+  storage,
+  now: () => new Date(),
+});
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)));

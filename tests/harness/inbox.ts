@@ -7,7 +7,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { loadSite } from '#server/pages/site.ts';
+import type { Library } from '#server/content/library.ts';
+import { readShipped } from '#server/content/shipped.ts';
+import { contentOf } from '#server/content/whole.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { formOf, packed, type Values } from './forms.ts';
@@ -15,6 +18,7 @@ import { until } from './until.ts';
 
 export interface InProcess extends AsyncDisposable {
   app: FastifyInstance;
+  library: Library;
   storage: Storage;
   secrets: Secrets;
   folder: string;
@@ -26,7 +30,9 @@ export interface InProcess extends AsyncDisposable {
 }
 
 const dist = new URL('../../dist/', import.meta.url);
-export const site = await loadSite(new URL('server/entry.mjs', dist));
+const open = await loadBundle(builtBundle);
+export const shipped = await readShipped();
+export const site = await open(contentOf(shipped.entries));
 
 /** as the job that deletes asks the programme */
 export const { doneWith } = site.inbox;
@@ -39,9 +45,10 @@ export async function inProcess(
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
   const storage = await openStorage(config);
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const { app } = await buildServer({
+  const { app, library } = await buildServer({
     config,
-    site,
+    open,
+    shipped,
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),
@@ -54,6 +61,7 @@ export async function inProcess(
   }
   return {
     app,
+    library,
     storage,
     secrets: readSecrets(config),
     folder,

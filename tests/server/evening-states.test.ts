@@ -6,10 +6,10 @@ import { openStorage } from '#server/storage/open.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
-import type { Copy } from '#tools/copy-of-site.ts';
+import type { OtherContent } from '#tools/other-content.ts';
 import type { Served } from '#tools/served.ts';
 
-let copy: Copy;
+let copy: OtherContent;
 let server: Served;
 beforeAll(async () => {
   copy = await eveningStates();

@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Copy, copyOfSite } from '#tools/copy-of-site.ts';
+import { type OtherContent, otherContent } from '#tools/other-content.ts';
 import type { Served } from '#tools/served.ts';
 
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
-let copy: Copy | undefined;
+let copy: OtherContent | undefined;
 let server: Served | undefined;
 
 beforeAll(async () => {
-  copy = await copyOfSite(async (folder) => {
+  copy = await otherContent(async (folder) => {
     const rewrite = async (id: number, change: (text: string) => string) => {
       const file = join(folder, `content/events/${id}.yaml`);
       await writeFile(file, change(await readFile(file, 'utf8')));

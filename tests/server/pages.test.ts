@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/pages/site.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 let server: Served;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const site = await loadSite(new URL('../../dist/server/entry.mjs', import.meta.url));
+const site = await shippedSite();
 const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(server.address + path, { redirect: 'manual', headers, ...init });
 

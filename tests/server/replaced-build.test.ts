@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSite, type Site } from '#server/pages/site.ts';
+import type { OpenSite, Site } from '#contract/site.ts';
+import { readContent } from '#server/content/shipped.ts';
+import { loadBundle } from '#server/pages/site.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 let work: string;
@@ -15,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 /** Loaded from a folder that is then taken away. */
-async function replaced(name: string, load: (bundle: URL) => Promise<Site>): Promise<Site> {
+async function replaced(name: string, load: (bundle: URL) => Promise<OpenSite>): Promise<Site> {
   const folder = join(work, name);
   await cp(join(root, 'dist/server'), folder, { recursive: true });
-  const site = await load(pathToFileURL(join(folder, 'entry.mjs')));
+  const open = await load(pathToFileURL(join(folder, 'entry.mjs')));
   await rm(folder, { recursive: true });
-  return site;
+  return open(await readContent());
 }
 
 const fault = { canonical: '/', indexed: false, status: 500 } as const;
@@ -46,12 +48,12 @@ async function statuses(site: Site): Promise<number[]> {
 }
 
 test('every kind of page is rendered though its files are gone', async () => {
-  const found = await statuses(await replaced('whole', loadSite));
+  const found = await statuses(await replaced('whole', loadBundle));
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter((status) => status !== 200)).toEqual([404, 500]);
 }, 120_000);
 
 test('a bundle that is loaded page by page fails: the proof above can', async () => {
-  const lazily = await replaced('lazily', async (bundle) => (await import(bundle.href)) as Site);
+  const lazily = await replaced('lazily', async (bundle) => ((await import(bundle.href)) as { open: OpenSite }).open);
   expect((await statuses(lazily)).filter((status) => status !== 200).length).toBeGreaterThan(10);
 }, 120_000);

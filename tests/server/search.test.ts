@@ -5,25 +5,31 @@ import { text } from 'node:stream/consumers';
 import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Content } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
+import { readContent } from '#server/content/shipped.ts';
 import { limits } from '#server/limits.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
 import { type Served, serve } from '#tools/served.ts';
 
+type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
+
 interface Wanted {
   ask: string;
   hit: string;
 }
 
-const bundle = new URL('../../dist/server/entry.mjs', import.meta.url);
-const site = await loadSite(bundle);
-const { findable } = (await import(bundle.href)) as { findable: (language: Language) => Promise<Findable[]> };
+const content = await readContent();
+const site = await (await loadBundle(builtBundle))(content);
+const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
 const gold: Record<Language, Wanted[]> = parse(await readFile(new URL('../search/gold.yaml', import.meta.url), 'utf8'));
-const all = await Promise.all(languages.map(async (language) => ({ language, documents: await findable(language) })));
+const all = await Promise.all(
+  languages.map(async (language) => ({ language, documents: await findable(content, language) })),
+);
 
 let server: Served;
 beforeAll(async () => {

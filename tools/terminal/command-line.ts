@@ -36,7 +36,12 @@ function parsed(help: string, options: ParseArgsOptionsConfig) {
 }
 
 /** Whatever `expected` names ends with its sentence and exit code 1; anything else is a fault of ours and keeps its stack. */
-export async function inSentences(work: () => Promise<void>, ...expected: (abstract new () => Error)[]): Promise<void> {
+export async function inSentences(
+  work: () => Promise<void>,
+  ...expected: (abstract new (
+    ...given: never[]
+  ) => Error)[]
+): Promise<void> {
   try {
     await work();
   } catch (error) {

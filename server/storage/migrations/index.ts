@@ -3,6 +3,7 @@ import { inbox } from './2026-11-21-inbox.ts';
 import { accounts } from './2026-11-22-accounts.ts';
 import { letterOrder } from './2026-11-23-letter-order.ts';
 import { secretKeys } from './2026-11-23-secret-keys.ts';
+import { content } from './2026-11-24-content.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-accounts': accounts,
   '2026-11-23-letter-order': letterOrder,
   '2026-11-23-secret-keys': secretKeys,
+  '2026-11-24-content': content,
 };

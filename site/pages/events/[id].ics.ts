@@ -1,16 +1,11 @@
 import type { APIRoute } from 'astro';
-import { readEstate } from '#site/content/estate.ts';
-import { translator } from '#site/language/translator.ts';
 import { calendarAnswer } from '#site/machines/answers.ts';
 import { calendar } from '#site/machines/calendar.ts';
-import { readEvening } from '#site/programme/programme.ts';
+import { tellEvening } from '#site/programme/programme.ts';
 
-export const GET: APIRoute = async ({ params, locals: { view, now, origin } }) => {
-  const [t, estate, evening] = await Promise.all([
-    translator(view),
-    readEstate(),
-    readEvening(params['id'], view, now),
-  ]);
+export const GET: APIRoute = ({ params, locals: { view, now, origin, edition } }) => {
+  const evening = tellEvening(edition, params['id'], view, now);
   if (!evening) return new Response(null, { status: 404 });
-  return calendarAnswer(calendar([evening], { t, view, estate, origin }));
+  const around = { t: edition.translator(view), view, estate: edition.content.estate, origin };
+  return calendarAnswer(calendar([evening], around));
 };

@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import type { Content } from '#contract/kinds.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
@@ -13,22 +13,17 @@ export const heroPicture = (t: Translate) =>
     narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },
   });
 
-export async function parkSlides(t: Translate): Promise<Slide[]> {
-  const slides = (await getCollection('parkSlides')).map(({ data }) => data);
-  return slidesOf(slides, t, {
+export const parkSlides = ({ parkSlides }: Content, t: Translate): Slide[] =>
+  slidesOf(parkSlides, t, {
     collection: 'parkSlides',
     description: 'description',
     plate: (number) => t('home.park.plate', { number }),
     sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
   });
-}
 
 /** The two newest, in the order in which they happened. */
-export async function newsCards(t: Translate): Promise<NewsCard[]> {
-  const items = (await getCollection('news'))
-    .map((entry) => entry.data)
-    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
-    .slice(-2);
+export function newsCards({ news }: Content, t: Translate): NewsCard[] {
+  const items = [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
   return items.map(({ id, image, category }) => ({
     id,
     category,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import { translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
 import type { Findable } from '#site/search/document.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
@@ -9,7 +9,7 @@ import { people } from './people.ts';
 import { places } from './places.ts';
 import { works } from './works.ts';
 
-const sources = [evenings, works, people, media, news, places, pages];
+const kinds = [evenings, works, people, media, news, places, pages];
 
 /** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
 const also: Record<string, string> = {
@@ -25,9 +25,9 @@ const also: Record<string, string> = {
 };
 
 /** All there is to find, in one language. */
-export async function everything(language: Language): Promise<Findable[]> {
-  const [t, ...found] = await Promise.all([translator(language), ...sources.map((source) => source(language))]);
-  const documents = found.flat();
+export function everything(source: Source, language: Language): Findable[] {
+  const t = source.translator(language);
+  const documents = kinds.flatMap((documentsOf) => documentsOf(source, language));
   for (const [id, key] of Object.entries(also)) {
     const document = documents.find((one) => one.id === id);
     if (!document)

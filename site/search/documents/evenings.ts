@@ -1,18 +1,12 @@
 import { type Language, languages } from '#contract/language.ts';
+import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
-import { teller, translator } from '#site/language/translator.ts';
 import { placeKey } from '#site/programme/place.ts';
-import { readEvents } from '#site/programme/programme.ts';
 import type { Findable } from '#site/search/document.ts';
 
-export async function evenings(language: Language): Promise<Findable[]> {
-  const [t, tell, events, tellers] = await Promise.all([
-    translator(language),
-    teller(language),
-    readEvents(),
-    Promise.all(languages.map(teller)),
-  ]);
+export function evenings({ events, translator, teller }: Source, language: Language): Findable[] {
+  const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
   return events.map((facts) => {
     const { id, category, place, start, works = [], event } = facts;
     const key = `eventDetails.${id}.event`;

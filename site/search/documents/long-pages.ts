@@ -1,11 +1,11 @@
-import { getCollection } from 'astro:content';
+import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
-export async function history(say: Translate): Promise<Findable> {
-  const slides = (await getCollection('history')).map(({ id }) => id).sort();
+export function history(content: Content, say: Translate): Findable {
+  const slides = [...content.history.keys()].sort();
   return {
     id: 'page-park-history',
     kind: 'pages',
@@ -18,9 +18,10 @@ export async function history(say: Translate): Promise<Findable> {
 }
 
 /** German on both pages. */
-export async function landscapePark(language: Language, say: Translate): Promise<Findable[]> {
+export function landscapePark({ parkDetail }: Content, language: Language, say: Translate): Findable {
   const inGerman = (text: string): Told => (language === 'de' ? { text } : { text, lang: 'de' });
-  return (await getCollection('parkDetail')).map(({ data: { title, description, features, note } }) => ({
+  const { title, description, features, note } = parkDetail;
+  return {
     id: 'page-park-detail',
     kind: 'pages',
     href: '/park-detail/1',
@@ -28,12 +29,12 @@ export async function landscapePark(language: Language, say: Translate): Promise
     line: say('park.title'),
     names: [],
     text: [...description, ...features, note].map(inGerman),
-  }));
+  };
 }
 
 /** A written page, and each of its sections. */
-export async function written(say: Translate): Promise<Findable[]> {
-  return (await getCollection('pages')).flatMap(({ id: page, data: { sections } }) => {
+export function written({ pages }: Content, say: Translate): Findable[] {
+  return [...pages].flatMap(([page, { sections }]) => {
     const key = `pages.${page}`;
     const title = say(`${key}.title`);
     const whole: Findable = {

@@ -1,20 +1,21 @@
+import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
-import { type Translate, translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
-import { readFilm, readMedia } from '#site/media/media.ts';
+import { findFilm, mediaOf } from '#site/media/media.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
 /** Films and galleries, and every picture of a gallery. */
-export async function media(language: Language): Promise<Findable[]> {
-  const [t, items] = await Promise.all([translator(language), readMedia()]);
-  const found = await Promise.all(items.map(async (item) => [await wholeOf(item, t), ...picturesOf(item, t)]));
-  return found.flat();
+export function media({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return mediaOf(content).flatMap((item) => [wholeOf(item, content, t), ...picturesOf(item, t)]);
 }
 
-async function wholeOf(item: MediaItem, t: Translate): Promise<Findable> {
+function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
   const { id, category, year, text = [] } = item;
-  const shots = 'film' in item ? (await readFilm(item.film)).shots : [];
+  const shots = 'film' in item ? findFilm(content, item.film).shots : [];
   return {
     id: `media-${id}`,
     kind: 'media',

@@ -1,12 +1,11 @@
-import { getCollection } from 'astro:content';
 import type { Language } from '#contract/language.ts';
+import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
-import { translator } from '#site/language/translator.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
-export async function news(language: Language): Promise<Findable[]> {
-  const [t, items] = await Promise.all([translator(language), getCollection('news')]);
-  return items.map(({ data: { id, date, text } }) => ({
+export function news({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.news.values()].map(({ id, date, text }) => ({
     id: `news-${id}`,
     kind: 'news',
     href: `/news-detail/${id}`,

@@ -1,12 +1,13 @@
 import type { Language } from '#contract/language.ts';
-import { readEstate } from '#site/content/estate.ts';
-import { type Translate, translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { type Findable, told } from '#site/search/document.ts';
 import { history, landscapePark, written } from './long-pages.ts';
 import { sections } from './sections.ts';
 
-export async function pages(language: Language): Promise<Findable[]> {
-  const [t, { company, address, email, phone }] = await Promise.all([translator(language), readEstate()]);
+export function pages({ content, translator }: Source, language: Language): Findable[] {
+  const { company, address, email, phone } = content.estate;
+  const t = translator(language);
   const say: Translate = (key) => t(key, { company, ...address, email, phone });
   const short = Object.entries(sections).map(
     ([id, { href, title, of, text }]): Findable => ({
@@ -19,5 +20,5 @@ export async function pages(language: Language): Promise<Findable[]> {
       text: told(...text.map((key) => say(key))),
     }),
   );
-  return [...short, await history(say), ...(await landscapePark(language, say)), ...(await written(say))];
+  return [...short, history(content, say), landscapePark(content, language, say), ...written(content, say)];
 }

@@ -1,13 +1,12 @@
-import { getCollection } from 'astro:content';
 import type { Language } from '#contract/language.ts';
-import { translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
-export async function people(language: Language): Promise<Findable[]> {
-  const [t, entries] = await Promise.all([translator(language), getCollection('people')]);
-  return entries.map(({ id, data }) => {
-    const { name, members = [], bio = [] } = data;
-    const quotes = (data.group === 'artists' && data.quotes) || [];
+export function people({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.people].map(([id, person]) => {
+    const { name, members = [], bio = [] } = person;
+    const quotes = (person.group === 'artists' && person.quotes) || [];
     return {
       id: `person-${id}`,
       kind: 'people',

@@ -1,11 +1,10 @@
-import { getCollection } from 'astro:content';
 import type { Language } from '#contract/language.ts';
-import { translator } from '#site/language/translator.ts';
+import type { Source } from '#site/edition.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
-export async function places(language: Language): Promise<Findable[]> {
-  const [t, entries] = await Promise.all([translator(language), getCollection('places')]);
-  return entries.map(({ id, data: { number } }) => ({
+export function places({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.places].map(([id, { number }]) => ({
     id: `place-${id}`,
     kind: 'places',
     href: `/park?place=${id}`,

@@ -1,7 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { teller } from '#site/language/translator.ts';
-import { readEvents } from '#site/programme/programme.ts';
+import type { Source } from '#site/edition.ts';
 import type { Findable } from '#site/search/document.ts';
 
 interface Played {
@@ -11,9 +10,8 @@ interface Played {
 }
 
 /** What was played, and whose it is. Neither has a page of its own: the evenings are where it leads. */
-export async function works(language: Language): Promise<Findable[]> {
-  const [events, ...tellers] = await Promise.all([readEvents(), ...languages.map((one) => teller(one))]);
-  const tell = await teller(language);
+export function works({ events, teller }: Source, language: Language): Findable[] {
+  const [tell, tellers] = [teller(language), languages.map(teller)];
   // A work whose evening fell through was not played.
   const kept = events.filter(({ status }) => status !== 'cancelled');
   const played = kept.flatMap((event) => (event.works ?? []).map((work): Played => ({ event, ...work })));

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { event } from '#contract/event.ts';
-import { fileFaults } from './files.ts';
-import { missingGerman } from './german.ts';
+import { missingGerman } from '#tools/check/german.ts';
+import { entryFaults } from './entry.ts';
+import { readYaml } from './yaml.ts';
 
 const whole = readFileSync(new URL('../../content/events/15.yaml', import.meta.url), 'utf8');
-const faults = (text: string, file = 'content/events/15.yaml') =>
-  fileFaults(file, text, event, (path) => path === 'content/pictures/event-15/picture.yaml');
+function faults(text: string, id = '15'): string[] {
+  const read = readYaml(`content/events/${id}.yaml`, text);
+  return 'fault' in read
+    ? [read.fault]
+    : entryFaults({ kind: 'events', id, data: read.data }, (_kind, name) => name === 'event-15');
+}
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);
   if (text === whole) throw new Error(`The sample has no ${from}.`);

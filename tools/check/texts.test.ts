@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsItem } from '#contract/content.ts';
-import { silentSlips } from './content.ts';
-import { fileFaults } from './files.ts';
+import { entryFaults } from '#server/content/entry.ts';
+import { readYaml, silentSlips } from '#server/content/yaml.ts';
 import { isUsed } from './texts.ts';
 
 test('a " #" that would cut a sentence off is found, quotes make it safe', () => {
@@ -26,6 +25,12 @@ test('a text is used when its key stands in the code, whole or as a beginning', 
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const item = read('content/news/1.yaml');
+const faultsIn = (file: string, text: string): string[] => {
+  const read = readYaml(file, text);
+  return 'fault' in read
+    ? [read.fault]
+    : entryFaults({ kind: 'news', id: '1', data: read.data }, (_kind, id) => id !== 'eiche');
+};
 const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;
 
 test.each([
@@ -38,7 +43,7 @@ test.each([
   ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
 ])('the message for %s stands in the manual of the office as it comes, in German and in English', (_, text) => {
   expect(text).not.toBe(item);
-  const [said = ''] = fileFaults('content/news/1.yaml', text, newsItem, (path) => !path.includes('eiche'));
+  const [said = ''] = faultsIn('content/news/1.yaml', text);
   const message = said.includes('line 6') ? said.trim() : `\`${said.replace('content/news/1.yaml: ', '')}\``;
   expect(read('docs/editing.md').split(message)).toHaveLength(3);
 });

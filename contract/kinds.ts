@@ -1,0 +1,174 @@
+/**
+ * The registry of content kinds: what there is in content/, in which files, in which shape, called what and where on the
+ * site. Everything that lists kinds reads it; a new kind is one entry here.
+ */
+import type { z } from 'zod';
+import { estate, newsItem, slide, textTree } from './content.ts';
+import { event } from './event.ts';
+import type { Language } from './language.ts';
+import { film, mediaItem } from './media.ts';
+import { historySlide, parkDetail, parkMap, place } from './park.ts';
+import { person } from './people.ts';
+import { picture } from './picture.ts';
+import { writtenPage } from './written-page.ts';
+
+export interface Kind {
+  schema: z.ZodType;
+  /** its files below content/; `*` is the entry's id. A kind without `*` is one file. */
+  files: string;
+  label: Record<Language, string>;
+  /** who may publish it: the owner alone, or everybody in the office */
+  editors: 'owner' | 'office';
+  /** where an entry is seen on the site */
+  address?: (id: string) => string;
+  /** under which key its words stand among the texts; without it under the kind's own name */
+  key?: (id: string) => string;
+  /** which of its fields hold words for visitors; without it all, and [] for none */
+  said?: readonly string[];
+}
+
+export const kinds = {
+  estate: {
+    schema: estate,
+    files: 'estate.yaml',
+    label: { de: 'Das Gut: Adresse, Öffnungszeiten', en: 'The estate: address, opening hours' },
+    editors: 'office',
+    address: () => '/contact',
+    key: () => 'estate',
+  },
+  events: {
+    schema: event,
+    files: 'events/*.yaml',
+    label: { de: 'Abende', en: 'Evenings' },
+    editors: 'office',
+    address: (id) => `/events/${id}`,
+    key: (id) => `eventDetails.${id}`,
+  },
+  news: {
+    schema: newsItem,
+    files: 'news/*.yaml',
+    label: { de: 'Nachrichten', en: 'News' },
+    editors: 'office',
+    address: (id) => `/news-detail/${id}`,
+  },
+  media: {
+    schema: mediaItem,
+    files: 'media/*.yaml',
+    label: { de: 'Mediathek', en: 'Media library' },
+    editors: 'office',
+    address: (id) => `/media-detail/${id}`,
+  },
+  films: { schema: film, files: 'films/*/film.yaml', label: { de: 'Filme', en: 'Films' }, editors: 'office' },
+  people: {
+    schema: person,
+    files: 'people/*.yaml',
+    label: { de: 'Menschen', en: 'People' },
+    editors: 'office',
+    address: (id) => `/about#person-${id}`,
+  },
+  places: {
+    schema: place,
+    files: 'places/*.yaml',
+    label: { de: 'Orte im Park', en: 'Places in the park' },
+    editors: 'office',
+    address: (id) => `/park?place=${id}`,
+  },
+  history: {
+    schema: historySlide,
+    files: 'history/*.yaml',
+    label: { de: 'Geschichte des Parks', en: 'History of the park' },
+    editors: 'office',
+    address: () => '/park#history',
+  },
+  parkSlides: {
+    schema: slide,
+    files: 'park-slides/*.yaml',
+    label: { de: 'Fünf Blätter auf der Startseite', en: 'Plates on the home page' },
+    editors: 'office',
+    address: (id) => `/#park-${id}`,
+  },
+  aboutSlides: {
+    schema: slide,
+    files: 'about-slides/*.yaml',
+    label: { de: 'Blätter auf „Über uns“', en: 'Plates on “About us”' },
+    editors: 'office',
+    address: (id) => `/about#about-${id}`,
+  },
+  parkDetail: {
+    schema: parkDetail,
+    files: 'park-detail.yaml',
+    label: { de: 'Der Landschaftspark', en: 'The landscape park' },
+    editors: 'office',
+    address: () => '/park-detail/1',
+  },
+  parkMap: {
+    schema: parkMap,
+    files: 'park-map.yaml',
+    label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
+    editors: 'owner',
+    address: () => '/park',
+    said: [],
+  },
+  pages: {
+    schema: writtenPage,
+    files: 'pages/*.yaml',
+    label: { de: 'Seiten des Rechts', en: 'Pages of law' },
+    editors: 'owner',
+    address: (id) => `/${id}`,
+  },
+  pictures: {
+    schema: picture,
+    files: 'pictures/*/picture.yaml',
+    label: { de: 'Bilder', en: 'Pictures' },
+    editors: 'office',
+    // How a picture is made is nothing that is said.
+    said: ['title', 'alt'],
+  },
+  texts: {
+    schema: textTree,
+    files: 'texts/*.yaml',
+    label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
+    editors: 'office',
+    key: (id) => id,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as KindName[];
+
+type Kinds = typeof kinds;
+type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${string}` ? never : Name }[KindName];
+
+export type EntryOf<Name extends KindName> = z.output<Kinds[Name]['schema']>;
+
+/** All that the house says at one moment, each entry in its shape, by kind and id; of a kind of one file the entry itself. */
+export type Content = {
+  readonly [Name in KindName]: Name extends Single ? EntryOf<Name> : ReadonlyMap<string, EntryOf<Name>>;
+};
+
+export const isSingle = (name: KindName): name is Single => !kinds[name].files.includes('*');
+
+/** What a field of this name points to, wherever it stands. */
+export const references: Readonly<Record<string, KindName>> = {
+  image: 'pictures',
+  film: 'films',
+  event: 'events',
+  evenings: 'events',
+};
+
+/** `events`, `15` → `events/15.yaml` */
+export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);
+
+/** `events/15.yaml` → `events`, `15`; undefined for what is no content */
+export function entryAt(file: string): { kind: KindName; id: string } | undefined {
+  for (const kind of kindNames) {
+    const [before = '', after] = kinds[kind].files.split('*');
+    if (after === undefined) {
+      if (file === before) return { kind, id: before.replace(/\.yaml$/, '') };
+    } else if (file.startsWith(before) && file.endsWith(after)) {
+      const id = file.slice(before.length, -after.length);
+      if (id && !id.includes('/')) return { kind, id };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** Where the picture lies that stands beside a shared link: `/share/events-3.de.4k2d9.jpg`. Another title is another address. */
+import { type Language, languages } from './language.ts';
+
+export const shareAddress = (path: string, language: Language, title: string): string =>
+  `/share/${shareName(path)}.${language}.${shortHash(title)}.jpg`;
+
+export const shareName = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
+
+/** Of the part after `/share/`. */
+export function readShareAddress(file: string): { name: string; language: Language } | undefined {
+  const [, name, spoken] = file.match(/^([\w-]+)\.(\w\w)\.\w+\.jpg$/) ?? [];
+  const language = languages.find((one) => one === spoken);
+  return name && language ? { name, language } : undefined;
+}
+
+/** FNV-1a: tells one title from another, and guards nothing. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36).padStart(5, '0').slice(-5);
+}

@@ -1,0 +1,43 @@
+/** The seam between server and site: what an edition of the content, once opened, can do. */
+import type { Address, Addresses, PageAddress } from './address.ts';
+import type { Filling } from './filling.ts';
+import type { SiteInbox } from './inbox.ts';
+import type { Content } from './kinds.ts';
+import type { View } from './language.ts';
+import type { PageData } from './page-data.ts';
+
+/** What the server tells a page about the request. */
+interface PageLocals {
+  /** a language, or one of the translators' views */
+  view: View;
+  /** the page's own address, without a query */
+  path: string;
+  /** which address stands for the page, and who may list it */
+  address: PageAddress;
+  /** true when the address itself names the language (`?lng=`) */
+  named: boolean;
+  /** scheme and host for canonical addresses and share pictures */
+  origin: string;
+  now: Date;
+  /** requests and addresses are taken in; without it the forms stay in the browser */
+  inbox: boolean;
+  /** only what stands around an answer is wanted, with marks where its parts go */
+  framing?: boolean | undefined;
+  /** what only this visitor's page knows */
+  data?: PageData | undefined;
+}
+
+export interface Site {
+  render: (request: Request, locals: PageLocals) => Promise<Response>;
+  /** what goes into the frame of a page that differs for each who asks */
+  fill: (address: Address, view: View, now: Date) => Promise<Filling>;
+  addresses: Addresses;
+  /** the moment, in milliseconds, until which pages rendered now stay true */
+  validUntil: (now: number) => number;
+  inbox: SiteInbox;
+  /** makes what takes long, once the pages are there */
+  prepare: () => Promise<void>;
+}
+
+/** Throws where words, addresses or consents cannot be made of this content. */
+export type OpenSite = (content: Content) => Promise<Site>;

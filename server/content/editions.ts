@@ -1,0 +1,82 @@
+/**
+ * The edition that stands, in one reference. The next one is opened and its pages are rendered beside it; requests under way
+ * keep the one they began with, and each has a cache of its own, so that no page of one ever gets into the other's.
+ */
+import type { SiteInbox } from '#contract/inbox.ts';
+import type { OpenSite, Site } from '#contract/site.ts';
+import type { PageCache } from '#server/pages/cache.ts';
+import { contentOf, type Entries } from './whole.ts';
+
+/** From what an edition is made. */
+export interface Sources {
+  epoch: number;
+  entries: Entries;
+  /** what the office and the operator should know: revisions that do not fit, files that have changed */
+  notices: readonly string[];
+}
+
+export interface Edition extends Sources {
+  site: Site;
+  cache: PageCache;
+}
+
+interface Options {
+  open: OpenSite;
+  /** an empty cache over a site */
+  cacheOver: (site: Site) => PageCache;
+}
+
+export class Editions {
+  readonly #options: Options;
+  #present: Edition;
+
+  private constructor(options: Options, first: Edition) {
+    this.#options = options;
+    this.#present = first;
+  }
+
+  static async begin(options: Options, sources: Sources): Promise<Editions> {
+    return new Editions(options, await opened(options, sources));
+  }
+
+  get present(): Edition {
+    return this.#present;
+  }
+
+  /** Throws where it cannot be opened or a page of it cannot be rendered. Nobody sees it yet. */
+  async prepare(sources: Sources): Promise<Edition> {
+    const next = await opened(this.#options, sources);
+    await next.cache.warm(this.#present.cache);
+    await next.site.prepare();
+    return next;
+  }
+
+  /** What was prepared stands from now on, unless something newer does already. */
+  stand(next: Edition): void {
+    if (next.epoch > this.#present.epoch) this.#present = next;
+  }
+
+  /** What letters and forms ask of the site: always of the edition that stands. */
+  get inbox(): SiteInbox {
+    const present = () => this.#present.site.inbox;
+    return {
+      write: (...words) => present().write(...words),
+      sentence: (...words) => present().sentence(...words),
+      evening: (...words) => present().evening(...words),
+      get doneWith() {
+        return present().doneWith;
+      },
+      get consents() {
+        return present().consents;
+      },
+      get office() {
+        return present().office;
+      },
+    };
+  }
+}
+
+async function opened({ open, cacheOver }: Options, sources: Sources): Promise<Edition> {
+  const site = await open(contentOf(sources.entries));
+  return { ...sources, site, cache: cacheOver(site) };
+}

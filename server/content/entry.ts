@@ -1,0 +1,73 @@
+/** One entry of the content: whether it fits by itself, and whether what it names is there. */
+import { explain } from '#contract/explain.ts';
+import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/kinds.ts';
+import { pictureFaults } from '#contract/picture.ts';
+import { disagreements } from './evening-faults.ts';
+
+export interface EntryName {
+  kind: KindName;
+  id: string;
+}
+
+/** As somebody wrote it, before anything is known about it. */
+export interface RawEntry extends EntryName {
+  data: unknown;
+}
+
+/** One that fits. */
+export interface Entry extends RawEntry {
+  /** in the shape of its kind, and never changed again */
+  value: unknown;
+}
+
+/** Whether there is such an entry, for those that name it. */
+export type Exists = (kind: KindName, id: string) => boolean;
+
+export const placeOf = ({ kind, id }: EntryName): string => `content/${fileOf(kind, id)}`;
+
+/** The entry, or every fault as a sentence: the file, the field, what was found and what is allowed. */
+export function checkEntry({ kind, id, data }: RawEntry): { entry: Entry } | { faults: string[] } {
+  const place = placeOf({ kind, id });
+  const { data: value, error } = kinds[kind].schema.safeParse(data);
+  if (error) return { faults: kind === 'pictures' ? pictureFaults(place, data) : explain(place, data, error.issues) };
+  const more = kind === 'events' ? disagreements(value as EntryOf<'events'>) : [];
+  const faults = [...idFaults(id, data), ...more].map((fault) => `${place}: ${fault}`);
+  return faults.length > 0 ? { faults } : { entry: { kind, id, data, value: deepFreeze(value) } };
+}
+
+function idFaults(name: string, data: unknown): string[] {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  return id === undefined || String(id) === name
+    ? []
+    : [`id: found ${String(id)}, but the file is called ${name}.yaml.`];
+}
+
+/** What it names and is not there. */
+export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[] {
+  return missing(data, exists, '').map((fault) => `${placeOf(name)}: ${fault}`);
+}
+
+function missing(data: unknown, exists: Exists, path: string): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
+    const place = path ? `${path}.${key}` : key;
+    const kind = references[key];
+    const names = (Array.isArray(value) ? value : [value]).filter((name) => typeof name !== 'object').map(String);
+    const faults = kind ? names.filter((id) => !exists(kind, id)).map((id) => placeOf({ kind, id })) : [];
+    return [...faults.map((file) => `${place}: there is no ${file}.`), ...missing(value, exists, place)];
+  });
+}
+
+/** Every fault of one entry, for whoever has just written it. */
+export function entryFaults(entry: RawEntry, exists: Exists): string[] {
+  const checked = checkEntry(entry);
+  return 'faults' in checked ? checked.faults : missingIn(entry, exists);
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const part of Object.values(value)) deepFreeze(part);
+    Object.freeze(value);
+  }
+  return value;
+}

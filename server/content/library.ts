@@ -1,0 +1,143 @@
+/**
+ * The content of the house while it runs: files, what has been published over them, and the edition made of both. One task
+ * at a time: whoever publishes, follows another server or reads the files anew works on what the one before has left.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { every } from '#server/jobs/schedule.ts';
+import { limits } from '#server/limits.ts';
+import type { Storage } from '#server/storage/open.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Edition, Editions, Sources } from './editions.ts';
+import { overlay } from './overlay.ts';
+import { readShipped, type Shipped } from './shipped.ts';
+import { type Epoch, readEpoch, readHeads } from './store.ts';
+
+interface Place {
+  storage: Pick<Storage, 'db' | 'announce' | 'listen'>;
+  folder: string | undefined;
+}
+
+interface Read {
+  sources: Sources;
+  shipped: Shipped;
+  at: Epoch;
+}
+
+interface Files {
+  storage: Pick<Storage, 'db'>;
+  folder: string | undefined;
+  /** of somebody who has read them already */
+  shipped?: Shipped | undefined;
+}
+
+/** What there is to open an edition of, as database and files have it now. */
+export async function readSources({ storage: { db }, folder, shipped }: Files): Promise<Read> {
+  const files = shipped ?? (await readShipped(folder));
+  return { ...(await layOver(db, files)), shipped: files };
+}
+
+async function layOver(db: Kysely<Tables>, shipped: Shipped): Promise<Omit<Read, 'shipped'>> {
+  // The number first: what is published meanwhile is then seen once more, and never missed.
+  const at = await readEpoch(db);
+  return { at, sources: { epoch: at.epoch, ...overlay(shipped, await readHeads(db)) } };
+}
+
+interface Options extends Place {
+  editions: Editions;
+  shipped: Shipped;
+  at: Epoch;
+  /** what an operator should hear of an edition that stands from now on, or cannot stand */
+  tell: (sentence: string) => void;
+}
+
+const channel = 'content';
+
+export class Library {
+  readonly #options: Options;
+  #shipped: Shipped;
+  #filesReadAt: number;
+  #tasks: Promise<unknown> = Promise.resolve();
+  /** why the newest epoch is not the one that stands, if it is not */
+  trouble: string | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#shipped = options.shipped;
+    this.#filesReadAt = options.at.filesReadAt;
+  }
+
+  get db(): Kysely<Tables> {
+    return this.#options.storage.db;
+  }
+
+  /** Tells the other servers, with the commit. */
+  announce(transaction: Transaction<Tables>): Promise<void> {
+    return this.#options.storage.announce(transaction, channel);
+  }
+
+  /**
+   * Follows whoever else publishes: PostgreSQL tells of it at once; a question every second is the net beneath, and on
+   * SQLite, where only a command in a terminal can be somebody else, all there is.
+   */
+  attend(): { close: () => Promise<void> } {
+    const follow = () => this.follow();
+    const heard = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
+    // What keeps the database from answering is told by those who watch it.
+    const net = every(limits.contentPoll, follow, () => {});
+    return {
+      async close() {
+        await Promise.all([heard?.close(), net.close()]);
+      },
+    };
+  }
+
+  get shipped(): Shipped {
+    return this.#shipped;
+  }
+
+  get present(): Edition {
+    return this.#options.editions.present;
+  }
+
+  /** After all that was asked for before. */
+  inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = this.#tasks.then(task);
+    this.#tasks = turn.catch(() => {});
+    return turn;
+  }
+
+  prepare(sources: Sources): Promise<Edition> {
+    return this.#options.editions.prepare(sources);
+  }
+
+  stand(edition: Edition): void {
+    this.#options.editions.stand(edition);
+  }
+
+  /** Brings the edition up to what the database says. Costs one small question when nothing has changed. */
+  follow(): Promise<void> {
+    return this.inTurn(() => this.catchUp());
+  }
+
+  /** Within a turn. */
+  async catchUp(): Promise<void> {
+    const { storage, folder, tell } = this.#options;
+    const { db } = storage;
+    const now = await readEpoch(db);
+    if (now.epoch === this.present.epoch) return;
+    try {
+      const shipped = now.filesReadAt === this.#filesReadAt ? this.#shipped : await readShipped(folder);
+      const { sources, at } = await layOver(db, shipped);
+      this.stand(await this.prepare(sources));
+      this.#shipped = shipped;
+      this.#filesReadAt = at.filesReadAt;
+      for (const notice of sources.notices) tell(notice);
+      this.trouble = undefined;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (this.trouble !== why)
+        tell(`The edition of epoch ${now.epoch} cannot be opened; the one before stands. ${why}`);
+      this.trouble = why;
+    }
+  }
+}

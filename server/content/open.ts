@@ -1,0 +1,36 @@
+/** The content of the house, opened: for the server, and for a command in a terminal. */
+import type { OpenSite } from '#contract/site.ts';
+import type { Config } from '#server/config.ts';
+import { PageCache } from '#server/pages/cache.ts';
+import type { SecurityHeaders } from '#server/pages/headers.ts';
+import { withWorkshop } from '#server/pages/site.ts';
+import type { Storage } from '#server/storage/open.ts';
+import { Editions } from './editions.ts';
+import { Library, readSources } from './library.ts';
+import type { Shipped } from './shipped.ts';
+
+interface Parts {
+  config: Config;
+  storage: Storage;
+  open: OpenSite;
+  shipped?: Shipped | undefined;
+  security: SecurityHeaders;
+  origin: () => string;
+  now: () => Date;
+  /** what an operator should hear */
+  tell: (sentence: string) => void;
+}
+
+export async function openLibrary(parts: Parts): Promise<{ library: Library; editions: Editions }> {
+  const { config, storage, open, security, origin, now, tell, ...files } = parts;
+  const { sources, shipped, at } = await readSources({ storage, folder: config.contentDir, ...files });
+  const editions = await Editions.begin(
+    {
+      open: config.catalogue ? async (content) => withWorkshop(await open(content)) : open,
+      cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
+    },
+    sources,
+  );
+  for (const notice of sources.notices) tell(notice);
+  return { editions, library: new Library({ storage, folder: config.contentDir, editions, shipped, at, tell }) };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Head, overlay } from './overlay.ts';
+import { readShipped } from './shipped.ts';
+
+const shipped = await readShipped();
+const news = shipped.entries.get('news/1.yaml');
+if (!news) throw new Error('The sample is gone.');
+const data = news.data as Record<string, unknown>;
+const hash = shipped.hashes.get('news/1.yaml') ?? '';
+
+const head = (change: Partial<Head> = {}): Head => ({
+  kind: 'news',
+  id: '1',
+  revision: 4,
+  action: 'published',
+  data: { ...data, title: { de: 'Neu', en: 'New' } },
+  fileHash: hash,
+  ...change,
+});
+
+test('what is published lies over its file, and nothing else changes', () => {
+  const { entries, notices } = overlay(shipped, [head()]);
+  expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu', en: 'New' } });
+  expect([notices, entries.size]).toEqual([[], shipped.entries.size]);
+  expect(shipped.entries.get('news/1.yaml')).toBe(news);
+});
+
+test('an entry without a file is there, one that is deleted is not, and one taken back is its file', () => {
+  const own = head({ id: '9', data: { ...data, id: 9 }, fileHash: null });
+  expect(overlay(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
+  expect(overlay(shipped, [head({ action: 'deleted', data: undefined })]).entries.has('news/1.yaml')).toBe(false);
+  expect(overlay(shipped, [head({ action: 'shipped', data: undefined })]).entries.get('news/1.yaml')).toBe(news);
+});
+
+test.each([
+  ['has another shape', head({ data: { ...data, title: 'Neu' } }), 'title'],
+  [
+    'names what is gone',
+    head({ data: { ...data, image: 'eiche' } }),
+    'there is no content/pictures/eiche/picture.yaml',
+  ],
+  [
+    'took away what others name',
+    head({ kind: 'pictures', id: 'news-1', action: 'deleted', data: undefined }),
+    'news-1',
+  ],
+])('a revision that %s falls back to its file, and the notice says why', (_, broken, why) => {
+  const other = head({ id: '2', data: { ...(shipped.entries.get('news/2.yaml')?.data as object), category: 'Info' } });
+  const { entries, notices } = overlay(shipped, [
+    { ...other, fileHash: shipped.hashes.get('news/2.yaml') ?? '' },
+    broken,
+  ]);
+  expect(entries.get('news/1.yaml')).toBe(news);
+  expect(entries.size).toBe(shipped.entries.size);
+  expect(notices.join('\n')).toContain(why);
+  expect(notices.join('\n')).toContain('revision 4');
+});
+
+test('a file that has changed beneath a revision is told of, and the revision counts', () => {
+  const { entries, notices } = overlay(shipped, [head({ fileHash: 'another' })]);
+  expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
+  expect(notices).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
+});

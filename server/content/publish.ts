@@ -1,0 +1,107 @@
+/** Publishing: what somebody wrote is checked with everything else, opened as an edition, and only then counts. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Sources } from './editions.ts';
+import { checkEntry, type EntryName, placeOf } from './entry.ts';
+import type { Library } from './library.ts';
+import { addRevision, headOf, nextEpoch, type Revision } from './store.ts';
+import { ContentFaults, type Entries, keyOf } from './whole.ts';
+
+export interface Change extends EntryName {
+  action: Revision['action'];
+  /** of what is published */
+  data?: unknown;
+  /** the revision that its author had before them; 0 is the file */
+  expected: number;
+  author: string;
+}
+
+/** Somebody else has published meanwhile. */
+export class Conflict extends Error {
+  override name = 'Conflict';
+  readonly present: Revision | undefined;
+
+  constructor(name: EntryName, expected: number, present: Revision | undefined) {
+    const stands = present ? `revision ${present.number} by ${present.author} at ${present.at}` : 'the file';
+    super(
+      `${placeOf(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands} counts now.`,
+    );
+    this.present = present;
+  }
+}
+
+interface More {
+  now: () => Date;
+  /** what has to happen with it or not at all; false: it must not happen any more */
+  within?: (transaction: Transaction<Tables>) => Promise<boolean>;
+}
+
+/** The revision. When this answers, no visitor of this server gets anything older. */
+export const publish = (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
+  library.inTurn(async () => {
+    for (;;) {
+      await library.catchUp();
+      if (library.trouble) throw new Error(library.trouble);
+      const published = await attempt(library, change, more);
+      if (published !== 'overtaken') return published;
+    }
+  });
+
+async function attempt(
+  library: Library,
+  change: Change,
+  { now, within }: More,
+): Promise<Revision | undefined | 'overtaken'> {
+  const { db, shipped, present } = library;
+  await assertExpected(library, change);
+  const revision: Revision = {
+    number: present.epoch + 1,
+    kind: change.kind,
+    entry: change.id,
+    action: change.action,
+    data: change.action === 'published' ? JSON.stringify(change.data) : null,
+    fileHash: shipped.hashes.get(keyOf(change)) ?? null,
+    at: now().toISOString(),
+    author: change.author,
+  };
+  const sources: Sources = { ...present, epoch: revision.number, entries: changed(library, revision) };
+  const next = await library.prepare(sources);
+  const outcome = await db.transaction().execute(async (transaction) => {
+    if (within && !(await within(transaction))) return 'withdrawn';
+    if (!(await nextEpoch(transaction, present.epoch))) return 'overtaken';
+    await addRevision(transaction, revision);
+    await library.announce(transaction);
+    return 'published';
+  });
+  if (outcome === 'withdrawn') return undefined;
+  if (outcome === 'overtaken') return 'overtaken';
+  library.stand(next);
+  return revision;
+}
+
+async function assertExpected({ db }: Library, change: Change): Promise<void> {
+  const present = await db
+    .selectFrom('contentHeads')
+    .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
+    .selectAll('contentRevisions')
+    .where('contentHeads.kind', '=', change.kind)
+    .where('contentHeads.entry', '=', change.id)
+    .executeTakeFirst();
+  if ((present?.number ?? 0) !== change.expected) throw new Conflict(change, change.expected, present);
+}
+
+/** The entries as they would be. Throws every fault of the one that changes; the whole is checked when it is opened. */
+function changed({ present, shipped }: Library, revision: Revision): Entries {
+  const head = headOf(revision);
+  const entries = new Map(present.entries);
+  const key = keyOf(head);
+  const file = shipped.entries.get(key);
+  if (head.action === 'deleted' || (head.action === 'shipped' && !file)) entries.delete(key);
+  else if (head.action === 'shipped' && file) entries.set(key, file);
+  else {
+    const checked = checkEntry(head);
+    if ('faults' in checked) throw new ContentFaults(checked.faults.map((said) => ({ ...head, said })));
+    entries.set(key, checked.entry);
+  }
+  return entries;
+}

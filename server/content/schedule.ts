@@ -1,0 +1,99 @@
+/** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
+
+import type { Kysely } from 'kysely';
+import { zone } from '#contract/wall-time.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { EntryName } from './entry.ts';
+import type { Library } from './library.ts';
+import { Conflict, publish } from './publish.ts';
+import type { Draft } from './store.ts';
+import { ContentFaults } from './whole.ts';
+
+/** A time that cannot be meant. */
+export class NoSuchTime extends Error {
+  override name = 'NoSuchTime';
+}
+
+/** `2027-03-27 18:00` on the estate's clock. An hour that the clock passes over is refused; of one it passes twice, the first. */
+export function momentOf(written: string): Temporal.Instant {
+  let wall: Temporal.PlainDateTime;
+  try {
+    wall = Temporal.PlainDateTime.from(written.trim().replace(' ', 'T'));
+  } catch {
+    throw new NoSuchTime(`"${written}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
+  }
+  const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  if (!moment.toPlainDateTime().equals(wall))
+    throw new NoSuchTime(`${written}: on that day the clock is put forward, and there is no such time.`);
+  return moment.toInstant();
+}
+
+/** Whether the draft was there in the version its author saw. */
+export async function schedule(
+  db: Kysely<Tables>,
+  { kind, id }: EntryName,
+  version: number,
+  at: Temporal.Instant | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contentDrafts')
+    .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, fault: null })
+    .where('kind', '=', kind)
+    .where('entry', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Publishes what is due. What cannot be published stays a draft, and says why. */
+export async function publishDue(library: Library, now: () => Date): Promise<void> {
+  const due = await library.db
+    .selectFrom('contentDrafts')
+    .selectAll()
+    .where('publishAt', '<=', now().toISOString())
+    .orderBy('publishAt')
+    .execute();
+  for (const draft of due) {
+    try {
+      await publishDraft(library, draft, now);
+    } catch (error) {
+      if (!(error instanceof ContentFaults || error instanceof Conflict)) throw error;
+      await fail(library.db, draft, error.message);
+    }
+  }
+}
+
+/** With the publication the draft is gone. Undefined: it was changed, discarded or published meanwhile. */
+const publishDraft = (library: Library, draft: Draft, now: () => Date) =>
+  publish(
+    library,
+    {
+      kind: draft.kind,
+      id: draft.entry,
+      ...(draft.data === null ? { action: 'deleted' } : { action: 'published', data: JSON.parse(draft.data) }),
+      expected: draft.base,
+      author: draft.author,
+    },
+    {
+      now,
+      async within(transaction) {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('contentDrafts')
+          .where('kind', '=', draft.kind)
+          .where('entry', '=', draft.entry)
+          .where('version', '=', draft.version)
+          .where('publishAt', draft.publishAt === null ? 'is' : '=', draft.publishAt)
+          .executeTakeFirst();
+        return numDeletedRows === 1n;
+      },
+    },
+  );
+
+const fail = (db: Kysely<Tables>, { kind, entry, version }: Draft, fault: string) =>
+  db
+    .updateTable('contentDrafts')
+    .set({ publishAt: null, fault })
+    .where('kind', '=', kind)
+    .where('entry', '=', entry)
+    .where('version', '=', version)
+    .execute();

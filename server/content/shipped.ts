@@ -1,0 +1,35 @@
+/** The content that comes with a release: the files alone. */
+import { createHash } from 'node:crypto';
+import type { Content } from '#contract/kinds.ts';
+import { checkEntry, type Entry } from './entry.ts';
+import { readFiles } from './files.ts';
+import { ContentFaults, contentOf, type Entries, type Fault, keyOf } from './whole.ts';
+import { readYaml } from './yaml.ts';
+
+export const shippedFolder = new URL('../../content/', import.meta.url).pathname;
+
+export interface Shipped {
+  entries: Entries;
+  /** which text each was read from: tells whether a file has changed since */
+  hashes: ReadonlyMap<string, string>;
+}
+
+/** Throws every fault of every file at once. */
+export async function readShipped(folder = shippedFolder): Promise<Shipped> {
+  const faults: Fault[] = [];
+  const entries = new Map<string, Entry>();
+  const hashes = new Map<string, string>();
+  for (const { kind, id, file, text } of await readFiles(folder)) {
+    const read = readYaml(`content/${file}`, text);
+    const checked = 'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: read.data });
+    if ('faults' in checked) faults.push(...checked.faults.map((said) => ({ kind, id, said })));
+    else entries.set(keyOf({ kind, id }), checked.entry);
+    hashes.set(keyOf({ kind, id }), hashOf(text));
+  }
+  if (faults.length > 0) throw new ContentFaults(faults);
+  return { entries, hashes };
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const readContent = async (folder?: string): Promise<Content> => contentOf((await readShipped(folder)).entries);

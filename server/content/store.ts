@@ -1,0 +1,100 @@
+/** What is published and what is drafted, in the database. Numbers decide: an epoch for the whole, a revision for an entry. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { KindName } from '#contract/kinds.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { EntryName } from './entry.ts';
+import type { Head } from './overlay.ts';
+
+type Database = Kysely<Tables>;
+export type Revision = Tables['contentRevisions'];
+export type Draft = Tables['contentDrafts'];
+
+export interface Epoch {
+  epoch: number;
+  filesReadAt: number;
+}
+
+export const readEpoch = (db: Database): Promise<Epoch> =>
+  db
+    .selectFrom('contentEpochs')
+    .select(['epoch', 'filesReadAt'])
+    .where('name', '=', 'content')
+    .executeTakeFirstOrThrow();
+
+export async function readHeads(db: Database): Promise<Head[]> {
+  const rows = await db
+    .selectFrom('contentHeads')
+    .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
+    .selectAll('contentRevisions')
+    .orderBy('contentRevisions.number')
+    .execute();
+  return rows.map(headOf);
+}
+
+export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision): Head => ({
+  kind,
+  id: entry,
+  revision: number,
+  action,
+  data: data === null ? undefined : JSON.parse(data),
+  fileHash,
+});
+
+/** Newest first. */
+export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revision[]> =>
+  db
+    .selectFrom('contentRevisions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('entry', '=', id)
+    .orderBy('number', 'desc')
+    .execute();
+
+export const readRevision = (db: Database, number: number): Promise<Revision | undefined> =>
+  db.selectFrom('contentRevisions').selectAll().where('number', '=', number).executeTakeFirst();
+
+/**
+ * One more, if nothing has been published since this epoch: compare and swap, so that two who publish at once are checked
+ * one after the other. The new epoch, or undefined for whoever came second.
+ */
+export async function nextEpoch(transaction: Transaction<Tables>, from: number): Promise<number | undefined> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('contentEpochs')
+    .set({ epoch: from + 1 })
+    .where('name', '=', 'content')
+    .where('epoch', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? from + 1 : undefined;
+}
+
+export async function addRevision(transaction: Transaction<Tables>, revision: Revision): Promise<void> {
+  const { kind, entry, number } = revision;
+  await transaction.insertInto('contentRevisions').values(revision).execute();
+  await transaction
+    .insertInto('contentHeads')
+    .values({ kind, entry, revision: number })
+    .onConflict((conflict) => conflict.columns(['kind', 'entry']).doUpdateSet({ revision: number }))
+    .execute();
+}
+
+/** Every server reads its files again. */
+export async function askForFiles(db: Database): Promise<void> {
+  await db
+    .updateTable('contentEpochs')
+    .set({ epoch: sql<number>`epoch + 1`, filesReadAt: sql<number>`${sql.ref('filesReadAt')} + 1` })
+    .where('name', '=', 'content')
+    .execute();
+}
+
+const of = ({ kind, id }: EntryName) => ({ kind, entry: id }) satisfies { kind: KindName; entry: string };
+
+export const readDraft = (db: Database, name: EntryName): Promise<Draft | undefined> =>
+  db
+    .selectFrom('contentDrafts')
+    .selectAll()
+    .where('kind', '=', of(name).kind)
+    .where('entry', '=', of(name).entry)
+    .executeTakeFirst();
+
+export const readDrafts = (db: Database): Promise<Draft[]> =>
+  db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute();

@@ -1,0 +1,70 @@
+/** The picture that stands beside a shared link: the hero above a rust rule, the page's title in the poster's letters. */
+import { readFile } from 'node:fs/promises';
+import { create, type Font } from 'fontkitten';
+import type { default as Sharp } from 'sharp';
+
+const root = new URL('../../', import.meta.url);
+const size = { width: 1200, height: 630 };
+const band = { height: 372, rule: 10, margin: 56 };
+const colour = { paper: '#f3e8cf', ink: '#1e3833', rust: '#9c2c1a' };
+
+const sources = {
+  font: new URL('site/styles/fonts/federo.woff2', root),
+  hero: new URL('content/pictures/hero/day-banner-1600.avif', root),
+};
+
+interface Drawing {
+  font: Font;
+  hero: Buffer;
+  sharp: typeof Sharp;
+}
+
+let drawing: Promise<Drawing> | undefined;
+
+export async function drawShare(title: string, siteName: string): Promise<Buffer> {
+  // When the first is asked for: most servers start without ever drawing one.
+  drawing ??= prepare();
+  return drawn(title, siteName, await drawing);
+}
+
+async function prepare(): Promise<Drawing> {
+  const { default: sharp } = await import('sharp');
+  const [fontBytes, heroBytes] = await Promise.all([readFile(sources.font), readFile(sources.hero)]);
+  const font = create(fontBytes);
+  if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
+  const hero = await sharp(heroBytes).resize(size.width, band.height, { position: 'centre' }).toBuffer();
+  return { font, hero, sharp };
+}
+
+async function drawn(title: string, siteName: string, { font, hero, sharp }: Drawing): Promise<Buffer> {
+  const { width, height } = size;
+  const room = width - 2 * band.margin;
+  const titleSize = Math.min(104, (104 * room) / measure(font, title, 104));
+  const lettering = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${colour.rust}"/>
+    ${outline(font, title, titleSize, band.margin, 510, colour.ink)}
+    ${outline(font, siteName, 36, band.margin, 588, colour.rust)}
+  </svg>`;
+  return sharp({ create: { width, height, channels: 3, background: colour.paper } })
+    .composite([
+      { input: hero, left: 0, top: 0 },
+      { input: Buffer.from(lettering), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Letters as shapes, so that the drawing needs no installed font. */
+function outline(font: Font, text: string, size: number, x: number, y: number, fill: string): string {
+  const scale = size / font.unitsPerEm;
+  let along = x;
+  const shapes = font.glyphsForString(text).map((glyph) => {
+    const shape = `<path transform="translate(${along} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
+    along += glyph.advanceWidth * scale;
+    return shape;
+  });
+  return `<g fill="${fill}">${shapes.join('')}</g>`;
+}
+
+const measure = (font: Font, text: string, size: number): number =>
+  font.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / font.unitsPerEm, 0);

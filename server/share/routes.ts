@@ -1,0 +1,57 @@
+/** Share pictures, drawn when they are first asked for: what is published in the afternoon has its picture in the evening. */
+import type { FastifyInstance } from 'fastify';
+import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
+import type { Editions } from '#server/content/editions.ts';
+import { limits } from '#server/limits.ts';
+import { cacheControl, type SecurityHeaders } from '#server/pages/headers.ts';
+import { Turns } from '#server/pages/turns.ts';
+import { drawShare } from './draw.ts';
+
+export function shareRoutes(app: FastifyInstance, editions: Editions, security: SecurityHeaders): void {
+  /** by what stands on them; the oldest goes first */
+  const pictures = new Map<string, Promise<Buffer>>();
+  const turns = new Turns(1, limits.shareWaiting);
+
+  function pictureOf(title: string, siteName: string): Promise<Buffer> {
+    const key = JSON.stringify([title, siteName]);
+    const there = pictures.get(key);
+    if (there !== undefined) return there;
+    const picture = turns.take(() => drawShare(title, siteName));
+    pictures.set(key, picture);
+    picture.catch(() => pictures.delete(key));
+    const [oldest] = pictures.keys();
+    if (pictures.size > limits.sharePictures && oldest !== undefined) pictures.delete(oldest);
+    return picture;
+  }
+
+  app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
+    const asked = readShareAddress(request.params.file);
+    const { site, cache } = editions.present;
+    const address = site.addresses.known.find(
+      ({ path, canonical }) => path === canonical && shareName(path) === asked?.name,
+    );
+    if (!asked || !address) return reply.callNotFound();
+    const page = await cache.get({ address, view: asked.language, named: false });
+    const html = page.answer('identity').body.toString();
+    const [title, siteName] = [property(html, 'og:title'), property(html, 'og:site_name')];
+    if (title === undefined || siteName === undefined) return reply.callNotFound();
+    const present = shareAddress(address.path, asked.language, title);
+    // Of a title that is no longer the page's.
+    if (present !== `/share/${request.params.file}`)
+      return reply.header('cache-control', cacheControl.never).redirect(present, 302);
+    // A page that is filled for each who asks has no title of its own.
+    const picture = await pictureOf(address.fresh ? siteName : title, siteName);
+    return reply
+      .headers({ ...security.bare, 'cache-control': cacheControl.hashed })
+      .type('image/jpeg')
+      .send(picture);
+  });
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
+
+/** As the page says it of itself, so that a title is written in one place only. */
+const property = (html: string, name: string): string | undefined =>
+  html
+    .match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1]
+    ?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);

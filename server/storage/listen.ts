@@ -1,0 +1,47 @@
+/**
+ * News between servers over PostgreSQL: told with the commit, heard on a connection of its own (one of a pool would go
+ * silent when it is handed on). A line that breaks is taken up again, and then everything may have been missed.
+ */
+import pg from 'pg';
+import { limits } from '#server/limits.ts';
+
+export interface Listening {
+  close: () => Promise<void>;
+}
+
+export function listenOn(url: string, channel: string, heard: () => void): Listening {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    client = own;
+    let lost = false;
+    const retry = () => {
+      if (lost || closed) return;
+      lost = true;
+      own.end().catch(() => {});
+      again = setTimeout(() => void connect(), limits.contentPoll).unref();
+    };
+    own.on('error', retry);
+    own.on('end', retry);
+    own.on('notification', heard);
+    try {
+      await own.connect();
+      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+      heard();
+    } catch {
+      retry();
+    }
+  }
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** `npm run content`, as somebody types it, beside a server that runs. */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFiles } from '#server/content/files.ts';
+import { shippedFolder } from '#server/content/shipped.ts';
+import { until } from '#tests/harness/until.ts';
+import { guarded } from '#tools/process-guard.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+let server: Served;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-command-'));
+  server = await serve({ LOG_LEVEL: 'error' });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function content(...words: string[]): Promise<{ code: number; said: string }> {
+  const { NODE_ENV: _, ...environment } = process.env;
+  const running = promisify(execFile)(process.execPath, [join(root, 'tools/content.ts'), ...words], {
+    cwd: root,
+    env: { ...environment, DATA_DIR: server.folder },
+  });
+  guarded(running.child);
+  return running.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  );
+}
+
+const page = async (path: string) => (await fetch(`${server.address}${path}?lng=de`)).text();
+
+async function changed(name: string, from: string | RegExp, to: string): Promise<string> {
+  const text = await readFile(join(shippedFolder, name), 'utf8');
+  expect(text.replace(from, to)).not.toBe(text);
+  const file = join(folder, name.replaceAll('/', '-'));
+  await writeFile(file, text.replace(from, to));
+  return file;
+}
+
+test('a telephone number: published, seen, looked up, taken back, all while the site runs', async () => {
+  const file = await changed('estate.yaml', /^phone: .*/m, "phone: '+49 39600 4711'");
+  expect(await content('publish', file, '--as', 'estate', '--by', 'Anna')).toEqual({
+    code: 0,
+    said: 'estate.yaml: revision 1 counts (published).\n',
+  });
+  await until(async () => (await page('/contact')).includes('39600 4711'));
+  expect((await content('history', 'estate')).said).toMatch(/1 +published +20\d\d-\d\d-\d\d \d\d:\d\d +Anna/);
+  expect((await content()).said).toMatch(/estate\.yaml +revision 1/);
+  expect((await content('show', 'estate')).said).toContain('+49 39600 4711');
+
+  const again = await content('publish', file, '--as', 'estate');
+  expect([again.code, again.said]).toEqual([
+    1,
+    expect.stringContaining('you worked on the file, but revision 1 by Anna'),
+  ]);
+  expect((await content('restore', 'estate', '0', '--expected', '1')).said).toContain('revision 2 counts (shipped)');
+  await until(async () => !(await page('/contact')).includes('39600 4711'));
+});
+
+test('what does not fit is told in a sentence, and nothing changes', async () => {
+  const file = await changed('news/1.yaml', /^image: .*/m, 'image: eiche');
+  const refused = await content('publish', file, '--as', 'news/1');
+  expect(refused).toEqual({
+    code: 1,
+    said: 'content/news/1.yaml: image: there is no content/pictures/eiche/picture.yaml.\n',
+  });
+  expect((await content('check', file, '--as', 'news/1')).code).toBe(1);
+  expect((await content('history', 'news/1')).said).toContain('the file counts');
+});
+
+test.each([
+  [['publish', '/no/such/file.yaml', '--as', 'events/1'], 'cannot be read'],
+  [['publish', 'x.yaml'], 'names no entry'],
+  [['show', 'events/9999'], 'There is no events/9999.yaml'],
+  [['schedule', 'x.yaml', '--as', 'events/1', '--at', '2027-03-28 02:30'], 'there is no such time'],
+  [['restore', 'events/1', 'two'], 'Say which revision'],
+  [['list', 'evenings'], 'is no kind'],
+  [['sing'], 'is no command'],
+])('%j ends with a sentence and no stack', async (words, sentence) => {
+  const { code, said } = await content(...words);
+  expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(said).not.toMatch(/\n +at /);
+});
+
+test('what is published can be written into the files, and no other file is touched', async () => {
+  const copy = join(folder, 'content');
+  await cp(shippedFolder, copy, { recursive: true, filter: (path) => !/\.(avif|mp4)$/.test(path) });
+  const before = new Map((await readFiles(copy)).map(({ file, text }) => [file, text]));
+  const file = await changed('news/2.yaml', /^category: .*/m, 'category: Info # as ever');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^ {2}en: .*/m, '  en: Published in the afternoon'));
+  expect((await content('publish', file, '--as', 'news/2')).code).toBe(0);
+  expect((await content('export', copy)).said).toBe('news/2.yaml\n');
+  const after = await readFiles(copy);
+  expect(after.filter(({ file: name, text }) => before.get(name) !== text).map(({ file: name }) => name)).toEqual([
+    'news/2.yaml',
+  ]);
+  expect(after.find(({ file: name }) => name === 'news/2.yaml')?.text).toContain('Published in the afternoon');
+  expect(after).toHaveLength(before.size);
+});

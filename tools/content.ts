@@ -1,0 +1,65 @@
+/** `npm run content`: what the house says, published over the files while the site runs; until there is an editor in the browser. */
+import { kindNames } from '#contract/kinds.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { DraftConflict } from '#server/content/drafts.ts';
+import type { Library } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/open.ts';
+import { Conflict } from '#server/content/publish.ts';
+import { NoSuchTime } from '#server/content/schedule.ts';
+import { ContentFaults } from '#server/content/whole.ts';
+import { securityHeaders } from '#server/pages/headers.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+import { commands } from './content/commands.ts';
+import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+
+const help = `npm run content                              what has been published over the files, and what waits
+npm run content -- list KIND                 every entry of a kind: ${kindNames.join(', ')}
+npm run content -- show events/15            an entry as it counts now (--revision N: as it was then; --draft)
+npm run content -- check [FILE]              whether the whole fits, with this file instead of its own
+npm run content -- publish FILE              the file counts, at once and on every server
+npm run content -- schedule FILE --at "2027-03-27 18:00"
+                                             the same at a time, by the estate's clock
+npm run content -- delete events/15          there is no such entry any more
+npm run content -- history events/15
+npm run content -- restore events/15 N       what revision N said counts again; 0 is the file
+npm run content -- export [FOLDER]           writes what has been published into the files
+npm run content -- reload                    every server reads its files again
+FILE is named like a file of content/, or --as events/15 says which entry it is. Whoever publishes over a revision says
+which one they have seen: --expected N. --by NAME stands in the history. --json: for programs`;
+
+const now = () => new Date();
+
+await inSentences(
+  async () => {
+    const typed = commandLine(help, {
+      ...Object.fromEntries(['as', 'at', 'by', 'expected', 'revision'].map((name) => [name, { type: 'string' }])),
+      draft: { type: 'boolean' },
+      json: { type: 'boolean' },
+    });
+    if (!typed) return;
+    const [name = 'list', ...words] = typed.words;
+    const command = commands[name];
+    if (!command) throw new Misused(`"${name}" is no command.\n\n${help}`);
+    const config = readConfig(process.env);
+    const storage = await openStorage(config, 'guest');
+    try {
+      await command({ config, storage, words, typed, library: () => libraryOf(config, storage), now });
+    } finally {
+      await storage.close();
+    }
+  },
+  ContentFaults,
+  Conflict,
+  DraftConflict,
+  NoSuchTime,
+);
+
+/** As a server opens it, with every page rendered before anything counts. */
+async function libraryOf(config: Config, storage: Storage): Promise<Library> {
+  const open = await loadBundle(builtBundle);
+  const security = securityHeaders(config.publicUrl);
+  const origin = () => config.publicUrl ?? 'http://localhost';
+  const tell = (sentence: string) => console.error(sentence);
+  return (await openLibrary({ config, storage, open, security, origin, now, tell })).library;
+}

@@ -1,0 +1,161 @@
+import { userInfo } from 'node:os';
+import { stringify } from 'yaml';
+import { entryAt, fileOf, kindNames } from '#contract/kinds.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import type { Config } from '#server/config.ts';
+import { restored, saveDraft, withDraft } from '#server/content/drafts.ts';
+import { exportTo } from '#server/content/export.ts';
+import type { Library } from '#server/content/library.ts';
+import type { Head } from '#server/content/overlay.ts';
+import { publish } from '#server/content/publish.ts';
+import { momentOf, schedule } from '#server/content/schedule.ts';
+import { shippedFolder } from '#server/content/shipped.ts';
+import { askForFiles, type Revision, readDraft, readDrafts, readHeads, readHistory } from '#server/content/store.ts';
+import { faultsOf, keyOf } from '#server/content/whole.ts';
+import type { Storage } from '#server/storage/open.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { asTable } from '#tools/terminal/table.ts';
+import { named, readWritten } from './naming.ts';
+
+export interface Desk {
+  config: Config;
+  storage: Storage;
+  words: string[];
+  typed: Typed;
+  library: () => Promise<Library>;
+  now: () => Date;
+}
+
+export const commands: Record<string, (desk: Desk) => Promise<void>> = {
+  async list({ storage: { db }, words: [kind], typed, library }) {
+    const { present, shipped } = await library();
+    const heads = new Map((await readHeads(db)).map((head) => [keyOf(head), head]));
+    const drafts = new Map((await readDrafts(db)).map((draft) => [fileOf(draft.kind, draft.entry), draft]));
+    if (kind && !kindNames.some((one) => one === kind))
+      throw new Misused(`"${kind}" is no kind: ${kindNames.join(', ')}.`);
+    const keys = new Set([...shipped.entries.keys(), ...present.entries.keys(), ...heads.keys(), ...drafts.keys()]);
+    const wanted = (key: string) => (kind ? entryAt(key)?.kind === kind : heads.has(key) || drafts.has(key));
+    const rows = [...keys].filter(wanted).map((key) => {
+      const draft = drafts.get(key);
+      return {
+        entry: key,
+        counts: counting(heads.get(key)),
+        draft: draft ? `by ${draft.author}, ${berlin(draft.at)}` : '',
+        waits: draft?.publishAt ? `until ${berlin(draft.publishAt)}` : (draft?.fault ?? ''),
+      };
+    });
+    if (typed.has('json')) console.log(JSON.stringify(rows, null, 2));
+    else console.log(rows.length > 0 ? asTable(rows) : 'Nothing has been published over the files.');
+  },
+
+  async show({ storage: { db }, words: [entry], typed, library }) {
+    const name = named(entry);
+    const number = wholeNumber(typed, 'revision');
+    if (number !== undefined) return print((await restored(db, number))?.data, typed);
+    if (typed.has('draft')) return print(JSON.parse((await readDraft(db, name))?.data ?? 'null'), typed);
+    const { present } = await library();
+    const found = present.entries.get(keyOf(name));
+    if (!found) throw new Misused(`There is no ${keyOf(name)}.`);
+    return print(found.data, typed);
+  },
+
+  async check({ words: [file], typed, library }) {
+    const { present } = await library();
+    const written = file ? await readWritten(file, typed.text('as')) : undefined;
+    if (!written) return console.log(`${present.entries.size} entries fit. ${present.notices.join('\n')}`.trim());
+    const next = withDraft(present.entries, written);
+    const faults = 'faults' in next ? next.faults : faultsOf(next.entries).map(({ said }) => said);
+    if (faults.length > 0) throw new Misused(faults.join('\n'));
+    console.log(`${keyOf(written)} fits.`);
+  },
+
+  async publish({ words: [file = ''], typed, library, now }) {
+    const written = await readWritten(file, typed.text('as'));
+    report(await publish(await library(), { ...written, action: 'published', ...about(typed) }, { now }));
+  },
+
+  async schedule({ storage: { db }, words: [file = ''], typed, now }) {
+    const at = typed.text('at');
+    if (!at) throw new Misused('Say when: --at "2027-03-27 18:00"');
+    const moment = momentOf(at);
+    const written = await readWritten(file, typed.text('as'));
+    const { expected, author } = about(typed);
+    const version = (await readDraft(db, written))?.version ?? 0;
+    const draft = await saveDraft(db, { ...written, version, base: expected, author }, now());
+    await schedule(db, written, draft.version, moment);
+    console.log(`${keyOf(written)} will count from ${berlin(moment.toString())}, by the estate's clock.`);
+  },
+
+  async delete({ words: [entry], typed, library, now }) {
+    report(await publish(await library(), { ...named(entry), action: 'deleted', ...about(typed) }, { now }));
+  },
+
+  async history({ storage: { db }, words: [entry], typed }) {
+    const rows = (await readHistory(db, named(entry))).map(({ number, action, at, author }) => ({
+      revision: number,
+      action,
+      at: berlin(at),
+      author,
+    }));
+    if (typed.has('json')) console.log(JSON.stringify(rows, null, 2));
+    else console.log(rows.length > 0 ? asTable(rows) : 'Nothing has been published: the file counts.');
+  },
+
+  async restore({ storage: { db }, words: [entry, wanted], typed, library, now }) {
+    const name = named(entry);
+    const number = Number(wanted);
+    if (!wanted || !Number.isSafeInteger(number)) throw new Misused('Say which revision: restore events/15 3');
+    const change = { ...name, ...about(typed) };
+    if (number === 0) return report(await publish(await library(), { ...change, action: 'shipped' }, { now }));
+    const before = (await readHistory(db, name)).find((revision) => revision.number === number);
+    if (!before) throw new Misused(`${keyOf(name)} has no revision ${number}.`);
+    const data = before.data === null ? undefined : JSON.parse(before.data);
+    return report(await publish(await library(), { ...change, action: before.action, data }, { now }));
+  },
+
+  async export({ config, storage: { db }, words: [folder], library }) {
+    const written = await exportTo(
+      folder ?? config.contentDir ?? shippedFolder,
+      await readHeads(db),
+      (await library()).shipped,
+    );
+    console.log(written.length > 0 ? written.join('\n') : 'The files say what has been published.');
+  },
+
+  async reload({ storage: { db } }) {
+    await askForFiles(db);
+    console.log('Every server reads its files again within a second or two.');
+  },
+};
+
+const about = (typed: Typed) => ({
+  expected: wholeNumber(typed, 'expected') ?? 0,
+  author: typed.text('by') ?? userInfo().username,
+});
+
+function wholeNumber(typed: Typed, option: string): number | undefined {
+  const text = typed.text(option);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new Misused(`--${option} wants a whole number, not "${text}".`);
+  return number;
+}
+
+function report(revision: Revision | undefined) {
+  if (!revision) return;
+  console.log(`${fileOf(revision.kind, revision.entry)}: revision ${revision.number} counts (${revision.action}).`);
+}
+
+const print = (data: unknown, typed: Typed) =>
+  console.log(typed.has('json') ? JSON.stringify(data, null, 2) : stringify(data, { lineWidth: 0 }).trimEnd());
+
+function counting(head: Head | undefined): string {
+  if (!head || head.action === 'shipped') return 'the file';
+  return `revision ${head.revision}${head.action === 'deleted' ? ', deleted' : ''}`;
+}
+
+function berlin(at: string): string {
+  const { date, time } = wallClock(new Date(at));
+  return `${date} ${time}`;
+}

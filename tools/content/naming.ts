@@ -1,0 +1,31 @@
+/** Which entry is meant, and what a file says of it. */
+import { readFile } from 'node:fs/promises';
+import { entryAt, kindNames } from '#contract/kinds.ts';
+import type { EntryName, RawEntry } from '#server/content/entry.ts';
+import { readYaml } from '#server/content/yaml.ts';
+import { Misused } from '#tools/terminal/command-line.ts';
+
+/** `events/15`, `events/15.yaml`, `content/events/15.yaml`, `pictures/oak` */
+export function named(written = ''): EntryName {
+  const path = written.replace(/^(.*\/)?content\//, '').replace(/^\.\//, '');
+  const name = entryAt(path) ?? entryAt(`${path}.yaml`) ?? ofKind(path);
+  if (!name) throw new Misused(`"${written}" names no entry. An entry is called like its file: events/15`);
+  return name;
+}
+
+/** Where the file has a folder of its own. */
+function ofKind(path: string): EntryName | undefined {
+  const [first, id] = path.split('/');
+  const kind = kindNames.find((one) => one === first);
+  return kind && id ? { kind, id } : undefined;
+}
+
+export async function readWritten(file: string, as = file): Promise<RawEntry> {
+  const name = named(as);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Misused(`The file "${file}" cannot be read.`);
+  });
+  const read = readYaml(file, text);
+  if ('fault' in read) throw new Misused(read.fault);
+  return { ...name, data: read.data };
+}

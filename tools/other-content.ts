@@ -1,0 +1,29 @@
+/** The built site with other words: a copy of the content, changed. For what the shipped content cannot show. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { shippedFolder } from '#server/content/shipped.ts';
+import { guardedFolder } from './process-guard.ts';
+import { type Served, serve } from './served.ts';
+
+export interface OtherContent extends AsyncDisposable {
+  /** holds `content/` */
+  folder: string;
+  serve: (settings?: Record<string, string>) => Promise<Served>;
+  remove: () => Promise<void>;
+}
+
+export async function otherContent(change: (folder: string) => Promise<void>): Promise<OtherContent> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const content = join(folder, 'content');
+  // Pictures and films stay where they are: the build knows them.
+  await cp(shippedFolder, content, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  await change(folder);
+  return {
+    folder,
+    serve: (settings) => serve({ ...settings, CONTENT_DIR: content }),
+    remove,
+    [Symbol.asyncDispose]: remove,
+  };
+}
