@@ -106,7 +106,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   machineRoutes(app, editions, security, origin);
-  shareRoutes(app, editions, security);
+  shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
   const database = watchDatabase({ storage, log: app.log, now });
   keepJobs(app, { storage, database, site, library, now });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { readConfig, SettingsError } from './config.ts';
+import { ContentFaults } from './content/whole.ts';
 import { limits } from './limits.ts';
 import { listen } from './listening.ts';
 import { keepScripts } from './pages/kept-scripts.ts';
@@ -18,7 +19,8 @@ const dist = new URL('dist/', root);
 try {
   await start();
 } catch (error) {
-  if (error instanceof SettingsError) console.error(`The server does not start.\n${error.message}`);
+  const said = error instanceof SettingsError || error instanceof ContentFaults;
+  if (said) console.error(`The server does not start.\n${error.message}`);
   else console.error('The server does not start.', error);
   process.exit(1);
 }

@@ -4,10 +4,11 @@ import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
 import type { Editions } from '#server/content/editions.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl, type SecurityHeaders } from '#server/pages/headers.ts';
+import type { ShowPage } from '#server/pages/private.ts';
 import { Turns } from '#server/pages/turns.ts';
 import { drawShare } from './draw.ts';
 
-export function shareRoutes(app: FastifyInstance, editions: Editions, security: SecurityHeaders): void {
+export function shareRoutes(app: FastifyInstance, editions: Editions, security: SecurityHeaders, show: ShowPage): void {
   /** by what stands on them; the oldest goes first */
   const pictures = new Map<string, Promise<Buffer>>();
   const turns = new Turns(1, limits.shareWaiting);
@@ -30,11 +31,11 @@ export function shareRoutes(app: FastifyInstance, editions: Editions, security: 
     const address = site.addresses.known.find(
       ({ path, canonical }) => path === canonical && shareName(path) === asked?.name,
     );
-    if (!asked || !address) return reply.callNotFound();
+    if (!asked || !address) return show(request, reply, { kept: '/404', status: 404 });
     const page = await cache.get({ address, view: asked.language, named: false });
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [property(html, 'og:title'), property(html, 'og:site_name')];
-    if (title === undefined || siteName === undefined) return reply.callNotFound();
+    if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
     const present = shareAddress(address.path, asked.language, title);
     // Of a title that is no longer the page's.
     if (present !== `/share/${request.params.file}`)

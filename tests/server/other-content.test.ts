@@ -3,10 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dateText } from '#server/content/evening-faults.ts';
 import { type OtherContent, otherContent } from '#tools/other-content.ts';
 import type { Served } from '#tools/served.ts';
 
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+/** The date as it stands in the words says the same as the start, or the server would not. */
+const inWords = (text: string, start: string) =>
+  text.replace(
+    /^ {2}date:\n {4}de: .*\n {4}en: .*$/m,
+    `  date:\n    de: ${dateText(start, 'de')}\n    en: ${dateText(start, 'en')}`,
+  );
 let copy: OtherContent | undefined;
 let server: Served | undefined;
 
@@ -18,8 +25,10 @@ beforeAll(async () => {
     };
     await rewrite(15, (text) => text.replace(/subtitle:\n {4}de: .*\n/, 'subtitle:\n'));
     await rewrite(9, (text) => text.replace(/^ {2}title: .*(\n {4}.*)*$/m, `  title: "${hostile}"`));
-    await rewrite(13, (text) => text.replaceAll('2024-08-24', '2099-08-24').replace('year: 2024', 'year: 2099'));
-    await rewrite(1, (text) => text.replaceAll('2020-08-22', '2020-12-19'));
+    await rewrite(13, (text) =>
+      inWords(text.replaceAll('2024-08-24', '2099-08-24').replace('year: 2024', 'year: 2099'), '2099-08-24T18:00'),
+    );
+    await rewrite(1, (text) => inWords(text.replaceAll('2020-08-22', '2020-12-19'), '2020-12-19T17:00'));
   });
   server = await copy.serve();
 });
