@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
 import type { Site } from '#contract/site.ts';
+import { dateText } from '#server/content/evening-faults.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
@@ -67,15 +68,17 @@ async function measure(size: number): Promise<Measured> {
 }
 
 /** The shipped evenings again and again under new numbers, back through the years. */
-async function multiply(folder: string, size: number) {
+export async function multiply(folder: string, size: number) {
   const shipped = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   for (let index = shipped.length; index < size; index++) {
     const event = parse(shipped[index % shipped.length] ?? '') as Event;
     const year = 2019 - Math.floor((index - shipped.length) / perYear);
-    const { doors: _, interval: __, end: ___, ...rest } = event;
+    const { doors: _, interval: __, end: ___, previous: ____, ...rest } = event;
+    const start = `${year}-07-01T18:00`;
+    const date = { de: dateText(start, 'de'), en: dateText(start, 'en') };
     await writeFile(
       join(folder, `${index + 100}.yaml`),
-      stringify({ ...rest, id: index + 100, year, start: `${year}-07-01 18:00` }),
+      stringify({ ...rest, id: index + 100, year, start, event: { ...rest.event, date } }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { TooMany } from './pages/turns.ts';
 import { answerFaults } from './refusals.ts';
+import { Overloaded } from './semaphore.ts';
 
 async function answerTo(fault: Error) {
   const lines: string[] = [];
@@ -13,7 +13,11 @@ async function answerTo(fault: Error) {
 }
 
 test('a full row is told so and not logged; whatever else fails is a fault of ours, and the log knows', async () => {
-  expect(await answerTo(new TooMany())).toEqual({ status: 503, retryAfter: '1', logged: 0 });
+  expect(await answerTo(new Overloaded({ refusal: 'busy', retryAfter: 1 }))).toEqual({
+    status: 503,
+    retryAfter: '1',
+    logged: 0,
+  });
   const tooLong = Object.assign(new Error('the handler took too long'), { statusCode: 503 });
   expect(await answerTo(tooLong)).toEqual({ status: 500, retryAfter: undefined, logged: 1 });
 });

@@ -1,7 +1,7 @@
 /** Requests that no handler should have to think about, and the words for everything that goes wrong. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from './limits.ts';
-import { TooMany } from './pages/turns.ts';
+import { Overloaded } from './semaphore.ts';
 
 interface Refusal {
   status: number;
@@ -49,7 +49,8 @@ export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof TooMany) return show(request, reply.header('retry-after', '1'), '/500', 503);
+    if (error instanceof Overloaded)
+      return show(request, reply.header('retry-after', String(error.retryAfter)), '/500', 503);
     if (hasLeft(request)) return void reply.hijack();
     const status = error.statusCode ?? 500;
     if (status < 500)

@@ -12,6 +12,7 @@ import type { Figure } from '#bench/figure.ts';
 import { measureLetters } from '#bench/letters.ts';
 import { measureLife } from '#bench/life.ts';
 import { measurePages, measureScreens } from '#bench/lighthouse.ts';
+import { measurePublishing } from '#bench/publishing.ts';
 import { measureSearch } from '#bench/search.ts';
 import { measureSpeed } from '#bench/speed.ts';
 import { measureWrites } from '#bench/writes.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   durability: measureDurability,
   search: measureSearch,
   accounts: measureAccounts,
+  publishing: measurePublishing,
 };
 const asked = process.argv.slice(2);
 

@@ -9,6 +9,7 @@ import type { Mail } from '#server/mail/open.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { chosenLanguage } from '#server/pages/private.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { Semaphore } from '#server/semaphore.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Belongings } from './belongings.ts';
 import { openEntry } from './entry.ts';
@@ -19,7 +20,6 @@ import { accountLetters } from './letters.ts';
 import { openPasswords, type PasswordCost } from './passwords.ts';
 import { openPeople } from './people.ts';
 import { openProofs } from './proofs.ts';
-import { Queue } from './queue.ts';
 import { accountRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { type SignedIn, signedInBy } from './signed-in.ts';
@@ -37,17 +37,26 @@ interface Parts {
   passwordCost: PasswordCost;
 }
 
-/** One core is left to the pages. */
+/**
+ * Unbounded, password hashing takes all four threads that read files, and the whole site stands still for a second at thirty
+ * sign-ins. One core is left to the pages.
+ */
 const hashesAbreast = (): number => Math.max(1, Math.min(limits.hashesAbreast, availableParallelism() - 1));
 
 export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<SignedIn> {
   const { site, secrets, mail, belongings, languagePolicy, origin, now } = parts;
   const { db } = parts.storage;
-  const queue = new Queue(hashesAbreast(), limits.hashesWaiting);
+  const concurrency = hashesAbreast();
+  const hashing = new Semaphore({ concurrency, queue: Number.POSITIVE_INFINITY });
+  const admission = new Semaphore({
+    concurrency: concurrency + limits.hashesWaiting,
+    queue: 0,
+    overloaded: { refusal: 'hashingBusy', retryAfter: limits.hashRetryAfter },
+  });
   const rules = {
     db,
     people: openPeople({ db, now }),
-    passwords: openPasswords(parts.passwordCost, queue),
+    passwords: openPasswords(parts.passwordCost, hashing),
     sessions: openSessions({ db, secrets, now }),
     tries: openTries({ db, secrets, now }),
     keys: openLetterKeys({ db, now }),
@@ -69,7 +78,7 @@ export async function openAccounts(app: FastifyInstance, parts: Parts): Promise<
       house: openHouse({ ...rules, belongings }),
       sessions: rules.sessions,
       signedIn,
-      admit: (request) => queue.admit(request),
+      admit: (request) => admission.run(request),
       hesitate: rules.tries.hesitate,
       language,
       posted: mail.notifyMailer,

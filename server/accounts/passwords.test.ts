@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openPasswords } from './passwords.ts';
-import { Queue, QueueFull } from './queue.ts';
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
-const open = (cost = cheap) => openPasswords(cost, new Queue(2, 32));
+const open = (cost = cheap) => openPasswords(cost, { run: (work) => work() });
 
 describe('A2 passwords are argon2id, with their parameters beside them', () => {
   test('the real cost is at least OWASP’s minimum', () => {
@@ -30,37 +29,5 @@ describe('A2 passwords are argon2id, with their parameters beside them', () => {
   test('nobody’s password fits nothing', async () => {
     expect(await open().verify('', undefined)).toBe(false);
     await expect(open().verify('drei Frösche', 'plain text')).rejects.toThrow('PHC');
-  });
-});
-
-describe('the queue', () => {
-  test('runs so many at a time, in order, and sends away whoever finds it full', async () => {
-    const queue = new Queue(2, 3);
-    let running = 0;
-    let most = 0;
-    const order: number[] = [];
-    const gate = Promise.withResolvers<void>();
-    const work = (name: number) => async () => {
-      most = Math.max(most, ++running);
-      await gate.promise;
-      order.push(name);
-      running--;
-    };
-    const enter = (name: number) => queue.admit(() => queue.run(work(name)));
-    const taken = [1, 2, 3, 4, 5].map(enter);
-    await expect(enter(6)).rejects.toThrow(QueueFull);
-    gate.resolve();
-    await Promise.all(taken);
-    expect(most).toBe(2);
-    expect(order).toEqual([1, 2, 3, 4, 5]);
-    await enter(7);
-    expect(order).toContain(7);
-  });
-
-  test('a place is free again after a failure', async () => {
-    const queue = new Queue(1, 1);
-    const enter = <T>(work: () => Promise<T>) => queue.admit(() => queue.run(work));
-    for (let i = 0; i < 3; i++) await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await enter(async () => 'yes')).toBe('yes');
   });
 });

@@ -1,7 +1,7 @@
 /** Argon2id, written down as a PHC string: parameters, salt and hash in one line, so that the cost can be raised later. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Queue } from './queue.ts';
+import type { Semaphore } from '#server/semaphore.ts';
 
 export interface PasswordCost {
   /** KiB */
@@ -23,9 +23,9 @@ const version = 19;
 const saltBytes = 16;
 const hashBytes = 32;
 
-export function openPasswords(cost: PasswordCost, queue: Queue): Passwords {
+export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>): Passwords {
   const make = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
-    queue.run(() =>
+    hashing.run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
     );
   const nobodys = write(cost, randomBytes(saltBytes), randomBytes(hashBytes));

@@ -19,12 +19,12 @@ import { networkOf } from '#server/inbox/network.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
 import { rateOf } from '#server/rates.ts';
+import type { Semaphore } from '#server/semaphore.ts';
 import { deviceOf } from './device.ts';
 import type { Entry } from './entry.ts';
 import type { House } from './house.ts';
 import { readBody } from './json.ts';
 import type { Proofs } from './proofs.ts';
-import type { Queue } from './queue.ts';
 import type { Bearer, Sessions, Tokens } from './sessions.ts';
 import { bearerToken, mustBeSignedIn, type SignedIn } from './signed-in.ts';
 import type { Tries } from './tries.ts';
@@ -35,8 +35,8 @@ interface Parts {
   house: House;
   sessions: Sessions;
   signedIn: SignedIn;
-  /** into the queue, for what hashes a password */
-  admit: Queue['admit'];
+  /** Lets a whole request in that hashes a password, before it does anything: one that is sent away has been counted nowhere. */
+  admit: Semaphore['run'];
   hesitate: Tries['hesitate'];
   language: (request: FastifyRequest) => Language;
   posted: () => void;

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Refusal, RefusedAnswer } from '#contract/refusals.ts';
-import { QueueFull } from '#server/accounts/queue.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl } from '#server/pages/headers.ts';
 import { hasLeft, wantsPage } from '#server/refusals.ts';
+import { Overloaded } from '#server/semaphore.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { Refused } from './refused.ts';
 
@@ -23,8 +23,7 @@ export function answerRefused({ sentence, language, showAgain }: Options) {
   return async (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasLeft(request)) return reply.hijack();
     const refused = asRefused(error);
-    // A full queue is no fault, and in a storm a line for each would be a storm of its own.
-    if (refused.status >= 500 && refused.refusal !== 'hashingBusy') logFault(request, refused, error);
+    if (refused.status >= 500 && !(error instanceof Overloaded)) logFault(request, refused, error);
     reply.code(refused.status).header('cache-control', cacheControl.never);
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
     if (showAgain && wantsPage(request)) return showAgain(request, reply, refused);
@@ -43,10 +42,10 @@ async function inWords(
 
 function asRefused(error: FastifyError | Refused): Refused {
   if (error instanceof Refused) return error;
+  if (error instanceof Overloaded) return new Refused(503, error.refusal, { retryAfter: error.retryAfter });
   if (isStorageTrouble(error) || error.statusCode === 503) {
     return new Refused(503, 'storageAway', { retryAfter: limits.retryAfter });
   }
-  if (error instanceof QueueFull) return new Refused(503, 'hashingBusy', { retryAfter: limits.hashRetryAfter });
   // The Retry-After of a full rate is set already.
   if (error.statusCode === 429) return new Refused(429, 'tooMany');
   if (error.statusCode && error.statusCode < 500) return new Refused(error.statusCode, 'unreadable');

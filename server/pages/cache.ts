@@ -3,9 +3,9 @@ import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
+import { Semaphore } from '#server/semaphore.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type Encoding, keepResponse, passResponse, type RenderedPage } from './rendered.ts';
-import { Turns } from './turns.ts';
 
 export interface Wanted {
   address: Address;
@@ -41,7 +41,7 @@ export class PageCache {
   /** while this one is made ready: the cache of the edition that stands */
   #before: PageCache | undefined;
   /** for pages that are made for each who asks */
-  readonly #turns = new Turns(limits.freshAbreast, limits.freshWaiting);
+  readonly #uncached = new Semaphore({ concurrency: limits.freshAbreast, queue: limits.freshWaiting });
 
   constructor(options: Options) {
     this.#options = options;
@@ -57,14 +57,14 @@ export class PageCache {
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
   async fresh({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
-    return this.#turns.take(async () =>
+    return this.#uncached.run(async () =>
       frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding),
     );
   }
 
   /** For one visitor alone, in the same row. */
   async once(wanted: WantedOnce, encoding: Encoding): Promise<RenderedPage> {
-    const page = await this.#turns.take(async () =>
+    const page = await this.#uncached.run(async () =>
       passResponse(await this.#response(wanted), this.#circumstances(wanted), encoding),
     );
     return asListed(wanted.address, page);

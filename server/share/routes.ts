@@ -4,20 +4,22 @@ import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
 import type { Editions } from '#server/content/editions.ts';
 import { limits } from '#server/limits.ts';
 import { cacheControl, type SecurityHeaders } from '#server/pages/headers.ts';
+
 import type { ShowPage } from '#server/pages/private.ts';
-import { Turns } from '#server/pages/turns.ts';
+import { Semaphore } from '#server/semaphore.ts';
+
 import { drawShare } from './draw.ts';
 
 export function shareRoutes(app: FastifyInstance, editions: Editions, security: SecurityHeaders, show: ShowPage): void {
   /** by what stands on them; the oldest goes first */
   const pictures = new Map<string, Promise<Buffer>>();
-  const turns = new Turns(1, limits.shareWaiting);
+  const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
   function pictureOf(title: string, siteName: string): Promise<Buffer> {
     const key = JSON.stringify([title, siteName]);
     const there = pictures.get(key);
     if (there !== undefined) return there;
-    const picture = turns.take(() => drawShare(title, siteName));
+    const picture = semaphore.run(() => drawShare(title, siteName));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
     const [oldest] = pictures.keys();

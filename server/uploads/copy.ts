@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { idUpload } from '#contract/id-upload.ts';
 import { Refused } from '#server/inbox/refused.ts';
 import { limits } from '#server/limits.ts';
+import { Semaphore } from '#server/semaphore.ts';
 import { exits } from './exits.ts';
 import { kindOf } from './signature.ts';
 
@@ -17,20 +18,18 @@ const bounds = [
   `--allow-fs-read=${realpathSync(`${root}node_modules`)}`,
   `--max-old-space-size=${limits.copyistMegabytes}`,
 ];
-let underWay = 0;
+const copies = new Semaphore({
+  concurrency: limits.copiesAbreast,
+  queue: 0,
+  overloaded: { refusal: 'busy', retryAfter: 5 },
+});
 
 /** `day` is stamped on it: when the copy was handed in. */
 export async function makeCopy(picture: Buffer, day: string): Promise<Buffer> {
   if (picture.length > idUpload.bytes) throw Refused.field('uploadId', 'uploadTooLarge');
   const kind = kindOf(picture);
   if (!kind) throw Refused.field('uploadId', 'uploadKind');
-  if (underWay >= limits.copiesAbreast) throw new Refused(503, 'busy', { retryAfter: 5 });
-  underWay++;
-  try {
-    return await copyist(picture, [kind, day]);
-  } finally {
-    underWay--;
-  }
+  return copies.run(() => copyist(picture, [kind, day]));
 }
 
 function copyist(picture: Buffer, words: string[]): Promise<Buffer> {

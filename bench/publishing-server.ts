@@ -1,0 +1,44 @@
+/** The server in a process of its own that publishes when it is told to, and says how long that took and held it up. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { buildServer } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { publish } from '#server/content/publish.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { openStorage } from '#server/storage/open.ts';
+
+/** How one publication went, and how the process is afterwards. */
+export interface Published {
+  took: number;
+  /** the longest that nothing else got a turn, in milliseconds */
+  held: number;
+  heap: number;
+}
+
+const config = readConfig(process.env);
+const storage = await openStorage(config, 'server');
+const open = await loadBundle(builtBundle);
+const assets = new URL('../dist/client/', import.meta.url);
+const { app, library } = await buildServer({ config, open, assets, storage, now: () => new Date() });
+app.addHook('onClose', () => storage.close());
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+await library.present.cache.warm();
+await library.present.site.prepare();
+const estate = library.present.entries.get('estate.yaml')?.data as object;
+let expected = 0;
+
+process.on('message', async (phone: string) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const begun = performance.now();
+  const change = { kind: 'estate', id: 'estate', action: 'published', expected, author: 'bench' } as const;
+  const revision = await publish(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
+  const took = performance.now() - begun;
+  expected = revision?.number ?? expected;
+  // Whatever was held up shows in the next tick.
+  await setTimeout(20);
+  delay.disable();
+  globalThis.gc?.();
+  process.send?.({ took, held: delay.max / 1e6, heap: process.memoryUsage().heapUsed / 2 ** 20 } satisfies Published);
+});
+process.send?.(address);

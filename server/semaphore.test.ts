@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Overloaded, Semaphore } from './semaphore.ts';
+
+function slowWork() {
+  const open: (() => void)[] = [];
+  return { work: () => new Promise<void>((resolve) => open.push(resolve)), open };
+}
+
+test('so many at a time, the others in the order in which they came', async () => {
+  const semaphore = new Semaphore({ concurrency: 2, queue: 5 });
+  const order: number[] = [];
+  const { work, open } = slowWork();
+  const all = Promise.all([1, 2, 3, 4].map((name) => semaphore.run(() => work().then(() => order.push(name)))));
+  expect(open).toHaveLength(2);
+  open[0]?.();
+  await expect.poll(() => open.length).toBe(3);
+  open[1]?.();
+  open[2]?.();
+  await expect.poll(() => open.length).toBe(4);
+  open[3]?.();
+  await all;
+  expect(order).toEqual([1, 2, 3, 4]);
+});
+
+test('whoever finds it full is told why and when to come again; a failure gives its place back', async () => {
+  const { work, open } = slowWork();
+  const overloaded = { refusal: 'hashingBusy', retryAfter: 7 } as const;
+  const semaphore = new Semaphore({ concurrency: 1, queue: 1, overloaded });
+  const first = semaphore.run(work);
+  const second = semaphore.run(() => Promise.reject(new Error('ours')));
+  const refused = semaphore.run(work);
+  await expect(refused).rejects.toThrow(Overloaded);
+  await expect(refused).rejects.toMatchObject({ statusCode: 503, ...overloaded });
+  open[0]?.();
+  await first;
+  await expect(second).rejects.toThrow('ours');
+  await expect(semaphore.run(async () => 'served')).resolves.toBe('served');
+});
