@@ -6,13 +6,13 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Published } from '#tests/harness/publishing-server.ts';
 import { otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { multiply } from './archive.ts';
 import { atMost, type Figure, median } from './figure.ts';
-import type { Published } from './publishing-server.ts';
 
-const program = new URL('./publishing-server.ts', import.meta.url).pathname;
+const program = new URL('../tests/harness/publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
 
 interface Measured {

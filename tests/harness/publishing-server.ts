@@ -18,14 +18,14 @@ export interface Published {
 const config = readConfig(process.env);
 const storage = await openStorage(config, 'server');
 const open = await loadBundle(builtBundle);
-const assets = new URL('../dist/client/', import.meta.url);
+const assets = new URL('../../dist/client/', import.meta.url);
 const { app, library } = await buildServer({ config, open, assets, storage, now: () => new Date() });
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 await library.present.cache.warm();
 await library.present.site.prepare();
 const estate = library.present.entries.get('estate.yaml')?.data as object;
-let expected = 0;
+let expected = library.present.epoch;
 
 process.on('message', async (phone: string) => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
