@@ -85,6 +85,8 @@ export const limits = {
   smtpIdle: 10 * second,
   /** how often the database is looked after, and how seldom a write is tried however many ask */
   databaseCheck: 5 * second,
+  /** pages of a next edition that are rendered before it stands */
+  warmNext: 120,
   /** share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
   sharePictures: 200,
   shareWaiting: 20,

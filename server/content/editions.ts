@@ -47,13 +47,15 @@ export class Editions {
   async prepare(sources: Sources): Promise<Edition> {
     const next = await opened(this.#options, sources);
     await next.cache.warm(this.#present.cache);
-    await next.site.prepare();
     return next;
   }
 
   /** What was prepared stands from now on, unless something newer does already. */
   stand(next: Edition): void {
-    if (next.epoch > this.#present.epoch) this.#present = next;
+    if (next.epoch <= this.#present.epoch) return;
+    this.#present = next;
+    // Whoever searches meanwhile waits for the index and gets the new words; without one the search admits a fault.
+    next.site.prepare().catch(() => {});
   }
 
   /** What letters and forms ask of the site: always of the edition that stands. */

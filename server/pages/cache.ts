@@ -70,19 +70,27 @@ export class PageCache {
     return asListed(wanted.address, page);
   }
 
-  /** Every page there is, in every language, before the first visitor comes. Of an edition before, what is the same is taken over. */
+  /**
+   * Every page there is, in every language, before the first visitor comes. After another edition so many as a moment allows,
+   * those that have been asked for first: the others are rendered when somebody comes. What is the same is taken over.
+   */
   async warm(before?: PageCache): Promise<number> {
     this.#before = before;
     const { known, find } = this.#options.site.addresses;
     const kept = known.filter(({ fresh }) => !fresh).slice(0, limits.warmPages);
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
+    const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
     // A few at a time: all at once would need the memory of all at once, and not give it back.
-    for (let next = 0; next < wanted.length; next += abreast) {
-      await Promise.all(wanted.slice(next, next + abreast).map((page) => this.get(page)));
+    for (let next = 0; next < due.length; next += abreast) {
+      await Promise.all(due.slice(next, next + abreast).map((page) => this.get(page)));
     }
     this.#before = undefined;
-    return wanted.length;
+    return due.length;
+  }
+
+  #heat(wanted: Wanted): number {
+    return Number(this.#pages.get(keyOf(wanted))?.wasAsked() ?? false);
   }
 
   #startAnew() {

@@ -20,6 +20,8 @@ export interface RenderedPage {
   /** false for what calendars and feed readers fetch */
   isPage: boolean;
   answer: (encoding: Encoding) => Answer;
+  /** somebody has asked for it */
+  wasAsked: () => boolean;
   /** made of the very same bytes, so that compressing them again would bring the same page */
   isMadeOf: (identity: Buffer) => boolean;
   /** the same page with its marks filled in */
@@ -139,6 +141,7 @@ function rendered(head: Head, { identity, br, gzip: gzipped }: Bodies, press?: P
       if (waitsForPress && encoding === 'br') pressOnce();
       return answers[encoding] ?? plain;
     },
+    wasAsked: () => !waitsForPress,
     isMadeOf: (bytes) => identity.equals(bytes),
     filled(filling, encoding) {
       fill ??= frameOf(identity.toString());

