@@ -2,6 +2,11 @@
 import { languages } from '#contract/language.ts';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { browserArguments, findWholeBrowser } from '#tools/browser.ts';
+
+// The whole browser, where there is one, may have more to say than the shell.
+const whole = findWholeBrowser();
+if (whole) test.use({ launchOptions: { executablePath: whole, args: browserArguments } });
 
 const states = [
   '/events?category=opera',
@@ -23,7 +28,6 @@ for (const language of languages) {
     page,
     watch,
   }) => {
-    test.setTimeout(180_000);
     // The map of the street service is no host of ours, and does not come.
     watch.expectFaults(/foreign host|net::ERR_FAILED/);
     for (const path of [...everyPath, ...states]) {
