@@ -8,12 +8,14 @@ const quiet: ExecFileSyncOptions = {
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 const isRoot = process.getuid?.() === 0;
+/** Without a line to the packages we go on without them, and soon. */
+const soon = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
 /** Adds them to the system. False: this is no Debian, we are not root, or there is no line to the packages. */
 export function installFromDebian(...packages: string[]): boolean {
   if (!isRoot) return false;
   return withFreshLists(() =>
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet),
+    execFileSync('apt-get', ['install', '-y', ...soon, '--no-install-recommends', ...packages], quiet),
   );
 }
 
@@ -27,7 +29,7 @@ export function unpackFromDebian(...packages: string[]): boolean {
   const downloads = join(unpackedPrograms, 'downloads');
   mkdirSync(downloads, { recursive: true });
   // The downloader gives up its rights and would warn that it may not write here.
-  const options = ['-qq', '-o', 'APT::Sandbox::User=root'];
+  const options = [...soon, '-o', 'APT::Sandbox::User=root'];
   const unpacked = withFreshLists(() => {
     execFileSync('apt-get', ['download', ...options, ...packages], { ...quiet, cwd: downloads });
     for (const file of readdirSync(downloads))
@@ -45,7 +47,7 @@ function withFreshLists(work: () => void): boolean {
     return true;
   } catch {
     try {
-      if (isRoot) execFileSync('apt-get', ['update', '-qq'], quiet);
+      if (isRoot) execFileSync('apt-get', ['update', ...soon], quiet);
       work();
       return true;
     } catch {
