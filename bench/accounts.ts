@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { serve } from '#tools/served.ts';
-import { atLeast, atMost, type Figure, median } from './figure.ts';
+import { atLeast, atMost, type Figure, median, p99 } from './figure.ts';
 import { visits } from './visitor.ts';
 
 const pairs = 500;
@@ -135,6 +135,3 @@ async function underStorm(script: keyof typeof scripts) {
     signInP99: p99(served),
   };
 }
-
-const p99 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;

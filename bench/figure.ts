@@ -25,4 +25,7 @@ export const atLeast = (name: string, found: number, least: number, unit = ''): 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+export const p99 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -5,6 +5,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { p99 } from './figure.ts';
 
 const pressTime = 2000;
 
@@ -62,8 +63,7 @@ export async function load(address: string, { connections = 50, seconds = 5 } = 
   });
   await visitors;
   const elapsed = (performance.now() - begun) / 1000;
-  latencies.sort((a, b) => a - b);
-  return { perSecond: latencies.length / elapsed, p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN };
+  return { perSecond: latencies.length / elapsed, p99: p99(latencies) };
 }
 
 /** Of the head and the body together, and only when it is a 200. */

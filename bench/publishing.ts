@@ -10,7 +10,7 @@ import type { Published } from '#tests/harness/publishing-server.ts';
 import { otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { multiply } from './archive.ts';
-import { atMost, type Figure, median } from './figure.ts';
+import { atMost, type Figure, median, p99 } from './figure.ts';
 
 const program = new URL('../tests/harness/publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
@@ -37,7 +37,7 @@ export async function measurePublishing(): Promise<Figure[]> {
     figures.push(
       atMost(`${evenings} evenings: from publishing to visible, median of ${rounds}`, median(alone.took), 1000, 'ms'),
       atMost(name('the same'), median(found.took), 2000, 'ms'),
-      atMost(name('p99 of an answer meanwhile'), quantile(found.latencies, 0.99), 60, 'ms'),
+      atMost(name('p99 of an answer meanwhile'), p99(found.latencies), 60, 'ms'),
       atMost(name('longest hold of the event loop'), Math.max(...found.held), 50, 'ms'),
       atMost(name('errors'), found.errors, 0),
       atMost(name('answers of the edition before'), found.stale, 0),
@@ -48,8 +48,6 @@ export async function measurePublishing(): Promise<Figure[]> {
   return figures;
 }
 
-const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 const ratio = (heap: number[]) => (heap.at(-1) ?? Number.NaN) / (heap[9] ?? Number.NaN);
 
 async function measure(evenings: number, rounds: number, abreast = readers): Promise<Measured> {

@@ -47,7 +47,7 @@ interface Desk {
   config: Config;
   subject: string;
   typed: Typed;
-  say: (data: unknown, inWords: () => string) => void;
+  say: Typed['say'];
 }
 
 const now = () => new Date();
@@ -139,7 +139,7 @@ await inSentences(async () => {
       config,
       subject,
       typed,
-      say: (data, inWords) => console.log(typed.has('json') ? JSON.stringify(data, null, 2) : inWords()),
+      say: typed.say,
     });
   } finally {
     await storage.close();

@@ -27,7 +27,7 @@ await inSentences(async () => {
       end: end ? `${end.days} days after ${end.after}` : 'when the person leaves',
       [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));
-    console.log(typed.has('json') ? JSON.stringify(ended, null, 2) : asTable(rows));
+    typed.say(ended, () => asTable(rows));
   } finally {
     await storage.close();
   }

@@ -1,9 +1,9 @@
 /** Drafts: one for each entry. They may be invalid, belong to nobody's page, and are saved over only by who saw them last. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { checkEntry, type EntryName, placeOf } from './entry.ts';
+import { checkEntry, type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { type Draft, headOf, readDraft, readRevision } from './store.ts';
-import { type Entries, keyOf } from './whole.ts';
+import { type Entries, withEntry } from './whole.ts';
 
 /** Somebody else has saved meanwhile. */
 export class DraftConflict extends Error {
@@ -20,9 +20,8 @@ export class DraftConflict extends Error {
   }
 }
 
-interface Saved extends EntryName {
-  /** undefined: the entry shall go */
-  data: unknown;
+/** Data that are undefined: the entry shall go. */
+interface Saved extends RawEntry {
   /** the version that its author saw, 0 for a new draft */
   version: number;
   /** for a new one: the revision it begins on */
@@ -51,9 +50,7 @@ export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Pro
       : await db
           .updateTable('contentDrafts')
           .set(row)
-          .where('kind', '=', kind)
-          .where('entry', '=', id)
-          .where('version', '=', version)
+          .where(({ and }) => and({ kind, entry: id, version }))
           .returningAll()
           .execute();
   if (!saved) throw new DraftConflict(draft, await readDraft(db, draft));
@@ -64,34 +61,20 @@ export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Pro
 export async function discardDraft(db: Kysely<Tables>, { kind, id }: EntryName, version: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contentDrafts')
-    .where('kind', '=', kind)
-    .where('entry', '=', id)
-    .where('version', '=', version)
+    .where(({ and }) => and({ kind, entry: id, version }))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** What the house would say with this draft: for a preview, and for nobody else. */
-export function withDraft(
-  entries: Entries,
-  { kind, id, data }: EntryName & { data: unknown },
-): { entries: Entries } | { faults: string[] } {
-  const next = new Map(entries);
-  if (data === undefined) {
-    next.delete(keyOf({ kind, id }));
-    return { entries: next };
-  }
-  const checked = checkEntry({ kind, id, data });
-  if ('faults' in checked) return checked;
-  next.set(keyOf({ kind, id }), checked.entry);
-  return { entries: next };
+/** What the house would say with this draft: for a preview, and for nobody else. Without data the entry is gone. */
+export function withDraft(entries: Entries, draft: RawEntry): { entries: Entries } | { faults: string[] } {
+  if (draft.data === undefined) return { entries: withEntry(entries, draft, undefined) };
+  const checked = checkEntry(draft);
+  return 'faults' in checked ? checked : { entries: withEntry(entries, draft, checked.entry) };
 }
 
 /** What an entry said at a revision, as a draft to look at before it is published. */
-export async function restored(
-  db: Kysely<Tables>,
-  number: number,
-): Promise<(EntryName & { data: unknown }) | undefined> {
+export async function restored(db: Kysely<Tables>, number: number): Promise<RawEntry | undefined> {
   const revision = await readRevision(db, number);
   return revision && headOf(revision);
 }

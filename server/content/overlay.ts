@@ -24,52 +24,40 @@ export interface Overlaid {
   notices: string[];
 }
 
+/** A revision that fits by itself; without an entry it takes one away. */
+interface Laid {
+  head: Head;
+  entry: Entry | undefined;
+}
+
 export function overlay({ entries: files, hashes }: Shipped, heads: readonly Head[]): Overlaid {
   const notices = heads.flatMap((head) => releaseNotice(head, hashes));
-  const fitting = heads.filter((head) => {
-    if (head.action !== 'published') return true;
-    const checked = checkEntry(head);
+  const fitting: Laid[] = [];
+  for (const head of heads.filter(({ action }) => action !== 'shipped')) {
+    const checked = head.action === 'published' ? checkEntry(head) : { entry: undefined };
     if ('faults' in checked) notices.push(fallen(head, checked.faults));
-    return 'entry' in checked;
-  });
+    else fitting.push({ head, entry: checked.entry });
+  }
   const all = laidOver(files, fitting);
   const faults = faultsOf(all);
   if (faults.length === 0) return { entries: all, notices };
   // One of them breaks the whole: those that are named go first, and deletions that others miss; then all.
   const broken = new Set(faults.map(keyOf));
-  const sound = fitting.filter((head) => head.action !== 'deleted' && !broken.has(keyOf(head)));
+  const sound = fitting.filter(({ head, entry }) => entry && !broken.has(keyOf(head)));
   const rest = laidOver(files, sound);
-  const dropped = fitting
-    .filter((head) => !sound.includes(head))
-    .map((head) =>
-      fallen(
-        head,
-        faults.map(({ said }) => said),
-      ),
-    );
-  if (faultsOf(rest).length === 0) return { entries: rest, notices: [...notices, ...dropped] };
-  const everything = fitting.map((head) =>
-    fallen(
-      head,
-      faults.map(({ said }) => said),
-    ),
-  );
-  return { entries: files, notices: [...notices, ...everything] };
+  const kept = faultsOf(rest).length === 0 ? { laid: sound, entries: rest } : { laid: [], entries: files };
+  const why = faults.map(({ said }) => said);
+  const dropped = fitting.filter((one) => !kept.laid.includes(one)).map(({ head }) => fallen(head, why));
+  return { entries: kept.entries, notices: [...notices, ...dropped] };
 }
 
-function laidOver(files: Entries, heads: readonly Head[]): Entries {
+function laidOver(files: Entries, laid: readonly Laid[]): Entries {
   const entries = new Map(files);
-  for (const head of heads) {
-    if (head.action === 'deleted') entries.delete(keyOf(head));
-    if (head.action === 'published') entries.set(keyOf(head), fittingEntry(head));
+  for (const { head, entry } of laid) {
+    if (entry) entries.set(keyOf(head), entry);
+    else entries.delete(keyOf(head));
   }
   return entries;
-}
-
-function fittingEntry(head: Head): Entry {
-  const checked = checkEntry(head);
-  if ('faults' in checked) throw new Error(checked.faults.join('\n'));
-  return checked.entry;
 }
 
 const fallen = (head: Head, faults: readonly string[]): string =>

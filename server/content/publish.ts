@@ -1,11 +1,11 @@
 /** Publishing: what somebody wrote is checked with everything else, opened as an edition, and only then counts. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Sources } from './editions.ts';
-import { checkEntry, type EntryName, placeOf } from './entry.ts';
+import { withDraft } from './drafts.ts';
+import { type EntryName, placeOf } from './entry.ts';
 import type { Library } from './library.ts';
-import { addRevision, headOf, nextEpoch, type Revision } from './store.ts';
-import { ContentFaults, type Entries, keyOf } from './whole.ts';
+import { addRevision, headOf, nextEpoch, type Revision, readHead } from './store.ts';
+import { ContentFaults, type Entries, keyOf, withEntry } from './whole.ts';
 
 export interface Change extends EntryName {
   action: Revision['action'];
@@ -64,8 +64,8 @@ async function attempt(
     at: now().toISOString(),
     author: change.author,
   };
-  const sources: Sources = { ...present, epoch: revision.number, entries: changed(library, revision) };
-  const next = await library.prepare(sources);
+  const { notices } = present;
+  const next = await library.prepare({ epoch: revision.number, entries: changed(library, revision), notices });
   const outcome = await db.transaction().execute(async (transaction) => {
     if (within && !(await within(transaction))) return 'withdrawn';
     if (!(await nextEpoch(transaction, present.epoch))) return 'overtaken';
@@ -80,28 +80,15 @@ async function attempt(
 }
 
 async function assertExpected({ db }: Library, change: Change): Promise<void> {
-  const present = await db
-    .selectFrom('contentHeads')
-    .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
-    .selectAll('contentRevisions')
-    .where('contentHeads.kind', '=', change.kind)
-    .where('contentHeads.entry', '=', change.id)
-    .executeTakeFirst();
+  const present = await readHead(db, change);
   if ((present?.number ?? 0) !== change.expected) throw new Conflict(change, change.expected, present);
 }
 
 /** The entries as they would be. Throws every fault of the one that changes; the whole is checked when it is opened. */
 function changed({ present, shipped }: Library, revision: Revision): Entries {
   const head = headOf(revision);
-  const entries = new Map(present.entries);
-  const key = keyOf(head);
-  const file = shipped.entries.get(key);
-  if (head.action === 'deleted' || (head.action === 'shipped' && !file)) entries.delete(key);
-  else if (head.action === 'shipped' && file) entries.set(key, file);
-  else {
-    const checked = checkEntry(head);
-    if ('faults' in checked) throw new ContentFaults(checked.faults.map((said) => ({ ...head, said })));
-    entries.set(key, checked.entry);
-  }
-  return entries;
+  if (head.action === 'shipped') return withEntry(present.entries, head, shipped.entries.get(keyOf(head)));
+  const next = withDraft(present.entries, head);
+  if ('faults' in next) throw new ContentFaults(next.faults.map((said) => ({ ...head, said })));
+  return next.entries;
 }

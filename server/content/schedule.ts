@@ -38,9 +38,7 @@ export async function schedule(
   const { numUpdatedRows } = await db
     .updateTable('contentDrafts')
     .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, fault: null })
-    .where('kind', '=', kind)
-    .where('entry', '=', id)
-    .where('version', '=', version)
+    .where(({ and }) => and({ kind, entry: id, version }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -64,12 +62,12 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
 }
 
 /** With the publication the draft is gone. Undefined: it was changed, discarded or published meanwhile. */
-const publishDraft = (library: Library, draft: Draft, now: () => Date) =>
+const publishDraft = (library: Library, { kind, entry, version, ...draft }: Draft, now: () => Date) =>
   publish(
     library,
     {
-      kind: draft.kind,
-      id: draft.entry,
+      kind,
+      id: entry,
       ...(draft.data === null ? { action: 'deleted' } : { action: 'published', data: JSON.parse(draft.data) }),
       expected: draft.base,
       author: draft.author,
@@ -79,9 +77,7 @@ const publishDraft = (library: Library, draft: Draft, now: () => Date) =>
       async within(transaction) {
         const { numDeletedRows } = await transaction
           .deleteFrom('contentDrafts')
-          .where('kind', '=', draft.kind)
-          .where('entry', '=', draft.entry)
-          .where('version', '=', draft.version)
+          .where(({ and }) => and({ kind, entry, version }))
           .where('publishAt', draft.publishAt === null ? 'is' : '=', draft.publishAt)
           .executeTakeFirst();
         return numDeletedRows === 1n;
@@ -93,7 +89,5 @@ const fail = (db: Kysely<Tables>, { kind, entry, version }: Draft, fault: string
   db
     .updateTable('contentDrafts')
     .set({ publishAt: null, fault })
-    .where('kind', '=', kind)
-    .where('entry', '=', entry)
-    .where('version', '=', version)
+    .where(({ and }) => and({ kind, entry, version }))
     .execute();

@@ -1,6 +1,5 @@
 /** What is published and what is drafted, in the database. Numbers decide: an epoch for the whole, a revision for an entry. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { KindName } from '#contract/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { EntryName } from './entry.ts';
 import type { Head } from './overlay.ts';
@@ -21,15 +20,19 @@ export const readEpoch = (db: Database): Promise<Epoch> =>
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
-export async function readHeads(db: Database): Promise<Head[]> {
-  const rows = await db
+/** The revisions that count. */
+const counting = (db: Database) =>
+  db
     .selectFrom('contentHeads')
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
-    .selectAll('contentRevisions')
-    .orderBy('contentRevisions.number')
-    .execute();
-  return rows.map(headOf);
-}
+    .selectAll('contentRevisions');
+
+export const readHeads = async (db: Database): Promise<Head[]> =>
+  (await counting(db).orderBy('contentRevisions.number').execute()).map(headOf);
+
+/** Undefined where the file counts and nothing was ever published. */
+export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revision | undefined> =>
+  counting(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
 
 export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision): Head => ({
   kind,
@@ -45,8 +48,7 @@ export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revi
   db
     .selectFrom('contentRevisions')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('entry', '=', id)
+    .where(({ and }) => and({ kind, entry: id }))
     .orderBy('number', 'desc')
     .execute();
 
@@ -86,14 +88,11 @@ export async function askForFiles(db: Database): Promise<void> {
     .execute();
 }
 
-const of = ({ kind, id }: EntryName) => ({ kind, entry: id }) satisfies { kind: KindName; entry: string };
-
-export const readDraft = (db: Database, name: EntryName): Promise<Draft | undefined> =>
+export const readDraft = (db: Database, { kind, id }: EntryName): Promise<Draft | undefined> =>
   db
     .selectFrom('contentDrafts')
     .selectAll()
-    .where('kind', '=', of(name).kind)
-    .where('entry', '=', of(name).entry)
+    .where(({ and }) => and({ kind, entry: id }))
     .executeTakeFirst();
 
 export const readDrafts = (db: Database): Promise<Draft[]> =>

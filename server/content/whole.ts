@@ -7,6 +7,14 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export const keyOf = ({ kind, id }: EntryName): string => fileOf(kind, id);
 
+/** With this entry in the place of the one of its name; undefined takes that out. */
+export function withEntry(entries: Entries, name: EntryName, entry: Entry | undefined): Entries {
+  const next = new Map(entries);
+  if (entry) next.set(keyOf(name), entry);
+  else next.delete(keyOf(name));
+  return next;
+}
+
 export interface Fault extends EntryName {
   /** file, field, what was found and what is allowed */
   said: string;

@@ -44,8 +44,7 @@ export const commands: Record<string, (desk: Desk) => Promise<void>> = {
         waits: draft?.publishAt ? `until ${berlin(draft.publishAt)}` : (draft?.fault ?? ''),
       };
     });
-    if (typed.has('json')) console.log(JSON.stringify(rows, null, 2));
-    else console.log(rows.length > 0 ? asTable(rows) : 'Nothing has been published over the files.');
+    typed.say(rows, () => asTable(rows) || 'Nothing has been published over the files.');
   },
 
   async show({ storage: { db }, words: [entry], typed, library }) {
@@ -97,8 +96,7 @@ export const commands: Record<string, (desk: Desk) => Promise<void>> = {
       at: berlin(at),
       author,
     }));
-    if (typed.has('json')) console.log(JSON.stringify(rows, null, 2));
-    else console.log(rows.length > 0 ? asTable(rows) : 'Nothing has been published: the file counts.');
+    typed.say(rows, () => asTable(rows) || 'Nothing has been published: the file counts.');
   },
 
   async restore({ storage: { db }, words: [entry, wanted], typed, library, now }) {
@@ -147,8 +145,7 @@ function report(revision: Revision | undefined) {
   console.log(`${fileOf(revision.kind, revision.entry)}: revision ${revision.number} counts (${revision.action}).`);
 }
 
-const print = (data: unknown, typed: Typed) =>
-  console.log(typed.has('json') ? JSON.stringify(data, null, 2) : stringify(data, { lineWidth: 0 }).trimEnd());
+const print = (data: unknown, typed: Typed) => typed.say(data, () => stringify(data, { lineWidth: 0 }).trimEnd());
 
 function counting(head: Head | undefined): string {
   if (!head || head.action === 'shipped') return 'the file';

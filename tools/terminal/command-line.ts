@@ -11,6 +11,8 @@ export interface Typed {
   text: (option: string) => string | undefined;
   /** `--json` */
   has: (option: string) => boolean;
+  /** for programs with `--json`, otherwise in words */
+  say: (data: unknown, inWords: () => string) => void;
 }
 
 /** Undefined: help was wanted, and is printed. */
@@ -24,6 +26,7 @@ export function commandLine(help: string, options: ParseArgsOptionsConfig = {}):
     words: positionals,
     text: (option) => (typeof values[option] === 'string' ? values[option].trim() || undefined : undefined),
     has: (option) => values[option] === true,
+    say: (data, inWords) => console.log(values['json'] ? JSON.stringify(data, null, 2) : inWords()),
   };
 }
 
