@@ -7,7 +7,7 @@ import { sentence } from './sentence.ts';
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** whose player may stand in a frame, once the visitor agrees; server/pages/headers.ts lets nobody else in */
+/** whose player may stand in a frame, once the visitor agrees; server/http/headers.ts lets nobody else in */
 const providers = ['youtube', 'vimeo'] as const;
 
 const common = {

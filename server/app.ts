@@ -1,37 +1,43 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
-import { openAccounts } from './accounts/open.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { openAccounts } from './accounts/services.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import { openLibrary } from './content/open.ts';
 import type { Shipped } from './content/shipped.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
-import { openStatus } from './health/status.ts';
-import { inboxRoutes } from './inbox/routes.ts';
+import { takeForms } from './http/form.ts';
+import { securityHeaders } from './http/headers.ts';
+import { chosenLanguage } from './http/language.ts';
+import { policyReportRoutes } from './http/policy-reports.ts';
+import { countCallers } from './http/rates.ts';
+import { answerFaults, refuseEarly } from './http/refusals.ts';
+import { refuseForeign } from './http/same-origin.ts';
+import { signedInBy } from './http/signed-in.ts';
+import { cutSlowSenders } from './http/slow-senders.ts';
 import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterBelongings } from './newsletter/belonging.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
-import { securityHeaders } from './pages/headers.ts';
-import { machineRoutes } from './pages/machines.ts';
-import { policyReportRoutes } from './pages/policy-reports.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { countCallers } from './rates.ts';
-import { answerFaults, refuseEarly } from './refusals.ts';
-import { refuseForeign } from './same-origin.ts';
+import { sitemapRoutes } from './pages/sitemap.ts';
 import { openSecrets } from './secrets/keys.ts';
+import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
-import { cutSlowSenders } from './slow-senders.ts';
 import type { Storage } from './storage/open.ts';
 import { watchDatabase } from './storage/watch.ts';
 import { ticketBelongings } from './tickets/belonging.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 
-interface Parts {
+interface Options {
   config: Config;
   /** opens an edition with the built pages */
   open: OpenSite;
@@ -53,7 +59,7 @@ export interface Server {
   readiness: Readiness;
 }
 
-export async function buildServer(parts: Parts): Promise<Server> {
+export async function buildServer(options: Options): Promise<Server> {
   const {
     config,
     open,
@@ -64,7 +70,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
     now,
     passwordCost = limits.passwordCost,
     version = 'unreleased',
-  } = parts;
+  } = options;
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,10 +93,9 @@ export async function buildServer(parts: Parts): Promise<Server> {
   const security = securityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? localOrigin(app, config);
   const readiness: Readiness = { open: false, stopping: false };
-  const { inbox, languagePolicy } = config;
+  const { languagePolicy } = config;
   const tell = (sentence: string) => app.log.warn(sentence);
   const { library, editions } = await openLibrary({ config, storage, open, shipped, security, origin, now, tell });
-  const site = editions.inbox;
 
   const show = privatePages({ editions, languagePolicy, origin });
   refuseEarly(app, commonPage);
@@ -105,22 +110,32 @@ export async function buildServer(parts: Parts): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  machineRoutes(app, editions, security, origin);
+  sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
+
+  const { db } = storage;
+  const site = editions.inbox;
+  const office = () => config.officeEmail ?? site.office;
   const database = watchDatabase({ storage, log: app.log, now });
-  keepJobs(app, { storage, database, site, library, now });
-  const secrets = await openSecrets(storage.db, config);
-  const mail = openMail(app, { config, site, storage, database, secrets, now, version });
-  const status = openStatus({ storage, database, mail: mail.state, dataDir: config.dataDir, now });
-  healthRoutes(app, { version, readiness, status });
-  const keepers = { db: storage.db, site, secrets, outbox: mail.outbox, origin, now };
-  const belongings = {
-    tickets: ticketBelongings({ ...keepers, office: () => config.officeEmail ?? site.office }),
-    newsletter: newsletterBelongings(keepers),
-  };
-  const signedIn = await openAccounts(app, { ...keepers, storage, mail, belongings, languagePolicy, passwordCost });
-  if (inbox) await inboxRoutes(app, { ...keepers, posted: mail.notifyMailer, config, signedIn, show });
+  const secrets = await openSecrets(db, config);
+  const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
+  const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
+  const kept = { config, storage, db, database, secrets, ...mail, site, show, language, office, origin, now };
+  const accounts = openAccounts(kept, passwordCost);
+  const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
+
+  keepJobs(app, services, library);
+  healthRoutes(app, services, readiness, version);
+  const belongings = { tickets: ticketBelongings(services), newsletter: newsletterBelongings(services) };
+  await app.register(async (scope) => accountRoutes(scope, services, accounts, belongings));
+  if (config.inbox) {
+    await app.register(async (scope) => {
+      await takeForms(scope);
+      ticketRoutes(scope, services);
+      newsletterRoutes(scope, services);
+    });
+  }
   pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */

@@ -7,7 +7,7 @@ import { openLibrary } from '#server/content/open.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { NoSuchTime } from '#server/content/schedule.ts';
 import { ContentFaults } from '#server/content/whole.ts';
-import { securityHeaders } from '#server/pages/headers.ts';
+import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { commands } from './content/commands.ts';

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { languages } from '#contract/language.ts';
-import { shippedSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { serve } from './served.ts';

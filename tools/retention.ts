@@ -1,8 +1,8 @@
 /** `npm run retention`: deletes what has reached its end, as the server does every hour. `-- --dry-run` only counts. */
 import { retention } from '#contract/retention.ts';
 import { readConfig } from '#server/config.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
-import { shippedSite } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 import { asTable } from './terminal/table.ts';

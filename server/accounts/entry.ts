@@ -1,34 +1,18 @@
 /** Making an account and signing in to it. Whether an address is known can be told neither from the answer nor from its time. */
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import type { signInRequest, signUpRequest } from '#contract/session.ts';
-import { Refused } from '#server/inbox/refused.ts';
-import type { Tables } from '#server/storage/tables.ts';
-import type { LetterKeys } from './keys.ts';
-import type { AccountLetters } from './letters.ts';
+import { Refused } from '#server/http/api-error.ts';
 import { passwordFault } from './password-rules.ts';
-import type { Passwords } from './passwords.ts';
-import type { People } from './people.ts';
-import type { Origin, Sessions, Tokens } from './sessions.ts';
-import type { Tries } from './tries.ts';
-
-export interface EntryParts {
-  db: Kysely<Tables>;
-  people: People;
-  passwords: Passwords;
-  sessions: Sessions;
-  tries: Tries;
-  keys: LetterKeys;
-  letters: AccountLetters;
-}
+import type { AccountServices } from './services.ts';
+import type { Origin, Tokens } from './sessions.ts';
 
 export interface Entry {
   signUp: (wish: z.output<typeof signUpRequest>, language: Language) => Promise<void>;
   signIn: (credentials: z.output<typeof signInRequest>, ip: string, from: Origin) => Promise<Tokens>;
 }
 
-export function openEntry({ db, people, passwords, sessions, tries, keys, letters }: EntryParts): Entry {
+export function openEntry({ db, people, passwords, sessions, tries, keys, letters }: AccountServices): Entry {
   async function signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
     const fault = passwordFault(password, { name, email });
     if (fault) throw new Refused(400, fault, { faults: { password: fault } });

@@ -1,14 +1,10 @@
 /** The account seen by its owner: what stands in it, a copy of everything, and its end. */
 import type { AccountAnswer } from '#contract/account.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
+import type { Bearer } from '#server/http/signed-in.ts';
 import type { Belongings, Owner } from './belongings.ts';
-import type { EntryParts } from './entry.ts';
 import type { Account } from './people.ts';
-import type { Bearer } from './sessions.ts';
-
-interface Parts extends EntryParts {
-  belongings: Belongings;
-}
+import type { AccountServices } from './services.ts';
 
 export interface House {
   show: (bearer: Bearer) => Promise<AccountAnswer['data']>;
@@ -30,7 +26,7 @@ const profileOf = ({ name, email, verifiedAt, createdAt }: Account) => ({
   createdAt,
 });
 
-export function openHouse({ db, people, sessions, letters, belongings }: Parts): House {
+export function openHouse({ db, people, sessions, letters }: AccountServices, belongings: Belongings): House {
   async function accountOf({ accountId }: Bearer): Promise<Account> {
     const account = await people.byId(accountId);
     if (!account) throw new Refused(401, 'sessionOver');

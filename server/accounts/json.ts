@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { accountFaults } from '#contract/session.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

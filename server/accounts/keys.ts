@@ -1,8 +1,9 @@
 /** The keys in letters that confirm an address or set a password: good once, for a while. */
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Purpose = Tables['accountKeys']['purpose'];
@@ -22,7 +23,7 @@ const life: Record<Purpose, number> = {
   reset: limits.resetMinutes * 60 * 1000,
 };
 
-export function openLetterKeys({ db, now }: { db: Kysely<Tables>; now: () => Date }): LetterKeys {
+export function openLetterKeys({ db, now }: Pick<Services, 'db' | 'now'>): LetterKeys {
   return {
     draw: () => randomBytes(32).toString('base64url'),
     async keep(transaction, key, accountId, purpose) {

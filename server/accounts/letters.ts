@@ -1,11 +1,12 @@
 /** The letters of an account. None holds a word that a stranger typed: anybody can enter anybody's address. */
 import type { Transaction } from 'kysely';
 import { accountPages } from '#contract/account-addresses.ts';
-import type { LetterFacts, LetterKind, SiteInbox } from '#contract/inbox.ts';
+import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { daysKept } from '#contract/retention.ts';
 import { limits } from '#server/limits.ts';
-import type { Outbox, Outgoing } from '#server/mail/outbox.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type AccountLetter = Extract<
@@ -30,18 +31,13 @@ export interface AccountLetters {
   post: (transaction: Transaction<Tables>, letter: Outgoing) => Promise<boolean>;
 }
 
-interface Parts {
-  site: Pick<SiteInbox, 'write'>;
-  outbox: Outbox;
-  origin: () => string;
-  now: () => Date;
-}
+type Needed = Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>;
 
 /** Whatever happens to the account, its owner has to hear of it. */
 const always: LetterKind[] = ['passwordChanged', 'accountDeleted'];
 const day = 24 * 60 * 60 * 1000;
 
-export function accountLetters({ site, outbox, origin, now }: Parts): AccountLetters {
+export function accountLetters({ site, outbox, origin, now }: Needed): AccountLetters {
   const page = (name: keyof typeof accountPages, { language }: Recipient, key?: string) =>
     `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
 

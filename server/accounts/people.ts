@@ -1,7 +1,8 @@
 /** Who has an account. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export type Account = Tables['accounts'];
@@ -24,12 +25,7 @@ interface NewPerson {
   passwordHash: string;
 }
 
-interface Parts {
-  db: Kysely<Tables>;
-  now: () => Date;
-}
-
-export function openPeople({ db, now }: Parts): People {
+export function openPeople({ db, now }: Pick<Services, 'db' | 'now'>): People {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
     byEmail: (email) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),

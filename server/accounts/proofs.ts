@@ -1,12 +1,12 @@
 /** Confirming an address and setting another password: what needs a key from a letter, or the password there was. */
 
 import { setTimeout } from 'node:timers/promises';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
+import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import type { EntryParts } from './entry.ts';
 import { passwordFault } from './password-rules.ts';
 import type { Account } from './people.ts';
-import type { Bearer } from './sessions.ts';
+import type { AccountServices } from './services.ts';
 
 export interface Proofs {
   /** Pressing the link proves that the letter arrived; that it was their sign-up they prove by session or password. */
@@ -23,7 +23,7 @@ export interface Proofs {
   confirm: (bearer: Bearer, password: string, ip: string) => Promise<Account>;
 }
 
-export function openProofs({ db, people, passwords, sessions, tries, keys, letters }: EntryParts): Proofs {
+export function openProofs({ db, people, passwords, sessions, tries, keys, letters }: AccountServices): Proofs {
   async function rightPassword(account: Account, password: string, ip: string, field: 'password' | 'current') {
     await tries.take(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash)))

@@ -1,7 +1,6 @@
 /** The addresses of accounts. Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountAddresses, authAddresses } from '#contract/account-addresses.ts';
-import type { Language } from '#contract/language.ts';
 import {
   changeRequest,
   deleteRequest,
@@ -15,32 +14,22 @@ import {
   type TokenAnswer,
   verifyRequest,
 } from '#contract/session.ts';
-import { networkOf } from '#server/inbox/network.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { Refused } from '#server/http/api-error.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { networkOf } from '#server/http/network.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { type Bearer, bearerToken, mustBeSignedIn } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import { rateOf } from '#server/rates.ts';
-import type { Semaphore } from '#server/semaphore.ts';
+import type { Services } from '#server/services.ts';
+import type { Belongings } from './belongings.ts';
 import { deviceOf } from './device.ts';
-import type { Entry } from './entry.ts';
-import type { House } from './house.ts';
-import { readBody } from './json.ts';
-import type { Proofs } from './proofs.ts';
-import type { Bearer, Sessions, Tokens } from './sessions.ts';
-import { bearerToken, mustBeSignedIn, type SignedIn } from './signed-in.ts';
-import type { Tries } from './tries.ts';
-
-interface Parts {
-  entry: Entry;
-  proofs: Proofs;
-  house: House;
-  sessions: Sessions;
-  signedIn: SignedIn;
-  /** Lets a whole request in that hashes a password, before it does anything: one that is sent away has been counted nowhere. */
-  admit: Semaphore['run'];
-  hesitate: Tries['hesitate'];
-  language: (request: FastifyRequest) => Language;
-  posted: () => void;
-}
+import { openEntry } from './entry.ts';
+import { openHouse } from './house.ts';
+import { readBody, takeJson } from './json.ts';
+import { openProofs } from './proofs.ts';
+import type { AccountServices } from './services.ts';
+import type { Tokens } from './sessions.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -54,8 +43,23 @@ const settings = (max: number) => ({
   config: rateOf(max),
 });
 
-export function accountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { entry, proofs, house, sessions, signedIn, admit, hesitate, language, posted } = parts;
+export function accountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  accounts: AccountServices,
+  belongings: Belongings,
+): void {
+  const { signedIn, language, notifyMailer } = services;
+  const { sessions, tries, admit } = accounts;
+  const entry = openEntry(accounts);
+  const proofs = openProofs(accounts);
+  const house = openHouse(accounts, belongings);
+
+  takeJson(app);
+  app.setErrorHandler(answerErrors(services));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', cacheControl.never);
+  });
 
   const post = (address: string, max: number, answer: Answer) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
@@ -69,14 +73,14 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   post(authAddresses.signUp, limits.signUpsPerWindow, async (request) => {
     const wish = readBody(signUpRequest, request.body);
     await admit(() => entry.signUp(wish, language(request)));
-    posted();
+    notifyMailer();
     return done;
   });
 
   post(authAddresses.signIn, limits.signInsPerWindow, async ({ body, headers, ip }) => {
     const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
     const credentials = readBody(signInRequest, body);
-    await hesitate(credentials.email);
+    await tries.hesitate(credentials.email);
     return tokens(await admit(() => entry.signIn(credentials, ip, from)));
   });
 
@@ -106,14 +110,14 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   post(authAddresses.forgotten, limits.signUpsPerWindow, async ({ body }) => {
     await proofs.forgotten(readBody(forgottenRequest, body).email);
-    posted();
+    notifyMailer();
     return done;
   });
 
   post(authAddresses.reset, limits.signInsPerWindow, async ({ body, ip }) => {
     const { key, password } = readBody(resetRequest, body);
     await admit(() => proofs.reset(key, password, ip));
-    posted();
+    notifyMailer();
     return done;
   });
 
@@ -123,7 +127,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     owner(async (bearer, { body, ip }) => {
       const { current, password } = readBody(changeRequest, body);
       await admit(() => proofs.change(bearer, current, password, ip));
-      posted();
+      notifyMailer();
       return done;
     }),
   );
@@ -140,7 +144,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     limits.signUpsPerWindow,
     owner(async (bearer) => {
       await proofs.verifyAgain(bearer);
-      posted();
+      notifyMailer();
       return done;
     }),
   );
@@ -185,7 +189,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteRequest, body);
       await house.remove(await admit(() => proofs.confirm(bearer, password, ip)));
-      posted();
+      notifyMailer();
       return done;
     }),
   );

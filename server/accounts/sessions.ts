@@ -4,18 +4,15 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import { markOfLink, type Secrets } from '#server/secrets/secrets.ts';
+import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Tokens {
   access: string;
   refresh: string;
-}
-
-export interface Bearer {
-  sessionId: string;
-  accountId: string;
 }
 
 export interface Origin {
@@ -42,7 +39,7 @@ export interface Sessions {
 const after = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 const random = (): string => randomBytes(32).toString('base64url');
 
-export function openSessions({ db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date }): Sessions {
+export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>): Sessions {
   const successor = (token: string, salt: string): Tokens => ({
     access: secrets.link('access', `${token}\n${salt}`),
     refresh: secrets.link('refresh', `${token}\n${salt}`),

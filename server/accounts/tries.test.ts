@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';

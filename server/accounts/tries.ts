@@ -3,11 +3,12 @@
  * address alone, so that guessing from many networks gets slow as well. An address that has no account counts like one that has.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
-import { householdOf } from '#server/inbox/network.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import type { Transaction } from 'kysely';
+import { Refused } from '#server/http/api-error.ts';
+import { householdOf } from '#server/http/network.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Tries {
@@ -19,14 +20,13 @@ export interface Tries {
   succeeded: (transaction: Transaction<Tables>, email: string, ip: string) => Promise<void>;
 }
 
-interface Parts {
-  db: Kysely<Tables>;
+interface Needed extends Pick<Services, 'db' | 'now'> {
   secrets: Pick<Secrets, 'mark'>;
-  now: () => Date;
+  /** of a test that does not want to wait */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function openTries({ db, secrets, now, pause = setTimeout }: Parts): Tries {
+export function openTries({ db, secrets, now, pause = setTimeout }: Needed): Tries {
   const marksOf = (email: string, ip: string) => ({
     everywhere: secrets.mark('tries', email.toLowerCase()),
     here: secrets.mark('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),

@@ -3,7 +3,7 @@
  * at a time: whoever publishes, follows another server or reads the files anew works on what the one before has left.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { every } from '#server/jobs/schedule.ts';
+import { every } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -1,15 +1,15 @@
 /** The content of the house, opened: for the server, and for a command in a terminal. */
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
+import type { SecurityHeaders } from '#server/http/headers.ts';
 import { PageCache } from '#server/pages/cache.ts';
-import type { SecurityHeaders } from '#server/pages/headers.ts';
 import { withWorkshop } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
 import { Library, readSources } from './library.ts';
 import type { Shipped } from './shipped.ts';
 
-interface Parts {
+interface Options {
   config: Config;
   storage: Storage;
   open: OpenSite;
@@ -21,8 +21,8 @@ interface Parts {
   tell: (sentence: string) => void;
 }
 
-export async function openLibrary(parts: Parts): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, ...files } = parts;
+export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
+  const { config, storage, open, security, origin, now, tell, ...files } = options;
   const { sources, shipped, at } = await readSources({ storage, folder: config.contentDir, ...files });
   const editions = await Editions.begin(
     {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { cacheControl } from '#server/pages/headers.ts';
-import type { Status } from './status.ts';
+import type { Services } from '#server/services.ts';
+import { openStatus } from './status.ts';
 
 export interface Readiness {
   /** all pages are rendered */
@@ -9,17 +10,12 @@ export interface Readiness {
   stopping: boolean;
 }
 
-interface Parts {
-  version: string;
-  readiness: Readiness;
-  status: () => Promise<Status>;
-}
-
 /**
  * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
  * loss takes no server out. `/statusz`: how writing, letters and the disk are, for whoever is called at night.
  */
-export function healthRoutes(app: FastifyInstance, { version, readiness, status }: Parts): void {
+export function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness, version: string): void {
+  const status = openStatus(services);
   const never = { 'cache-control': cacheControl.never };
 
   app.get('/healthz', (_request, reply) => reply.headers(never).send({ status: 'alive', version }));

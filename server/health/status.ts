@@ -2,16 +2,9 @@
 import { statfs } from 'node:fs/promises';
 import { limits } from '#server/limits.ts';
 import type { MailState } from '#server/mail/open.ts';
-import type { Storage } from '#server/storage/open.ts';
-import type { DatabaseWatch } from '#server/storage/watch.ts';
+import type { Services } from '#server/services.ts';
 
-interface Parts {
-  storage: Pick<Storage, 'db'>;
-  database: DatabaseWatch;
-  mail: MailState;
-  dataDir: string;
-  now: () => Date;
-}
+type Needed = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
 
 export interface Status {
   status: 'fine' | 'look';
@@ -26,23 +19,23 @@ const minute = 60 * 1000;
 const megabyte = 1024 ** 2;
 
 /** Asked as often as anybody likes, it looks once in a while. */
-export function openStatus(parts: Parts): () => Promise<Status> {
+export function openStatus(services: Needed): () => Promise<Status> {
   let known: Promise<Status> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    const at = parts.now().getTime();
+    const at = services.now().getTime();
     if (!known || at - lookedAt >= limits.databaseCheck) {
       lookedAt = at;
-      known = look(parts);
+      known = look(services);
     }
     return known;
   };
 }
 
-async function look({ storage, database, mail, dataDir, now }: Parts): Promise<Status> {
+async function look({ config, db, database, mailState: mail, now }: Needed): Promise<Status> {
   const trouble = await database.writable();
-  const waiting = trouble ? undefined : await lettersWaiting(storage, now()).catch(() => undefined);
-  const free = await statfs(dataDir).then(
+  const waiting = trouble ? undefined : await lettersWaiting(db, now()).catch(() => undefined);
+  const free = await statfs(config.dataDir).then(
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / megabyte),
     () => undefined,
   );
@@ -61,7 +54,7 @@ async function look({ storage, database, mail, dataDir, now }: Parts): Promise<S
   };
 }
 
-async function lettersWaiting({ db }: Parts['storage'], now: Date) {
+async function lettersWaiting(db: Services['db'], now: Date) {
   const found = await db
     .selectFrom('letters')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])

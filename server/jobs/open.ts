@@ -1,24 +1,15 @@
 /** While the server listens, what has reached its end is deleted, and the database looked after. */
 import type { FastifyInstance } from 'fastify';
-import type { SiteInbox } from '#contract/inbox.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/schedule.ts';
+import { every, type Job } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { Services } from '#server/services.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
-import type { DatabaseWatch } from '#server/storage/watch.ts';
 import { deleteEnded } from './retention.ts';
-import { every, type Job } from './schedule.ts';
 
-interface Parts {
-  storage: Storage;
-  database: DatabaseWatch;
-  site: Pick<SiteInbox, 'doneWith'>;
-  library: Library;
-  now: () => Date;
-}
-
-export function keepJobs(app: FastifyInstance, { storage, database, site, library, now }: Parts): void {
+export function keepJobs(app: FastifyInstance, services: Services, library: Library): void {
+  const { storage, database, site, now } = services;
   const jobs: Job[] = [];
   app.addHook('onListen', async () => {
     const failed = (error: unknown) => {

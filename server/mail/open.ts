@@ -10,12 +10,14 @@ import { type Outbox, openOutbox } from './outbox.ts';
 import { openTransport, type Transport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
-interface Parts {
+interface Options {
   config: Config;
   site: SiteInbox;
   storage: Storage;
   database: DatabaseWatch;
   secrets: Secrets;
+  /** where answers come in */
+  office: () => string;
   now: () => Date;
   version: string;
 }
@@ -29,14 +31,14 @@ export interface MailState {
 }
 
 export interface Mail {
-  state: MailState;
+  mailState: MailState;
   outbox: Outbox;
   /** a letter has been put into the outbox */
   notifyMailer: () => void;
 }
 
-export function openMail(app: FastifyInstance, parts: Parts): Mail {
-  const { config, site, storage, database, secrets, now, version } = parts;
+export function openMail(app: FastifyInstance, options: Options): Mail {
+  const { config, site, storage, database, secrets, office, now, version } = options;
   const outbox = openOutbox(secrets, now);
   const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
   const transport = openTransport(config, {
@@ -45,7 +47,7 @@ export function openMail(app: FastifyInstance, parts: Parts): Mail {
       return config.mailFrom ?? site.office;
     },
     get replyTo() {
-      return config.officeEmail ?? site.office;
+      return office();
     },
     program: `Gutshaus Tollenau ${version}`,
   });
@@ -67,7 +69,7 @@ export function openMail(app: FastifyInstance, parts: Parts): Mail {
   app.addHook('onListen', async () => worker.wake());
   // Before the storage closes: what is in hand has to be noted.
   app.addHook('preClose', () => worker.close());
-  return { state, outbox, notifyMailer: () => worker.wake() };
+  return { mailState: state, outbox, notifyMailer: () => worker.wake() };
 }
 
 const noted =

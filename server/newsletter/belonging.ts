@@ -1,12 +1,12 @@
 /** What the newsletter's list knows of an account's confirmed address. */
 import type { NewsletterChoice } from '#contract/account.ts';
 import type { Erasure, Owner } from '#server/accounts/belongings.ts';
-import type { Keeper } from '#server/inbox/keeper.ts';
+import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
 
-export function newsletterBelongings(parts: Keeper) {
-  const { db, secrets } = parts;
-  const list = openList(parts);
+export function newsletterBelongings(services: Services) {
+  const { db, secrets } = services;
+  const list = openList(services);
 
   const rowOf = async ({ email }: Owner) =>
     email === undefined

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import { storeConsentText } from '#server/inbox/consent-texts.ts';
-import type { Keeper } from '#server/inbox/keeper.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 interface Wish {
@@ -35,7 +35,7 @@ type Row = Tables['subscribers'];
 const hour = 60 * 60 * 1000;
 const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 
-export function openList({ db, site, secrets, outbox, origin, now }: Keeper): List {
+export function openList({ db, site, secrets, outbox, origin, now }: Services): List {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const markOf = (email: string) => secrets.mark('subscriber', email.toLowerCase());

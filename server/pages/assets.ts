@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { cacheControl, type SecurityHeaders } from './headers.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { isScript } from './kept-scripts.ts';
 
 interface Folders {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
+import { securityHeaders } from '#server/http/headers.ts';
 import { PageCache } from './cache.ts';
-import { securityHeaders } from './headers.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;

@@ -2,10 +2,11 @@ import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
+import type { SecurityHeaders } from '#server/http/headers.ts';
+import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import type { SecurityHeaders } from './headers.ts';
-import { type Encoding, keepResponse, passResponse, type RenderedPage } from './rendered.ts';
+import { keepResponse, passResponse, type RenderedPage } from './rendered.ts';
 
 export interface Wanted {
   address: Address;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { securityHeaders } from '#server/http/headers.ts';
 import { assetRoutes } from './assets.ts';
-import { securityHeaders } from './headers.ts';
 import { keepScripts } from './kept-scripts.ts';
 
 let work: string;

@@ -7,13 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Address } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
-import type { Editions } from '#server/content/editions.ts';
-import { cacheControl } from './headers.ts';
-import { languageCookie, requestLanguage } from './language.ts';
-import { chooseEncoding } from './negotiate.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { chosenLanguage, languageCookie } from '#server/http/language.ts';
+import { chooseEncoding } from '#server/http/negotiate.ts';
+import { limits } from '#server/limits.ts';
+import { isLinkKey } from '#server/secrets/secrets.ts';
+import type { Standing } from './site.ts';
 
 interface Options {
-  editions: Editions;
+  editions: Standing;
   languagePolicy: LanguagePolicy;
   origin: () => string;
 }
@@ -65,8 +68,20 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
 
 const forOne = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: false });
 
-export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
-  const mark = request.raw.url?.indexOf('?') ?? -1;
-  const query = mark < 0 ? undefined : new URLSearchParams(request.raw.url?.slice(mark));
-  return requestLanguage(query, request.headers, policy);
-}
+/** What routes of such pages share. A fault of ours looks the same to everybody. */
+export const privatePage = (services: Parameters<typeof answerErrors>[0] & { show: ShowPage }) => ({
+  handlerTimeout: limits.handlerTimeout,
+  errorHandler: answerErrors(services, (request, reply, { status }) =>
+    services.show(request, reply, { kept: '/500', status }),
+  ),
+});
+
+/** Behind the key of a link from a letter. One that cannot be ours leads nowhere, before the database is asked. */
+export const keyedPage = (services: Parameters<typeof privatePage>[0]) => ({
+  ...privatePage(services),
+  preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isLinkKey(keyOf(request))) return services.show(request, reply, { kept: '/404' });
+  },
+});
+
+export const keyOf = ({ params }: FastifyRequest): string => (params as { key: string }).key;

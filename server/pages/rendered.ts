@@ -3,10 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Address } from '#contract/address.ts';
 import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
-import { cacheControl, type SecurityHeaders } from './headers.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Answer {
   body: Buffer;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
-import type { Editions } from '#server/content/editions.ts';
-import { languageCookie, requestLanguage } from './language.ts';
-import { chooseEncoding, notModified } from './negotiate.ts';
-import type { Encoding, RenderedPage } from './rendered.ts';
+import { languageCookie, requestLanguage } from '#server/http/language.ts';
+import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
+import type { RenderedPage } from './rendered.ts';
+import type { Standing } from './site.ts';
 
 interface Options {
-  editions: Editions;
+  editions: Standing;
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
 }

@@ -2,7 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
-import { readContent } from '#server/content/shipped.ts';
+import type { PageCache } from './cache.ts';
+
+/** What stands now: the site of an edition, and its pages. */
+export interface Standing {
+  readonly present: { site: Site; cache: PageCache };
+}
 
 /** With the workshop open, its pages are found like any other. */
 export function withWorkshop(site: Site): Site {
@@ -24,7 +29,3 @@ export async function loadBundle(bundle: URL): Promise<OpenSite> {
 }
 
 export const builtBundle = new URL('../../dist/server/entry.mjs', import.meta.url);
-
-/** The site with the content it was shipped with: for tools that only look. */
-export const shippedSite = async (bundle = builtBundle): Promise<Site> =>
-  (await loadBundle(bundle))(await readContent());

@@ -1,16 +1,14 @@
 /** Share pictures, drawn when they are first asked for: what is published in the afternoon has its picture in the evening. */
 import type { FastifyInstance } from 'fastify';
 import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
-import type { Editions } from '#server/content/editions.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { cacheControl, type SecurityHeaders } from '#server/pages/headers.ts';
-
 import type { ShowPage } from '#server/pages/private.ts';
+import type { Standing } from '#server/pages/site.ts';
 import { Semaphore } from '#server/semaphore.ts';
-
 import { drawShare } from './draw.ts';
 
-export function shareRoutes(app: FastifyInstance, editions: Editions, security: SecurityHeaders, show: ShowPage): void {
+export function shareRoutes(app: FastifyInstance, editions: Standing, security: SecurityHeaders, show: ShowPage): void {
   /** by what stands on them; the oldest goes first */
   const pictures = new Map<string, Promise<Buffer>>();
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });

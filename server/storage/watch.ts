@@ -16,13 +16,13 @@ export interface DatabaseWatch {
   look: () => Promise<void>;
 }
 
-interface Parts {
+interface Options {
   storage: Pick<Storage, 'ask' | 'write'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => Date;
 }
 
-export function watchDatabase({ storage, log, now }: Parts): DatabaseWatch {
+export function watchDatabase({ storage, log, now }: Options): DatabaseWatch {
   let trouble: string | undefined;
   let checked: Promise<string | undefined> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -12,8 +12,8 @@ import {
   ticketFields,
   ticketRequest,
 } from '#contract/ticket-request.ts';
-import type { Form } from '#server/inbox/form.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
+import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 
 export interface Asked {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/account.ts';
 import type { Erasure, Owner } from '#server/accounts/belongings.ts';
-import type { OfficeKeeper } from '#server/inbox/keeper.ts';
+import type { Services } from '#server/services.ts';
 import { statusOf, withdrawal } from './status.ts';
 
-export function ticketBelongings(parts: OfficeKeeper) {
-  const { db, site, secrets, now } = parts;
+export function ticketBelongings(services: Services) {
+  const { db, site, secrets, now } = services;
 
   const rowsOf = ({ accountId, email }: Owner) =>
     db
@@ -48,7 +48,7 @@ export function ticketBelongings(parts: OfficeKeeper) {
     /** The office hears of every one that it has to strike off. */
     async erase(owner: Owner): Promise<Erasure> {
       const open = (await rowsOf(owner)).filter(({ withdrawnAt }) => withdrawnAt === null);
-      const withdrawals = await Promise.all(open.map((row) => withdrawal(row, parts)));
+      const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
       return async (transaction) => {
         for (const withdraw of withdrawals) await withdraw(transaction);
         await transaction

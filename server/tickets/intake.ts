@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { TicketAnswer } from '#contract/ticket-request.ts';
-import { storeConsentText } from '#server/inbox/consent-texts.ts';
-import type { Form } from '#server/inbox/form.ts';
-import type { OfficeKeeper } from '#server/inbox/keeper.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
+import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { needsRoom } from '#server/uploads/room.ts';
@@ -34,7 +34,7 @@ export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<vo
 
 const day = 24 * 60 * 60 * 1000;
 
-export function openIntake({ db, site, secrets, outbox, origin, now, office }: OfficeKeeper): TakeRequest {
+export function openIntake({ db, site, secrets, outbox, origin, now, office }: Services): TakeRequest {
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
   return async (form, { language, accountId, device }, countCopy) => {

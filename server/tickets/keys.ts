@@ -4,7 +4,7 @@
  * anybody else they are another request: the answer holds a private link.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -1,63 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LanguagePolicy } from '#contract/language.ts';
-import { languageOf } from '#contract/language.ts';
 import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
-import type { SignedIn } from '#server/accounts/signed-in.ts';
-import { answerRefused } from '#server/inbox/answer-refused.ts';
-import { type Form, readForm, typedIn } from '#server/inbox/form.ts';
-import type { OfficeKeeper } from '#server/inbox/keeper.ts';
-import { householdOf } from '#server/inbox/network.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { Refused } from '#server/http/api-error.ts';
+import { type Form, readForm, typedIn } from '#server/http/form.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { householdOf } from '#server/http/network.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { wantsPage } from '#server/http/refusals.ts';
 import { limits } from '#server/limits.ts';
-import { cacheControl } from '#server/pages/headers.ts';
-import { chosenLanguage, type ShowPage } from '#server/pages/private.ts';
-import { rateOf } from '#server/rates.ts';
-import { wantsPage } from '#server/refusals.ts';
-import { isLinkKey } from '#server/secrets/secrets.ts';
+import { keyedPage, keyOf } from '#server/pages/private.ts';
+import type { Services } from '#server/services.ts';
 import { openIntake } from './intake.ts';
 import { readStatus, withdraw } from './status.ts';
 
-interface Parts extends OfficeKeeper {
-  signedIn: SignedIn;
-  show: ShowPage;
-  languagePolicy: LanguagePolicy;
-  /** a letter has been put into the outbox */
-  posted: () => void;
-}
-
 const address = '/api/ticket-requests';
 
-export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
-  const { site, show, posted } = parts;
-  const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, parts.languagePolicy).view);
+export function ticketRoutes(app: FastifyInstance, services: Services): void {
+  const { db, show, signedIn, language, notifyMailer } = services;
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
-  const takeRequest = openIntake(parts);
+  const takeRequest = openIntake(services);
 
   app.post(
     address,
     {
       config: { takesFiles: true, ...rateOf(limits.requestsPerWindow) },
-      errorHandler: answerRefused({
-        sentence: site.sentence,
-        language,
-        showAgain: (request, reply, { refusal, faults, status }) => {
-          const values = textsOf(typedIn(request));
-          const data = { page: 'tickets', refusal, faults, values } as const;
-          return show(request, reply, { page: '/tickets', status, data });
-        },
+      errorHandler: answerErrors(services, (request, reply, { refusal, faults, status }) => {
+        const values = textsOf(typedIn(request));
+        const data = { page: 'tickets', refusal, faults, values } as const;
+        return show(request, reply, { page: '/tickets', status, data });
       }),
     },
     async (request, reply) => {
       const form = await readForm(request, 'uploadId');
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
-      const accountId = (await parts.signedIn(request))?.accountId;
+      const accountId = (await signedIn(request))?.accountId;
       const asker = { language: language(request), accountId, device: deviceMark(request) };
       const data = await takeRequest(form, asker, async () => {
         const rate = await copyRate(request);
         if (!rate.isAllowed && rate.isExceeded) throw new Refused(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });
-      posted();
+      notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect(data.status, 303);
       return reply.code(201).header('location', data.status).send({ data });
@@ -67,23 +50,11 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
   // Whoever puts the cursor into the address after a refused form and presses Enter lands here.
   app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
-  const keyOf = ({ params }: FastifyRequest): string | undefined => {
-    const { key } = params as { key: string };
-    return isLinkKey(key) ? key : undefined;
-  };
-
-  const statusPage = {
-    handlerTimeout: limits.handlerTimeout,
-    errorHandler: answerRefused({
-      sentence: site.sentence,
-      language,
-      showAgain: (request, reply, { status }) => show(request, reply, { kept: '/500', status }),
-    }),
-  };
+  const statusPage = keyedPage(services);
 
   app.get('/requests/:key', statusPage, async (request, reply) => {
     const key = keyOf(request);
-    const status = key && (await readStatus(parts.db, key));
+    const status = await readStatus(db, key);
     if (!status) return show(request, reply, { kept: '/404' });
     const path = `/requests/${key}`;
     return show(request, reply, { page: '/requests/shown', path, data: { page: 'request', address: path, status } });
@@ -93,8 +64,8 @@ export function ticketRoutes(app: FastifyInstance, parts: Parts): void {
     const key = keyOf(request);
     const { values } = await readForm(request);
     if (values['action'] !== 'withdraw') throw new Refused(422, 'unreadable');
-    if (!key || !(await withdraw(key, parts))) return show(request, reply, { kept: '/404' });
-    posted();
+    if (!(await withdraw(key, services))) return show(request, reply, { kept: '/404' });
+    notifyMailer();
     return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
   });
 }

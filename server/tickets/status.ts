@@ -2,8 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
-import type { OfficeKeeper } from '#server/inbox/keeper.ts';
 import { markOfLink } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Row = Tables['ticketRequests'];
@@ -47,11 +47,9 @@ const nothing = {
   event: null,
 } satisfies Partial<Row>;
 
-type Parts = Pick<OfficeKeeper, 'db' | 'site' | 'outbox' | 'office' | 'now'>;
-
 /** Deletes what was told us, keeps that something was asked. Twice is the same as once. False: there is no such request. */
-export async function withdraw(key: string, parts: Parts): Promise<boolean> {
-  const { db } = parts;
+export async function withdraw(key: string, services: Services): Promise<boolean> {
+  const { db } = services;
   const row = await db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'withdrawnAt'])
@@ -59,14 +57,14 @@ export async function withdraw(key: string, parts: Parts): Promise<boolean> {
     .executeTakeFirst();
   if (!row) return false;
   if (row.withdrawnAt) return true;
-  await db.transaction().execute(await withdrawal(row, parts));
+  await db.transaction().execute(await withdrawal(row, services));
   return true;
 }
 
 /** The letter to the office is written first, so that nobody waits for it while the database is held. */
 export async function withdrawal(
   { id, reference }: Pick<Row, 'id' | 'reference'>,
-  { site, outbox, office, now }: Parts,
+  { site, outbox, office, now }: Services,
 ): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {

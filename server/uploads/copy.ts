@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { idUpload } from '#contract/id-upload.ts';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { exits } from './exits.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Refused } from '#server/inbox/refused.ts';
+import { Refused } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 

@@ -1,4 +1,4 @@
-import { shippedSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
 
 const { addresses } = await shippedSite();
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shippedSite } from '#server/pages/site.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 let server: Served;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { listen } from '#server/listening.ts';
+import { listen } from '#server/http/listen.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { troubleInWords } from '#server/storage/trouble.ts';
 import { type Engines, startEngines } from '#tests/harness/engines.ts';

@@ -1,9 +1,9 @@
 /** What was sent, whatever it was packed in: a form with or without a file, or JSON. */
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idUpload } from '#contract/id-upload.ts';
 import { limits } from '#server/limits.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './api-error.ts';
 
 export interface Form {
   values: Record<string, unknown>;
@@ -12,6 +12,15 @@ export interface Form {
   fileTooLarge?: boolean;
   /** texts that came packed as files: they are refused, and shown again so that nothing is lost */
   packedAsFiles: string[];
+}
+
+/** Forms of pages: with files, and without. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  // A file that is too large is a fault of its field, not of the whole request.
+  await scope.register(multipart, { throwFileSizeLimit: false });
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
 }
 
 const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;

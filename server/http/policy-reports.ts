@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '#server/limits.ts';
-import { rateOf } from '#server/rates.ts';
+import { rateOf } from './rates.ts';
 
 export const reportsAddress = '/policy-reports';
 

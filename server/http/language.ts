@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   type ChosenLanguage,
   chooseLanguage,
@@ -5,6 +6,13 @@ import {
   languageNames,
   type View,
 } from '#contract/language.ts';
+
+/** What a request asks for, by the site's policy. */
+export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
+  const mark = request.raw.url?.indexOf('?') ?? -1;
+  const query = mark < 0 ? undefined : new URLSearchParams(request.raw.url?.slice(mark));
+  return requestLanguage(query, request.headers, policy);
+}
 
 /** The server's sources: the address, the cookie, the browser's own languages. */
 export function requestLanguage(

@@ -1,7 +1,7 @@
 /** How often one household may call an address that changes something. Each such address has to say its number. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { limits } from './limits.ts';
+import { limits } from '#server/limits.ts';
 
 /** How much is left is nobody's business; `Retry-After` says when to come again. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };

@@ -1,4 +1,4 @@
-import type { Encoding } from './rendered.ts';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best body the client takes. Browsers send one of a handful of headers, so a look at the words is enough. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, SettingsError } from './config.ts';
+import { type Config, SettingsError } from '#server/config.ts';
 
 /** Opens the port, or says in a sentence why that cannot be. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

@@ -1,7 +1,7 @@
 /** Requests that no handler should have to think about, and the words for everything that goes wrong. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from './limits.ts';
-import { Overloaded } from './semaphore.ts';
+import { limits } from '#server/limits.ts';
+import { Overloaded } from '#server/semaphore.ts';
 
 interface Refusal {
   status: number;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Consent } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Keeps the text people agreed to, word for word, once for each version. */
 export async function storeConsentText(

@@ -1,6 +1,6 @@
 /** Who sends a body drop by drop holds a connection for nothing, and is cut off. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limits } from './limits.ts';
+import { limits } from '#server/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,16 +1,20 @@
 /** Whose call this is, by its bearer header. A page asks nobody: only calls carry one. */
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '#server/inbox/refused.ts';
-import type { Bearer, Sessions } from './sessions.ts';
+import { Refused } from './api-error.ts';
+
+export interface Bearer {
+  sessionId: string;
+  accountId: string;
+}
 
 /** Undefined: nobody who is signed in. */
 export type SignedIn = (request: FastifyRequest) => Promise<Bearer | undefined>;
 
 export const signedInBy =
-  (sessions: Pick<Sessions, 'bearer'>): SignedIn =>
+  (whose: (token: string) => Promise<Bearer | undefined>): SignedIn =>
   async (request) => {
     const token = bearerToken(request);
-    return token ? sessions.bearer(token) : undefined;
+    return token ? whose(token) : undefined;
   };
 
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>

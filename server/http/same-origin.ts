@@ -3,7 +3,7 @@
  * address that changes something is asked, unless it says that it is meant for everybody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from './inbox/refused.ts';
+import { Refused } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,22 +4,21 @@ import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Refusal, RefusedAnswer } from '#contract/refusals.ts';
 import { limits } from '#server/limits.ts';
-import { cacheControl } from '#server/pages/headers.ts';
-import { hasLeft, wantsPage } from '#server/refusals.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './api-error.ts';
+import { cacheControl } from './headers.ts';
+import { hasLeft, wantsPage } from './refusals.ts';
 
 type ShowAgain = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => Promise<FastifyReply>;
 
 interface Options {
-  sentence: SiteInbox['sentence'];
+  site: Pick<SiteInbox, 'sentence'>;
   language: (request: FastifyRequest) => Language;
-  /** for a plain form; calls of a script have none */
-  showAgain?: ShowAgain;
 }
 
-export function answerRefused({ sentence, language, showAgain }: Options) {
+/** A route's error handler. `showAgain` is for forms that a page sends; calls of a script have none. */
+export function answerErrors({ site, language }: Options, showAgain?: ShowAgain) {
   return async (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasLeft(request)) return reply.hijack();
     const refused = asRefused(error);
@@ -27,7 +26,7 @@ export function answerRefused({ sentence, language, showAgain }: Options) {
     reply.code(refused.status).header('cache-control', cacheControl.never);
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
     if (showAgain && wantsPage(request)) return showAgain(request, reply, refused);
-    return reply.send(await inWords(refused, (refusal) => sentence(refusal, language(request))));
+    return reply.send(await inWords(refused, (refusal) => site.sentence(refusal, language(request))));
   };
 }
 

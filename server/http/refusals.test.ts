@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { Overloaded } from '#server/semaphore.ts';
 import { answerFaults } from './refusals.ts';
-import { Overloaded } from './semaphore.ts';
 
 async function answerTo(fault: Error) {
   const lines: string[] = [];

@@ -1,13 +1,13 @@
-/** What machines ask for: which pages there are, in which languages, and what they may read. */
+/** For search engines: which pages there are, in which languages, and what they may read. */
 import type { FastifyInstance } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { languages } from '#contract/language.ts';
-import type { Editions } from '#server/content/editions.ts';
-import { cacheControl, type SecurityHeaders } from './headers.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import type { Standing } from './site.ts';
 
-export function machineRoutes(
+export function sitemapRoutes(
   app: FastifyInstance,
-  editions: Editions,
+  editions: Standing,
   security: SecurityHeaders,
   origin: () => string,
 ): void {

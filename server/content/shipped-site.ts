@@ -1,0 +1,7 @@
+import type { Site } from '#contract/site.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { readContent } from './shipped.ts';
+
+/** The site with the content it was shipped with: for tools that only look. */
+export const shippedSite = async (bundle = builtBundle): Promise<Site> =>
+  (await loadBundle(bundle))(await readContent());

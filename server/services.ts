@@ -1,0 +1,34 @@
+/** What the features of the server work with. Composed once, in app.ts; each takes it whole or a `Pick` of it. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { SiteInbox } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import type { Config } from './config.ts';
+import type { SignedIn } from './http/signed-in.ts';
+import type { Mail } from './mail/open.ts';
+import type { ShowPage } from './pages/private.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { Storage } from './storage/open.ts';
+import type { Tables } from './storage/tables.ts';
+import type { DatabaseWatch } from './storage/watch.ts';
+
+export interface Services extends Mail {
+  config: Config;
+  storage: Storage;
+  db: Kysely<Tables>;
+  /** whether the database can be reached and takes writes */
+  database: DatabaseWatch;
+  secrets: Secrets;
+  /** what letters and forms ask of the site */
+  site: SiteInbox;
+  /** answers with a page made for one visitor */
+  show: ShowPage;
+  signedIn: SignedIn;
+  /** the language a visitor reads in */
+  language: (request: FastifyRequest) => Language;
+  /** where notices go and answers to letters come in */
+  office: () => string;
+  /** scheme and host of the site's own addresses */
+  origin: () => string;
+  now: () => Date;
+}
