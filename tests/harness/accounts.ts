@@ -16,7 +16,7 @@ export interface AccountServer extends Omit<InProcess, 'letters'> {
 }
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
-const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+export const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function accountServer(settings: Record<string, string> = {}): Promise<AccountServer> {
   const server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...settings }, { passwordCost: cheap });

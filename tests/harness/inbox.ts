@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
+import type { OpenSite } from '#contract/site.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -30,7 +31,7 @@ export interface InProcess extends AsyncDisposable {
 }
 
 const dist = new URL('../../dist/', import.meta.url);
-const open = await loadBundle(builtBundle);
+export const open = await loadBundle(builtBundle);
 export const shipped = await readShipped();
 export const site = await open(contentOf(shipped.entries));
 
@@ -39,7 +40,7 @@ export const { doneWith } = site.inbox;
 
 export async function inProcess(
   settings: Record<string, string> = {},
-  more: { passwordCost?: PasswordCost } = {},
+  more: { passwordCost?: PasswordCost; open?: OpenSite } = {},
 ): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });

@@ -1,0 +1,74 @@
+/** SQLite has one writer. No letter is rendered while a request holds it: everybody else would wait for React. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { LetterKind } from '#contract/inbox.ts';
+import type { OpenSite } from '#contract/site.ts';
+import { cheap } from '#tests/harness/accounts.ts';
+import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
+
+/** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
+async function othersCanWrite({ storage }: InProcess, patience: number): Promise<boolean> {
+  const written = storage.write(new Date(0)).then(() => true);
+  return Promise.race([written, setTimeout(patience, false, { ref: false })]);
+}
+
+test('while any letter is written, others can write to the database', async () => {
+  const asked = new Map<LetterKind, boolean>();
+  let server: InProcess | undefined;
+  const watched: OpenSite = async (content) => {
+    const site = await open(content);
+    const write: typeof site.inbox.write = async (kind, language, facts) => {
+      asked.set(kind, server !== undefined && (await othersCanWrite(server, 20_000)));
+      return site.inbox.write(kind, language, facts);
+    };
+    return { ...site, inbox: { ...site.inbox, write } };
+  };
+  await using started = await inProcess({}, { open: watched, passwordCost: cheap });
+  server = started;
+  const send = async (url: string, payload: object, token = '', method: 'POST' | 'DELETE' = 'POST') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await started.app.inject({ method, url, headers, payload });
+    expect([url, answer.statusCode < 400]).toEqual([url, true]);
+    return answer;
+  };
+  const linkTo = async (page: string) =>
+    (await started.letters())
+      .map(({ text }) => text?.match(new RegExp(`${page}[/?#=&\\w-]+`))?.[0])
+      .findLast(Boolean) ?? '';
+  const email = 'ada@example.org';
+  const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
+
+  const { status } = (await ask(started.app, { email })).json().data;
+  await send(status, { action: 'withdraw' });
+  await send('/api/newsletter', { email, consent: true });
+  await send(await linkTo('/newsletter/confirm'), {});
+  started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
+  await send('/api/newsletter', { email, consent: true });
+  await send('/auth/signup/', person);
+  await send('/auth/password/forgotten/', { email });
+  const key = (await linkTo('/password/reset')).split('#')[1];
+  await send('/auth/password/reset/', { key, password: 'vier Frösche singen falsch' });
+  const { data } = (await send('/auth/login/', { email, password: 'vier Frösche singen falsch' })).json();
+  await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
+
+  const kinds: Record<LetterKind, true> = {
+    ticketReceipt: true,
+    officeNotice: true,
+    officeWithdrawal: true,
+    newsletterConfirmation: true,
+    newsletterWelcome: true,
+    newsletterKnown: true,
+    accountVerification: true,
+    accountKnown: true,
+    passwordReset: true,
+    passwordChanged: true,
+    accountDeleted: true,
+  };
+  expect(Object.fromEntries(asked)).toEqual(kinds);
+});
+
+test('control: a letter written inside a transaction keeps others from writing', async () => {
+  await using server = await inProcess();
+  const inside = await server.storage.db.transaction().execute(() => othersCanWrite(server, 200));
+  expect(inside).toBe(false);
+});
