@@ -40,7 +40,7 @@ export async function measureDurability(): Promise<Figure[]> {
     atMost('U6 requests without their copy, or copies without a request', uploads.torn, 0),
     atMost('U6 files with a readable piece of a picture', uploads.readable.length, 0),
     atMost(`D7 letters lost of 300, ${mail.kills} kills`, mail.lost, 0),
-    atMost('D7 letters that went twice, under one Message-ID', mail.repeated, mail.kills * limits.lettersAbreast),
+    atMost('D7 letters that went twice, under one Message-ID', mail.repeated, mail.kills * limits.letterConcurrency),
     atMost('D7 letters that overtook one to the same recipient', mail.overtaken, 0),
   ];
 }

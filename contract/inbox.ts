@@ -1,7 +1,8 @@
 /** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
+
+import type { ErrorCode } from './errors.ts';
 import type { EveningState } from './evening-state.ts';
 import type { Language } from './language.ts';
-import type { Refusal } from './refusals.ts';
 import type { AskedEvent } from './ticket-request.ts';
 
 export interface Letter {
@@ -63,7 +64,7 @@ interface KnownEvening {
 
 export interface SiteInbox {
   write: <Kind extends LetterKind>(kind: Kind, language: Language, facts: LetterFacts[Kind]) => Promise<Letter>;
-  sentence: (refusal: Refusal, language: Language) => Promise<string>;
+  sentence: (code: ErrorCode, language: Language) => Promise<string>;
   evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
   /** when requests for each evening are no longer needed, in milliseconds, by its number */
   doneWith: ReadonlyMap<number, number>;

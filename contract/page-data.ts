@@ -1,12 +1,13 @@
 /** What the server tells a page that is made for one visitor. Refusals come as names; the page has the words. */
+
+import type { ErrorCode } from './errors.ts';
 import type { NewsletterFaults } from './newsletter.ts';
-import type { Refusal } from './refusals.ts';
 import type { TicketFaults, TicketField, TicketStatus } from './ticket-request.ts';
 
 /** `/tickets`, shown again with what was typed. */
 export interface TicketFormData {
   page: 'tickets';
-  refusal: Refusal;
+  refusal: ErrorCode;
   faults: TicketFaults;
   values: Partial<Record<TicketField, string>>;
 }
@@ -18,7 +19,7 @@ export interface TicketStatusData {
   address: string;
   status: TicketStatus;
   /** why a press did nothing */
-  refusal?: Refusal;
+  refusal?: ErrorCode;
 }
 
 export type NewsletterState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
@@ -29,7 +30,7 @@ export interface NewsletterData {
   state: NewsletterState;
   /** where the button of `confirm` and `unsubscribe` posts to */
   address?: string;
-  refusal?: Refusal;
+  refusal?: ErrorCode;
   faults?: NewsletterFaults;
   values?: { email?: string };
 }

@@ -1,8 +1,8 @@
 /** Signing up, in and out: what the browser sends and what it hears. */
 import { z } from 'zod';
 import { email } from './email.ts';
+import { asErrorCode, type ErrorCode } from './errors.ts';
 import { givenPassword, newPassword } from './password.ts';
-import { asRefusal, type Refusal } from './refusals.ts';
 
 const longestName = 200;
 /** Unseen characters become a space: they could only make a name look other than it is. */
@@ -42,14 +42,14 @@ export const doneAnswer = z.object({ data: z.object({ state: z.literal('done') }
 
 type AccountField = 'name' | 'email' | 'password' | 'current' | 'key' | 'refresh_token';
 const fields: readonly AccountField[] = ['name', 'email', 'password', 'current', 'key', 'refresh_token'];
-export type AccountFaults = Partial<Record<AccountField, Refusal>>;
+export type AccountFaults = Partial<Record<AccountField, ErrorCode>>;
 
 /** The first thing wrong with each field. */
 export function accountFaults(issues: readonly z.core.$ZodIssue[]): AccountFaults {
   const faults: AccountFaults = {};
   for (const { path, message } of issues) {
     const field = fields.find((known) => known === path[0]);
-    if (field) faults[field] ??= asRefusal(message);
+    if (field) faults[field] ??= asErrorCode(message);
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 /** A ticket request: what the dialog and the plain form send, and what they hear back. */
 import { z } from 'zod';
 import { email } from './email.ts';
-import { asRefusal, type Refusal } from './refusals.ts';
+import { asErrorCode, type ErrorCode } from './errors.ts';
 import { longest } from './ticket-lengths.ts';
 
 export const ticketFields = [
@@ -78,14 +78,14 @@ export const ticketRequest = z.object({
 });
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export type TicketFaults = Partial<Record<TicketField, Refusal>>;
+export type TicketFaults = Partial<Record<TicketField, ErrorCode>>;
 
 /** The first thing wrong with each field. */
 export function ticketFaults(issues: readonly z.core.$ZodIssue[]): TicketFaults {
   const faults: TicketFaults = {};
   for (const { path, message } of issues) {
     const field = ticketFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= asRefusal(message);
+    if (field) faults[field] ??= asErrorCode(message);
   }
   return faults;
 }

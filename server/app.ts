@@ -23,7 +23,7 @@ import { cutSlowSenders } from './http/slow-senders.ts';
 import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
-import { newsletterBelongings } from './newsletter/belonging.ts';
+import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { privatePages } from './pages/private.ts';
@@ -34,7 +34,7 @@ import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
 import type { Storage } from './storage/open.ts';
 import { watchDatabase } from './storage/watch.ts';
-import { ticketBelongings } from './tickets/belonging.ts';
+import { ticketPersonalData } from './tickets/personal-data.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 
 interface Options {
@@ -79,7 +79,7 @@ export async function buildServer(options: Options): Promise<Server> {
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
-    // While stopping, what arrives on an open connection is still served, and told to be the last.
+    // While stopping, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: {
@@ -127,8 +127,8 @@ export async function buildServer(options: Options): Promise<Server> {
 
   keepJobs(app, services, library);
   healthRoutes(app, services, readiness, version);
-  const belongings = { tickets: ticketBelongings(services), newsletter: newsletterBelongings(services) };
-  await app.register(async (scope) => accountRoutes(scope, services, accounts, belongings));
+  const personalData = { tickets: ticketPersonalData(services), newsletter: newsletterPersonalData(services) };
+  await app.register(async (scope) => accountRoutes(scope, services, accounts, personalData));
   if (config.inbox) {
     await app.register(async (scope) => {
       await takeForms(scope);
@@ -153,7 +153,7 @@ export async function buildServer(options: Options): Promise<Server> {
   return { app, library, readiness };
 }
 
-/** Without a PUBLIC_URL the site stands where it listens; a Host header is not believed. */
+/** Without a PUBLIC_URL the origin is where the server listens; a Host header can say anything. */
 function localOrigin(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

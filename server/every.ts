@@ -1,4 +1,4 @@
-/** Runs a job now and then again and again; a run that fails is told of and tried again at the next turn. */
+/** Runs a job now and then at intervals; a failed run is reported, and the next one comes as usual. */
 export interface Job {
   close: () => Promise<void>;
 }

@@ -59,17 +59,17 @@ export const limits = {
   datesAhead: 2,
   firstDay: '2020-01-01',
   /** pictures in hand at a time; each is a process of its own */
-  copiesAbreast: 3,
+  copyConcurrency: 3,
   /** all copies that are kept, together */
   copiesBytes: 2 * gigabyte,
   copyTimeout: 8 * second,
-  copyistMegabytes: 64,
+  copyWorkerMegabytes: 64,
   /**
    * letters in hand at a time, each with a connection to the mail server of its own; of these so many at most by priority:
    * a receipt always finds a free hand beside letters to many, and letters to many always have one
    */
-  lettersAbreast: 10,
-  lettersInHand: { awaited: 9, bulk: 8 },
+  letterConcurrency: 10,
+  letterConcurrencyOf: { awaited: 9, bulk: 8 },
   /** a letter is in hand until its try is cut off; long after that another server takes it */
   letterTimeout: 60 * second,
   letterLease: 2 * minute,
@@ -114,20 +114,20 @@ export const limits = {
   /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
   passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
   /** passwords in hand at a time: they share four threads with every file that is read; and how many may wait */
-  hashesAbreast: 2,
+  hashConcurrency: 2,
   hashesWaiting: 32,
   /** "come again" for whoever found the queue full, in seconds */
   hashRetryAfter: 2,
   /** sign-ins to one address from one network (an IPv4 address, an IPv6 /64): so many freely, then with growing waits */
-  triesFree: 5,
-  tryWait: 1 * minute,
-  tryWaitMost: 1 * hour,
-  tryWindow: 15 * minute,
-  tryMemory: 24 * hour,
+  attemptsFree: 5,
+  attemptWait: 1 * minute,
+  attemptWaitMost: 1 * hour,
+  attemptWindow: 15 * minute,
+  attemptMemory: 24 * hour,
   /** after so many failures at one address, wherever they come from, each network has one free try, and is answered late */
-  triesInAll: 50,
-  triesFreeLate: 1,
-  tryDelay: 1 * second,
+  attemptsInAll: 50,
+  attemptsFreeLate: 1,
+  attemptDelay: 1 * second,
   /** from one network in `window` */
   signInsPerWindow: 300,
   signUpsPerWindow: 60,
@@ -140,6 +140,6 @@ export const limits = {
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */
   cachedPages: 1000,
   /** pages rendered for one visitor (the search): at the same time, and waiting for their turn */
-  freshAbreast: 2,
-  freshWaiting: 100,
+  uncachedConcurrency: 2,
+  uncachedWaiting: 100,
 } as const;

@@ -25,7 +25,7 @@ try {
   process.exit(1);
 }
 
-/** A connection closed at once could carry a request that is already on its way; so first say goodbye, then close. */
+/** First answer with `Connection: close` for a while, then close: an open connection may carry a request on its way. */
 async function stop(app: FastifyInstance) {
   await setTimeout(limits.drainTime);
   globalThis.setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
@@ -60,7 +60,7 @@ async function start() {
   let asked = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Ctrl+C reaches the whole group at once and is passed on by npm as well: that is one wish, not two.
+      // npm passes Ctrl+C on, though it has reached the whole process group already: a second signal at once is an echo.
       if (readiness.stopping && performance.now() - asked > limits.signalEcho) process.exit(1);
       if (readiness.stopping) return;
       asked = performance.now();
@@ -77,10 +77,8 @@ async function start() {
   const { site, cache } = library.present;
   const pages = await cache.warm();
   readiness.open = true;
-  console.log(
-    `Gutshaus Tollenau stands at ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`,
-  );
-  // Without its index the search admits a fault of ours; everything else stands.
+  console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
+  // Without its index the search answers 500; everything else works.
   await site.prepare().catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
 }
 

@@ -24,7 +24,7 @@ test('so many at a time, the others in the order in which they came', async () =
 
 test('whoever finds it full is told why and when to come again; a failure gives its place back', async () => {
   const { work, open } = slowWork();
-  const overloaded = { refusal: 'hashingBusy', retryAfter: 7 } as const;
+  const overloaded = { code: 'hashingBusy', retryAfter: 7 } as const;
   const semaphore = new Semaphore({ concurrency: 1, queue: 1, overloaded });
   const first = semaphore.run(work);
   const second = semaphore.run(() => Promise.reject(new Error('ours')));

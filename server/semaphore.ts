@@ -1,24 +1,24 @@
-/** So many at a time, so many in line, and whoever comes after that is told to come again. */
+/** A counting semaphore with a bounded queue: beyond it, work is turned away with 503 and `Retry-After`. */
 import { setImmediate } from 'node:timers/promises';
-import type { Refusal } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 interface Options {
   concurrency: number;
-  /** how many may wait; Infinity for those who have been counted before */
+  /** how many may wait; Infinity where something before it counts already */
   queue: number;
-  /** what they hear for whom there is no place, and after how many seconds to come again */
-  overloaded?: { refusal: Refusal; retryAfter: number };
+  /** what is answered when the queue is full, and after how many seconds to try again */
+  overloaded?: { code: ErrorCode; retryAfter: number };
 }
 
-/** No fault of anybody's, and in a storm a line in the log for each would be a storm of its own. */
+/** Not logged: under load, a line for each would be a load of its own. */
 export class Overloaded extends Error {
   readonly statusCode = 503;
-  readonly refusal: Refusal;
+  readonly code: ErrorCode;
   readonly retryAfter: number;
 
-  constructor({ refusal, retryAfter }: NonNullable<Options['overloaded']>) {
+  constructor({ code, retryAfter }: NonNullable<Options['overloaded']>) {
     super('overloaded');
-    this.refusal = refusal;
+    this.code = code;
     this.retryAfter = retryAfter;
   }
 }
@@ -33,7 +33,7 @@ export class Semaphore {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const { concurrency, queue, overloaded = { refusal: 'busy', retryAfter: 1 } } = this.#options;
+    const { concurrency, queue, overloaded = { code: 'busy', retryAfter: 1 } } = this.#options;
     const isFull = this.#running >= concurrency;
     if (isFull && this.#waiting.length >= queue) throw new Overloaded(overloaded);
     if (isFull) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -41,9 +41,9 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // Whatever else has come in meanwhile goes before the next in line.
+      // Lets the event loop turn once, so that a full queue never keeps other requests waiting.
       await setImmediate();
-      // Who is next takes over the place, so that nobody who comes just now slips in between.
+      // Hands its place on directly, so that no newcomer overtakes the queue.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

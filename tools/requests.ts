@@ -1,4 +1,4 @@
-/** `npm run requests`: the office's desk, until there is one in the browser. Runs on the server's machine, with its settings. */
+/** `npm run requests`: what the office does with requests, until it can in the browser. Runs on the server's machine, with its settings. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { proofOf } from '#server/newsletter/proof.ts';
 import { asCsv } from '#server/office/csv.ts';
+import { unsentLetters } from '#server/office/letters.ts';
 import {
   flat,
   isState,
@@ -16,8 +17,7 @@ import {
   openCopy,
   showRequest,
   withdrawRequest,
-} from '#server/office/desk.ts';
-import { unsentLetters } from '#server/office/letters.ts';
+} from '#server/office/requests.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { openFolder } from '#server/storage/folder.ts';
@@ -41,7 +41,7 @@ npm run requests -- letters             letters that have not gone out
 npm run requests -- proof E-MAIL        what proves a newsletter subscription
 --json                                  the same for programs`;
 
-interface Desk {
+interface Context {
   storage: Storage;
   secrets: Secrets;
   config: Config;
@@ -52,7 +52,7 @@ interface Desk {
 
 const now = () => new Date();
 
-const commands: Record<string, (desk: Desk) => Promise<void>> = {
+const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ storage: { db }, subject, say }) {
     const state = subject || 'open';
     if (state !== 'all' && !isState(state))

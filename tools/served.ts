@@ -63,7 +63,7 @@ function standing(child: ChildProcess, output: string[]): Promise<string> {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
-        const address = line.match(/ stands at (\S+)/)?.[1];
+        const address = line.match(/Listening on (\S+)/)?.[1];
         if (!address) return;
         clearTimeout(late);
         resolve(address);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { accountFaults } from '#contract/session.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -13,7 +13,7 @@ export function takeJson(app: FastifyInstance): void {
     try {
       void parse(request, utf8.decode(body as Buffer), done);
     } catch {
-      done(new Refused(400, 'unreadable'));
+      done(new ApiError(400, 'unreadable'));
     }
   });
 }
@@ -22,7 +22,7 @@ export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): 
   const read = shape.safeParse(body ?? {});
   if (read.success) return read.data;
   const faults = accountFaults(read.error.issues);
-  // With one thing wrong, that is what is said; with more, that some fields are marked.
+  // One fault is said as the error itself; of several it says that the marked fields are wrong.
   const [only, ...more] = Object.values(faults);
-  throw new Refused(400, only && more.length === 0 ? only : 'invalid', { faults });
+  throw new ApiError(400, only && more.length === 0 ? only : 'invalid', { faults });
 }

@@ -1,6 +1,6 @@
-/** Passwords that would be tried early: the well-known ones, dressed up or not, walks over the keyboard, and one's own name. */
+/** Passwords that attackers try early: common ones, with or without digits around them, keyboard walks, and the owner's name. */
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { Refusal } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 interface Owner {
   name: string;
@@ -9,11 +9,11 @@ interface Owner {
 
 const ranked = dictionary['passwords-common'];
 const wellKnown = new Set(ranked);
-/** two of these in a row are no better than one */
+/** two of these in a row are refused as well */
 const mostUsed = new Set(ranked.slice(0, 2000));
 const house = ['tollenau', 'gutshaus', 'manor', 'oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-export function passwordFault(password: string, owner: Owner): Refusal | undefined {
+export function passwordFault(password: string, owner: Owner): ErrorCode | undefined {
   const plain = password.toLowerCase();
   if (isMadeOf(plain, [...wordsOf(owner), ...house])) return 'passwordPersonal';
   return isCommon(plain) ? 'passwordCommon' : undefined;
@@ -25,7 +25,7 @@ function isCommon(plain: string): boolean {
     const core = undressed(unit);
     return (
       wellKnown.has(spelling) ||
-      // What was repeated needs no length to be weak: "abcabcabcabc".
+      // A short text repeated stays weak, however long it gets: "abcabcabcabc".
       (unit !== spelling && unit.length < 8) ||
       core.length < 4 ||
       wellKnown.has(unit) ||
@@ -93,7 +93,7 @@ const wordsOf = ({ name, email }: Owner): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3);
 
-/** Nothing of weight is left once these words are taken out. */
+/** Whether fewer than four letters are left once these words are taken out. */
 function isMadeOf(plain: string, words: string[]): boolean {
   const known = words.toSorted((a, b) => b.length - a.length);
   const rest = known.reduce((text, word) => text.replaceAll(word, ' '), plain);

@@ -12,7 +12,7 @@ export interface PasswordCost {
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;
-  /** Without anything stored it takes as long, and says no. */
+  /** Without a stored hash it compares with one of nobody's, so that it takes as long. */
   verify: (password: string, stored: string | undefined) => Promise<boolean>;
   /** hashed at another cost than today's */
   isStale: (stored: string) => boolean;

@@ -15,21 +15,21 @@ import {
   verifyRequest,
 } from '#contract/session.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { networkOf } from '#server/http/network.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { type Bearer, bearerToken, mustBeSignedIn } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import type { Belongings } from './belongings.ts';
+import { openAccountService } from './account-service.ts';
+import { openCredentials } from './credentials.ts';
 import { deviceOf } from './device.ts';
-import { openEntry } from './entry.ts';
-import { openHouse } from './house.ts';
 import { readBody, takeJson } from './json.ts';
-import { openProofs } from './proofs.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
 import type { Tokens } from './sessions.ts';
+import { openSignIn } from './sign-in.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -47,13 +47,13 @@ export function accountRoutes(
   app: FastifyInstance,
   services: Services,
   accounts: AccountServices,
-  belongings: Belongings,
+  personalData: PersonalData,
 ): void {
   const { signedIn, language, notifyMailer } = services;
-  const { sessions, tries, admit } = accounts;
-  const entry = openEntry(accounts);
-  const proofs = openProofs(accounts);
-  const house = openHouse(accounts, belongings);
+  const { sessions, throttle, admit } = accounts;
+  const { signUp, signIn } = openSignIn(accounts);
+  const credentials = openCredentials(accounts);
+  const service = openAccountService(accounts, personalData);
 
   takeJson(app);
   app.setErrorHandler(answerErrors(services));
@@ -72,23 +72,23 @@ export function accountRoutes(
 
   post(authAddresses.signUp, limits.signUpsPerWindow, async (request) => {
     const wish = readBody(signUpRequest, request.body);
-    await admit(() => entry.signUp(wish, language(request)));
+    await admit(() => signUp(wish, language(request)));
     notifyMailer();
     return done;
   });
 
   post(authAddresses.signIn, limits.signInsPerWindow, async ({ body, headers, ip }) => {
     const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
-    const credentials = readBody(signInRequest, body);
-    await tries.hesitate(credentials.email);
-    return tokens(await admit(() => entry.signIn(credentials, ip, from)));
+    const wish = readBody(signInRequest, body);
+    await throttle.delay(wish.email);
+    return tokens(await admit(() => signIn(wish, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias]) {
     post(address, limits.refreshesPerWindow, async ({ body }) => {
       const { refresh_token } = readBody(refreshRequest, body);
       const renewed = await sessions.renew(refresh_token);
-      if (!renewed) throw new Refused(401, 'sessionOver');
+      if (!renewed) throw new ApiError(401, 'sessionOver');
       return tokens(renewed);
     });
   }
@@ -109,14 +109,14 @@ export function accountRoutes(
   );
 
   post(authAddresses.forgotten, limits.signUpsPerWindow, async ({ body }) => {
-    await proofs.forgotten(readBody(forgottenRequest, body).email);
+    await credentials.forgotten(readBody(forgottenRequest, body).email);
     notifyMailer();
     return done;
   });
 
   post(authAddresses.reset, limits.signInsPerWindow, async ({ body, ip }) => {
     const { key, password } = readBody(resetRequest, body);
-    await admit(() => proofs.reset(key, password, ip));
+    await admit(() => credentials.reset(key, password, ip));
     notifyMailer();
     return done;
   });
@@ -126,7 +126,7 @@ export function accountRoutes(
     limits.signInsPerWindow,
     owner(async (bearer, { body, ip }) => {
       const { current, password } = readBody(changeRequest, body);
-      await admit(() => proofs.change(bearer, current, password, ip));
+      await admit(() => credentials.change(bearer, current, password, ip));
       notifyMailer();
       return done;
     }),
@@ -135,7 +135,7 @@ export function accountRoutes(
   post(authAddresses.verify, limits.signInsPerWindow, async (request) => {
     const { key, password } = readBody(verifyRequest, request.body);
     const bearer = await signedIn(request);
-    await admit(() => proofs.verify(key, { bearer, password }, request.ip));
+    await admit(() => credentials.verify(key, { bearer, password }, request.ip));
     return done;
   });
 
@@ -143,7 +143,7 @@ export function accountRoutes(
     accountAddresses.verifyAgain,
     limits.signUpsPerWindow,
     owner(async (bearer) => {
-      await proofs.verifyAgain(bearer);
+      await credentials.verifyAgain(bearer);
       notifyMailer();
       return done;
     }),
@@ -153,7 +153,7 @@ export function accountRoutes(
   app.get(
     accountAddresses.account,
     often,
-    owner(async (bearer) => ({ data: await house.show(bearer) })),
+    owner(async (bearer) => ({ data: await service.show(bearer) })),
   );
 
   app.get(
@@ -161,7 +161,7 @@ export function accountRoutes(
     often,
     owner(async (bearer, _request, reply) => {
       reply.header('content-disposition', 'attachment; filename="tollenau-account.json"');
-      return { data: await house.copy(bearer) };
+      return { data: await service.copy(bearer) };
     }),
   );
 
@@ -178,7 +178,7 @@ export function accountRoutes(
     accountAddresses.newsletter,
     often,
     owner(async (bearer) => {
-      await house.leaveNewsletter(bearer);
+      await service.leaveNewsletter(bearer);
       return done;
     }),
   );
@@ -188,7 +188,7 @@ export function accountRoutes(
     settings(limits.signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteRequest, body);
-      await house.remove(await admit(() => proofs.confirm(bearer, password, ip)));
+      await service.remove(await admit(() => credentials.confirm(bearer, password, ip)));
       notifyMailer();
       return done;
     }),

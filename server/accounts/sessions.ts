@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -15,7 +15,7 @@ export interface Tokens {
   refresh: string;
 }
 
-export interface Origin {
+export interface ClientInfo {
   device: string;
   network: string;
 }
@@ -24,14 +24,14 @@ type Row = Tables['sessions'];
 type Db = Kysely<Tables>;
 
 export interface Sessions {
-  start: (transaction: Transaction<Tables>, accountId: string, from: Origin) => Promise<Tokens>;
+  start: (transaction: Transaction<Tables>, accountId: string, from: ClientInfo) => Promise<Tokens>;
   /** Undefined: this token is good for nothing, and if it once was, its session has just ended. */
   renew: (refresh: string) => Promise<Tokens | undefined>;
   bearer: (access: string) => Promise<Bearer | undefined>;
   /** Any token of a session, however old, is enough to end it. */
   end: (token: string) => Promise<void>;
   endOne: (accountId: string, sessionId: string) => Promise<boolean>;
-  /** All of an account's sessions, in the caller's transaction if there is one, except perhaps the caller's own. */
+  /** All sessions of an account, or all but one; within a transaction if the caller has one. */
   endAll: (accountId: string, more?: { within?: Db; except?: string }) => Promise<void>;
   list: (accountId: string) => Promise<Row[]>;
 }
@@ -45,17 +45,17 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     refresh: secrets.link('refresh', `${token}\n${salt}`),
   });
 
-  /** what of a row changes with every rotation */
+  /** the columns that every rotation changes */
   const renewed = ({ access, refresh }: Tokens, salt: string, at: Date) => ({
-    refreshMark: markOfLink(refresh),
-    accessMark: markOfLink(access),
+    refreshMark: hashToken(refresh),
+    accessMark: hashToken(access),
     salt,
     rotatedAt: at.toISOString(),
     idleUntil: after(at, limits.sessionIdle),
     accessUntil: after(at, limits.accessLife),
   });
 
-  async function start(transaction: Transaction<Tables>, accountId: string, from: Origin): Promise<Tokens> {
+  async function start(transaction: Transaction<Tables>, accountId: string, from: ClientInfo): Promise<Tokens> {
     const at = now();
     const tokens = { access: random(), refresh: random() };
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
@@ -70,35 +70,35 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return db.transaction().execute((transaction) => rotate(transaction, token, now()));
   }
 
-  /** Asked before anything is known of the token: of many who hold it, the database lets one through. */
+  /** Compare-and-swap: refreshes with the same token race on this UPDATE, and one of them wins. */
   async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
-    const mark = markOfLink(token);
+    const hash = hashToken(token);
     const salt = random();
     const next = successor(token, salt);
     const rotated = await transaction
       .updateTable('sessions')
-      .set(({ ref }) => ({ ...renewed(next, salt, at), previousMark: mark, previousAccessMark: ref('accessMark') }))
-      .where('refreshMark', '=', mark)
+      .set(({ ref }) => ({ ...renewed(next, salt, at), previousMark: hash, previousAccessMark: ref('accessMark') }))
+      .where('refreshMark', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .returning('id')
       .executeTakeFirst();
     if (!rotated) return repeat(transaction, token, at);
-    await spend(transaction, mark, rotated.id);
+    await spend(transaction, hash, rotated.id);
     return next;
   }
 
-  /** The token before the present one: its answer was lost, or is on its way. Any older one is a replay. */
+  /** The previous token is still good, because the answer with its successor may have been lost. Any older one is a replay. */
   async function repeat(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
-    const mark = markOfLink(token);
+    const hash = hashToken(token);
     const row = await transaction
       .selectFrom('sessions')
       .selectAll()
-      .where('previousMark', '=', mark)
+      .where('previousMark', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .executeTakeFirst();
-    if (!row) return endReplayed(transaction, mark);
+    if (!row) return endReplayed(transaction, hash);
     if (at.getTime() - Date.parse(row.rotatedAt) <= limits.refreshGrace) return successor(token, row.salt);
     const salt = random();
     const next = successor(token, salt);
@@ -108,19 +108,19 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .where('id', '=', row.id)
       .where('refreshMark', '=', row.refreshMark)
       .executeTakeFirst();
-    // Somebody else was faster; what they made of it is the answer.
+    // Another request has rotated it meanwhile: start over with the new row.
     if (numUpdatedRows === 0n) return repeat(transaction, token, at);
     await spend(transaction, row.refreshMark, row.id);
     return next;
   }
 
-  const spend = (transaction: Transaction<Tables>, mark: string, sessionId: string) =>
-    transaction.insertInto('spentTokens').values({ mark, sessionId }).execute();
+  const spend = (transaction: Transaction<Tables>, hash: string, sessionId: string) =>
+    transaction.insertInto('spentTokens').values({ mark: hash, sessionId }).execute();
 
-  async function endReplayed(transaction: Transaction<Tables>, mark: string): Promise<undefined> {
+  async function endReplayed(transaction: Transaction<Tables>, hash: string): Promise<undefined> {
     await transaction
       .deleteFrom('sessions')
-      .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('mark', '=', mark))
+      .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('mark', '=', hash))
       .execute();
   }
 
@@ -129,24 +129,24 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return db
       .selectFrom('sessions')
       .select(['id as sessionId', 'accountId'])
-      .where('accessMark', '=', markOfLink(access))
+      .where('accessMark', '=', hashToken(access))
       .where('accessUntil', '>', at)
       .where('endsAt', '>', at)
       .executeTakeFirst();
   }
 
-  /** First the row, then its end: a refresh in the same moment changes every mark, but not the row. */
+  /** Found by token, deleted by id: a refresh in between changes every token, but not the id. */
   async function end(token: string): Promise<void> {
-    const mark = markOfLink(token);
+    const hash = hashToken(token);
     const found = await db
       .selectFrom('sessions')
       .select('id')
       .where(({ or, eb, selectFrom }) =>
         or([
-          eb('refreshMark', '=', mark),
-          eb('accessMark', '=', mark),
-          eb('previousAccessMark', '=', mark),
-          eb('id', 'in', selectFrom('spentTokens').select('sessionId').where('mark', '=', mark)),
+          eb('refreshMark', '=', hash),
+          eb('accessMark', '=', hash),
+          eb('previousAccessMark', '=', hash),
+          eb('id', 'in', selectFrom('spentTokens').select('sessionId').where('mark', '=', hash)),
         ]),
       )
       .executeTakeFirst();

@@ -1,16 +1,16 @@
 /** Turns whatever went wrong into an answer: for a script JSON with sentences, for a plain form its page again. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import type { Refusal, RefusedAnswer } from '#contract/refusals.ts';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { cacheControl } from './headers.ts';
 import { hasLeft, wantsPage } from './refusals.ts';
 
-type ShowAgain = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => Promise<FastifyReply>;
+type ShowAgain = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply>;
 
 interface Options {
   site: Pick<SiteInbox, 'sentence'>;
@@ -19,41 +19,43 @@ interface Options {
 
 /** A route's error handler. `showAgain` is for forms that a page sends; calls of a script have none. */
 export function answerErrors({ site, language }: Options, showAgain?: ShowAgain) {
-  return async (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (
+    thrown: FastifyError | ApiError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     if (hasLeft(request)) return reply.hijack();
-    const refused = asRefused(error);
-    if (refused.status >= 500 && !(error instanceof Overloaded)) logFault(request, refused, error);
-    reply.code(refused.status).header('cache-control', cacheControl.never);
-    if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-    if (showAgain && wantsPage(request)) return showAgain(request, reply, refused);
-    return reply.send(await inWords(refused, (refusal) => site.sentence(refusal, language(request))));
+    const error = asApiError(thrown);
+    if (error.status >= 500 && !(thrown instanceof Overloaded)) logFault(request, error, thrown);
+    reply.code(error.status).header('cache-control', cacheControl.never);
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+    if (showAgain && wantsPage(request)) return showAgain(request, reply, error);
+    return reply.send(await inWords(error, (code) => site.sentence(code, language(request))));
   };
 }
 
-async function inWords(
-  { refusal, faults }: Refused,
-  say: (refusal: Refusal) => Promise<string>,
-): Promise<RefusedAnswer> {
-  const fields: RefusedAnswer['error']['fields'] = {};
-  for (const [field, code] of Object.entries(faults)) if (code) fields[field] = { code, message: await say(code) };
-  return { error: { code: refusal, message: await say(refusal), ...(Object.keys(fields).length > 0 && { fields }) } };
+async function inWords({ code, faults }: ApiError, say: (code: ErrorCode) => Promise<string>): Promise<ErrorAnswer> {
+  const fields: ErrorAnswer['error']['fields'] = {};
+  for (const [field, fault] of Object.entries(faults))
+    if (fault) fields[field] = { code: fault, message: await say(fault) };
+  return { error: { code, message: await say(code), ...(Object.keys(fields).length > 0 && { fields }) } };
 }
 
-function asRefused(error: FastifyError | Refused): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof Overloaded) return new Refused(503, error.refusal, { retryAfter: error.retryAfter });
+function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
   if (isStorageTrouble(error) || error.statusCode === 503) {
-    return new Refused(503, 'storageAway', { retryAfter: limits.retryAfter });
+    return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
   }
-  // The Retry-After of a full rate is set already.
-  if (error.statusCode === 429) return new Refused(429, 'tooMany');
-  if (error.statusCode && error.statusCode < 500) return new Refused(error.statusCode, 'unreadable');
-  return new Refused(500, 'fault');
+  // The rate limiter has set Retry-After already.
+  if (error.statusCode === 429) return new ApiError(429, 'tooMany');
+  if (error.statusCode && error.statusCode < 500) return new ApiError(error.statusCode, 'unreadable');
+  return new ApiError(500, 'fault');
 }
 
 /** The error's own words may hold what a visitor wrote (a database repeats values), so only its names are kept. */
-function logFault(request: FastifyRequest, { refusal }: Refused, error: unknown): void {
-  const { name, code, errcode, stack } = error as { name?: string; code?: string; errcode?: number; stack?: string };
+function logFault(request: FastifyRequest, { code: answered }: ApiError, thrown: unknown): void {
+  const { name, code, errcode, stack } = thrown as { name?: string; code?: string; errcode?: number; stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  request.log.error({ refusal, name, code, errcode, frames, route: request.routeOptions.url }, 'a request failed');
+  request.log.error({ answered, name, code, errcode, frames, route: request.routeOptions.url }, 'a request failed');
 }

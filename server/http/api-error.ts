@@ -1,28 +1,28 @@
-import type { Refusal } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
 
 interface More {
-  faults?: Partial<Record<string, Refusal>>;
+  faults?: Partial<Record<string, ErrorCode>>;
   /** seconds */
   retryAfter?: number;
 }
 
-/** A request that is turned away, with the reason by name; its words are found when it is answered. */
-export class Refused extends Error {
+/** A request is turned away: status, and the reason by name. Its sentence is chosen when it is answered. */
+export class ApiError extends Error {
   readonly status: number;
-  readonly refusal: Refusal;
-  readonly faults: Partial<Record<string, Refusal>>;
+  readonly code: ErrorCode;
+  readonly faults: Partial<Record<string, ErrorCode>>;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, refusal: Refusal, { faults = {}, retryAfter }: More = {}) {
-    super(refusal);
+  constructor(status: number, code: ErrorCode, { faults = {}, retryAfter }: More = {}) {
+    super(code);
     this.status = status;
-    this.refusal = refusal;
+    this.code = code;
     this.faults = faults;
     this.retryAfter = retryAfter;
   }
 
-  static field(name: TicketField, refusal: Refusal): Refused {
-    return new Refused(422, 'invalid', { faults: { [name]: refusal } });
+  static field(name: TicketField, code: ErrorCode): ApiError {
+    return new ApiError(422, 'invalid', { faults: { [name]: code } });
   }
 }

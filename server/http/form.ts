@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idUpload } from '#contract/id-upload.ts';
 import { limits } from '#server/limits.ts';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export interface Form {
   values: Record<string, unknown>;
@@ -54,8 +54,8 @@ async function readParts(request: FastifyRequest, form: Form, fileField: string 
       else await readPackedText(part, form);
     }
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(400, 'unreadable');
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(400, 'unreadable');
   }
 }
 

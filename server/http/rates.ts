@@ -1,9 +1,9 @@
-/** How often one household may call an address that changes something. Each such address has to say its number. */
+/** Rate limits per household. A route that changes something and names none fails the start. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#server/limits.ts';
 
-/** How much is left is nobody's business; `Retry-After` says when to come again. */
+/** No headers about what is left: `Retry-After` is enough. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 export async function countCallers(app: FastifyInstance): Promise<void> {

@@ -13,7 +13,7 @@ async function answerTo(fault: Error) {
 }
 
 test('a full row is told so and not logged; whatever else fails is a fault of ours, and the log knows', async () => {
-  expect(await answerTo(new Overloaded({ refusal: 'busy', retryAfter: 1 }))).toEqual({
+  expect(await answerTo(new Overloaded({ code: 'busy', retryAfter: 1 }))).toEqual({
     status: 503,
     retryAfter: '1',
     logged: 0,

@@ -1,9 +1,9 @@
-/** Requests that no handler should have to think about, and the words for everything that goes wrong. */
+/** Turns away requests that no handler should have to think about, and answers for every error that no route handles. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
 
-interface Refusal {
+interface PlainError {
   status: number;
   message: string;
 }
@@ -11,32 +11,32 @@ interface Refusal {
 /** A page in the visitor's language for whoever asked with a browser. */
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: '/404' | '/500', status: number) => unknown;
 
-const reasons: { applies: (request: FastifyRequest) => boolean; refusal: Refusal }[] = [
+const reasons: { applies: (request: FastifyRequest) => boolean; error: PlainError }[] = [
   {
     applies: ({ raw }) => (raw.url?.length ?? 0) > limits.addressLength,
-    refusal: { status: 414, message: 'The address is too long.' },
+    error: { status: 414, message: 'The address is too long.' },
   },
   {
     applies: ({ raw }) => raw.httpVersionMajor < 1,
-    refusal: { status: 505, message: 'HTTP/1.1 is needed.' },
+    error: { status: 505, message: 'HTTP/1.1 is needed.' },
   },
   {
     applies: ({ raw }) => hasUnfitNames(raw.rawHeaders),
-    refusal: { status: 400, message: 'There are two Host headers, or a header with a name that cannot be used.' },
+    error: { status: 400, message: 'There are two Host headers, or a header with a name that cannot be used.' },
   },
   {
     applies: ({ headers }) => (headers['content-encoding'] ?? 'identity') !== 'identity',
-    refusal: { status: 415, message: 'Compressed requests are not accepted.' },
+    error: { status: 415, message: 'Compressed requests are not accepted.' },
   },
 ];
 
 export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Gone before anything was looked at: there is no address left to count, and nobody to answer.
+    // The connection is closed already: there is no address to count and nobody to answer.
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
     const reason = reasons.find(({ applies }) => applies(request));
-    if (reason?.refusal.status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
-    else if (reason) refuse(reply, reason.refusal);
+    if (reason?.error.status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
+    else if (reason) answerPlainly(reply, reason.error);
     else done();
   });
 }
@@ -45,7 +45,7 @@ export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
 export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
-    return refuse(reply, { status: 405, message: 'This method is not allowed here.' });
+    return answerPlainly(reply, { status: 405, message: 'This method is not allowed here.' });
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -54,7 +54,7 @@ export function answerFaults(app: FastifyInstance, show: ShowPage): void {
     if (hasLeft(request)) return void reply.hijack();
     const status = error.statusCode ?? 500;
     if (status < 500)
-      return refuse(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
+      return answerPlainly(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
     request.log.error({ err: error, method: request.method }, 'a request failed');
     return show(request, reply, '/500', 500);
   });
@@ -63,7 +63,7 @@ export function answerFaults(app: FastifyInstance, show: ShowPage): void {
 /** A browser that follows a link or a form says that it wants a page. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** The line is cut in the middle of what they sent: no fault of ours, and nobody hears an answer. */
+/** The connection broke while the request was arriving: no fault of ours, and nobody hears an answer. */
 export const hasLeft = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
 const clientFault: Record<number, string> = {
@@ -73,11 +73,11 @@ const clientFault: Record<number, string> = {
   429: 'Too many requests; please try again in a few minutes.',
 };
 
-function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
+function answerPlainly(reply: FastifyReply, { status, message }: PlainError): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 
-/** Two hosts, or a name that means something to JavaScript. One pass, because every request comes through here. */
+/** Two Host headers, or one called __proto__. One pass, because every request comes through here. */
 function hasUnfitNames(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -3,7 +3,7 @@
  * address that changes something is asked, unless it says that it is meant for everybody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +19,7 @@ export function refuseForeign(app: FastifyInstance, publicUrl: string | undefine
     const { method, is404, routeOptions } = request;
     const open = safeMethods.has(method) || is404 || routeOptions.config.fromAnywhere;
     if (open || isOurs(request, publicUrl, origin())) done();
-    else done(new Refused(403, 'foreign'));
+    else done(new ApiError(403, 'foreign'));
   });
 }
 
@@ -27,9 +27,9 @@ export function refuseForeign(app: FastifyInstance, publicUrl: string | undefine
 function isOurs({ headers }: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
-  // No browser at work: nobody's session to misuse.
+  // Not sent by a browser, so there is no visitor's session to misuse.
   if (headers.origin === undefined) return true;
   if (headers.origin === ours) return true;
-  // Without a PUBLIC_URL the site is whatever name it was reached under.
+  // Without a PUBLIC_URL any name under which the site was reached is its own.
   return publicUrl === undefined && URL.parse(headers.origin)?.host === headers.host;
 }

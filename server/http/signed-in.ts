@@ -1,6 +1,6 @@
-/** Whose call this is, by its bearer header. A page asks nobody: only calls carry one. */
+/** Who is signed in, by the bearer header. Only calls of scripts carry one; pages are the same for everybody. */
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export interface Bearer {
   sessionId: string;
@@ -20,9 +20,9 @@ export const signedInBy =
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer +([\w-]{1,128})$/i)?.[1];
 
-/** 401 means one thing only: renew the session, or end it. */
+/** The client takes 401 for one thing only: refresh the session, or end it. */
 export async function mustBeSignedIn(signedIn: SignedIn, request: FastifyRequest): Promise<Bearer> {
   const bearer = await signedIn(request);
-  if (!bearer) throw new Refused(401, 'sessionOver');
+  if (!bearer) throw new ApiError(401, 'sessionOver');
   return bearer;
 }

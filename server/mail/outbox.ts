@@ -30,7 +30,7 @@ export interface Outbox {
 }
 
 export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
-  const recipient = (to: string) => secrets.mark('recipient', to.toLowerCase());
+  const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
   return {
     async put(transaction, { kind, about, ...sealed }) {
       const id = randomUUID();

@@ -34,7 +34,7 @@ export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from:
 function bySmtp(url: string, from: Sender): Transport {
   const transport = nodemailer.createTransport({
     pool: true,
-    maxConnections: limits.lettersAbreast,
+    maxConnections: limits.letterConcurrency,
     maxMessages: limits.smtpLettersPerConnection,
     idleTimeout: limits.smtpIdle,
     // Only when a kept connection turns out to be gone before a byte of the letter has left.

@@ -101,10 +101,10 @@ export class MailWorker {
   }
 
   async #claim(): Promise<Claimed[]> {
-    const free = limits.lettersAbreast - this.#inHand.size;
+    const free = limits.letterConcurrency - this.#inHand.size;
     if (free <= 0) return [];
     const inHand = (priority: Priority) => [...this.#inHand.values()].filter((one) => one === priority).length;
-    const { awaited, bulk } = limits.lettersInHand;
+    const { awaited, bulk } = limits.letterConcurrencyOf;
     return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
   }
 

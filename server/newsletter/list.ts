@@ -5,7 +5,7 @@ import type { LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -22,10 +22,10 @@ type ConfirmState = 'confirm' | 'confirmed' | 'expired';
 
 export interface List {
   ask: (wish: Wish) => Promise<void>;
-  /** Looks and changes nothing: programs that check mail follow every link. */
+  /** Only reads: programs that check mail follow every link. */
   stateOf: (confirmKey: string) => Promise<ConfirmState>;
   confirm: (confirmKey: string, from: string) => Promise<ConfirmState>;
-  /** Twice is the same as once, and an unknown key is as good as done. */
+  /** Idempotent; an unknown key is no error. */
   leave: (leaveKey: string) => Promise<void>;
   leaveWithin: (transaction: Transaction<Tables>, leaveKey: string) => Promise<void>;
 }
@@ -38,7 +38,7 @@ const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 export function openList({ db, site, secrets, outbox, origin, now }: Services): List {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
-  const markOf = (email: string) => secrets.mark('subscriber', email.toLowerCase());
+  const markOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /**
    * Every address takes the same way, so that neither the answer nor its time tells who is on the list. The letter is written
@@ -61,7 +61,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
       await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
       return true;
     });
-    // Confirmed or left in this very moment: then another letter is due.
+    // Confirmed or left since the letter was written: then it is the wrong letter.
     if (!fits) await ask(wish);
   }
 
@@ -76,7 +76,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     return row?.id;
   }
 
-  /** The row, if there is one; whoever asks for the same address in the same moment waits for it. */
+  /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
   function hold(transaction: Transaction<Tables>, emailMark: string): Promise<Row | undefined> {
     return transaction
       .updateTable('subscribers')
@@ -96,9 +96,9 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
       consentVersion,
       askedAt: at.toISOString(),
       askedFrom: from,
-      confirmMark: markOfLink(confirmKey),
+      confirmMark: hashToken(confirmKey),
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-      leaveMark: markOfLink(leaveKey(id)),
+      leaveMark: hashToken(leaveKey(id)),
       confirmedAt: null,
       confirmedFrom: null,
     };
@@ -111,7 +111,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     return (await outbox.sentTo(transaction, email, asking, since(24 * hour))) < limits.newsletterLettersPerDay;
   }
 
-  /** Undefined when the same address came first, in this very moment: its letter is on the way. */
+  /** Undefined: another request for the same address came first, and its letter is on the way. */
   function enter(transaction: Transaction<Tables>, fresh: Row): Promise<Row | undefined> {
     return transaction
       .insertInto('subscribers')
@@ -144,7 +144,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
   }
 
   const find = (from: Kysely<Tables>, key: string) =>
-    from.selectFrom('subscribers').selectAll().where('confirmMark', '=', markOfLink(key)).executeTakeFirst();
+    from.selectFrom('subscribers').selectAll().where('confirmMark', '=', hashToken(key)).executeTakeFirst();
 
   const judge = (row: Row | undefined): ConfirmState => {
     if (row?.confirmedAt) return 'confirmed';
@@ -176,7 +176,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
   async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {
     const gone = await transaction
       .deleteFrom('subscribers')
-      .where('leaveMark', '=', markOfLink(key))
+      .where('leaveMark', '=', hashToken(key))
       .returning(['id', 'emailMark'])
       .executeTakeFirst();
     if (!gone) return;

@@ -9,7 +9,7 @@ export async function proofOf(db: Kysely<Tables>, secrets: Secrets, email: strin
     .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')
     .select(['email', 'subscribers.language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
     .select('consentTexts.text as consentText')
-    .where('emailMark', '=', secrets.mark('subscriber', email.trim().toLowerCase()))
+    .where('emailMark', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
     .executeTakeFirst();
   return row;
 }

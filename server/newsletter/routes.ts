@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { newsletterFaults, newsletterWish } from '#contract/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { readForm, typedIn } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -25,7 +25,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     {
       handlerTimeout: limits.handlerTimeout,
       config,
-      errorHandler: answerErrors(services, (request, reply, { refusal, faults, status }) => {
+      errorHandler: answerErrors(services, (request, reply, { code: refusal, faults, status }) => {
         const { email } = typedIn(request);
         const values = typeof email === 'string' ? { email } : {};
         const data = { page: 'newsletter', state: 'form', refusal, faults, values } as const;
@@ -34,13 +34,13 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     },
     async (request, reply) => {
       const { values, packedAsFiles } = await readForm(request);
-      if (packedAsFiles.includes('email')) throw new Refused(422, 'invalid', { faults: { email: 'unreadable' } });
+      if (packedAsFiles.includes('email')) throw new ApiError(422, 'invalid', { faults: { email: 'unreadable' } });
       const read = newsletterWish.safeParse(values);
-      if (!read.success) throw new Refused(422, 'invalid', { faults: newsletterFaults(read.error.issues) });
+      if (!read.success) throw new ApiError(422, 'invalid', { faults: newsletterFaults(read.error.issues) });
       const { email, consentVersion } = read.data;
       const spoken = language(request);
       const { version } = site.consents.newsletter[spoken];
-      if (consentVersion && consentVersion !== version) throw new Refused(409, 'textChanged');
+      if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
       await list.ask({ email, language: spoken, consentVersion: version, from: networkOf(request.ip) });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);

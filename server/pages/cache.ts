@@ -42,7 +42,7 @@ export class PageCache {
   /** while this one is made ready: the cache of the edition that stands */
   #before: PageCache | undefined;
   /** for pages that are made for each who asks */
-  readonly #uncached = new Semaphore({ concurrency: limits.freshAbreast, queue: limits.freshWaiting });
+  readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
   constructor(options: Options) {
     this.#options = options;

@@ -11,7 +11,7 @@ import { seal, unseal } from './seal.ts';
 import {
   copyKeyOf,
   firstKeys,
-  markOfLink,
+  hashToken,
   type Secrets,
   secretsOf,
   type TokenKeys,
@@ -115,8 +115,8 @@ async function beginToken(db: Db, config: Kept): Promise<void> {
   const request = await db.selectFrom('ticketRequests').select(['id', 'linkMark']).limit(1).executeTakeFirst();
   const reader = await db.selectFrom('subscribers').select(['id', 'leaveMark']).limit(1).executeTakeFirst();
   const fits =
-    (!request || markOfLink(link('request', request.id)) === request.linkMark) &&
-    (!reader || markOfLink(link('leave', reader.id)) === reader.leaveMark);
+    (!request || hashToken(link('request', request.id)) === request.linkMark) &&
+    (!reader || hashToken(link('leave', reader.id)) === reader.leaveMark);
   if (!fits) throw misfit(config, 'token', false);
   await writeToken(db, token, keys);
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { writeToken, writeUpload } from './keys.ts';
-import { copyKeyOf, markOfLink, secretsOf } from './secrets.ts';
+import { copyKeyOf, hashToken, secretsOf } from './secrets.ts';
 
 type Work = Transaction<Tables>;
 
@@ -18,7 +18,7 @@ export interface GivenUp {
 /** Addresses and requests are found again under new marks; links that people have end, and letters that wait are given up. */
 export async function replaceToken(work: Work, token: string, now: Date): Promise<GivenUp> {
   const keys = { marks: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
-  const { link, mark } = secretsOf(keys, copyKeyOf(''));
+  const { link, hash } = secretsOf(keys, copyKeyOf(''));
   const letters = await work
     .updateTable('letters')
     .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
@@ -26,12 +26,12 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     .executeTakeFirst();
   const requests = await work.selectFrom('ticketRequests').select('id').execute();
   for (const { id } of requests) {
-    const linkMark = markOfLink(link('request', id));
+    const linkMark = hashToken(link('request', id));
     await work.updateTable('ticketRequests').set({ linkMark }).where('id', '=', id).execute();
   }
   const subscribers = await work.selectFrom('subscribers').select(['id', 'email']).execute();
   for (const { id, email } of subscribers) {
-    const marks = { emailMark: mark('subscriber', email.toLowerCase()), leaveMark: markOfLink(link('leave', id)) };
+    const marks = { emailMark: hash('subscriber', email.toLowerCase()), leaveMark: hashToken(link('leave', id)) };
     await work.updateTable('subscribers').set(marks).where('id', '=', id).execute();
   }
   // Marks of what nobody can name any more.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seal, unseal } from './seal.ts';
-import { markOfLink, readSecrets } from './secrets.ts';
+import { hashToken, readSecrets } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('a link has 256 bits, differs by purpose, and is not read from its mark', (
   const { link } = readSecrets({ dataDir, ...unset });
   expect(Buffer.from(link('request', '1'), 'base64url')).toHaveLength(32);
   expect(link('leave', '1')).not.toBe(link('confirm', '1'));
-  expect(markOfLink(link('request', '1'))).not.toContain(link('request', '1').slice(0, 8));
+  expect(hashToken(link('request', '1'))).not.toContain(link('request', '1').slice(0, 8));
 });
 
 test('what is sealed opens with its key for its purpose and in no other way', () => {

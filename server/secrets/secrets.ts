@@ -5,9 +5,9 @@ import { type Kept, readOrMakeUp } from './masters.ts';
 type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access';
 
 export interface Secrets {
-  /** The same text has the same mark; from the mark nobody comes back to the text. */
-  mark: (purpose: string, text: string) => string;
-  /** The unguessable part of a private address, or a token. The row keeps only `markOfLink` of it. */
+  /** A keyed hash (HMAC): the same text has the same one, and nobody comes back from it to the text. */
+  hash: (purpose: string, text: string) => string;
+  /** The unguessable part of a private address, or a token. The row keeps only `hashToken` of it. */
   link: (purpose: LinkPurpose, id: string) => string;
   letterKey: Buffer;
   copyKey: Buffer;
@@ -28,7 +28,7 @@ export const wrappingKey = (token: string): Buffer => derive(token, 'keys in the
 export const copyKeyOf = (upload: string): Buffer => derive(upload, 'copies of IDs');
 
 export const secretsOf = ({ marks, links, letters }: TokenKeys, copyKey: Buffer): Secrets => ({
-  mark: (purpose, text) => hmac(marks, `${purpose}\n${text}`),
+  hash: (purpose, text) => hmac(marks, `${purpose}\n${text}`),
   link: (purpose, id) => hmac(links, `${purpose}\n${id}`),
   letterKey: letters,
   copyKey,
@@ -41,7 +41,7 @@ export const readSecrets = (config: Kept): Secrets =>
 /** What `link` makes; anything else in an address is a typing error or worse. */
 export const isLinkKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-export const markOfLink = (key: string): string => createHash('sha256').update(key).digest('base64url');
+export const hashToken = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 

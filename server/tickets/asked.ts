@@ -12,7 +12,7 @@ import {
   ticketFields,
   ticketRequest,
 } from '#contract/ticket-request.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 
@@ -40,7 +40,7 @@ export async function readAsked(
   const request = accept(form, now);
   const terms = site.consents.terms[language];
   const shown = form.values[ticketAside.terms];
-  if (typeof shown === 'string' && shown !== '' && !knownTerms(site, shown)) throw new Refused(409, 'textChanged');
+  if (typeof shown === 'string' && shown !== '' && !knownTerms(site, shown)) throw new ApiError(409, 'textChanged');
   const known = request.event?.id ? await site.evening(request.event.id, language, now) : undefined;
   const digest = createHash('sha256')
     .update(JSON.stringify(request))
@@ -71,7 +71,7 @@ function accept({ values, file, fileTooLarge, packedAsFiles }: Form, now: Date):
   if (fileTooLarge) faults.uploadId = 'uploadTooLarge';
   if (read.success && Object.keys(faults).length === 0) return read.data;
   if (file && !faults.uploadId) faults.uploadId = 'uploadAgain';
-  throw new Refused(422, faults.agreement ? 'consentMissing' : 'invalid', { faults });
+  throw new ApiError(422, faults.agreement ? 'consentMissing' : 'invalid', { faults });
 }
 
 /** An evening may be long over: the request then asks to hear of the next. */
@@ -81,6 +81,6 @@ const tooFar = (date: string, now: Date): boolean =>
 function readKey(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const read = idempotencyKey.safeParse(value);
-  if (!read.success) throw new Refused(422, 'unreadable');
+  if (!read.success) throw new ApiError(422, 'unreadable');
   return read.data;
 }

@@ -1,21 +1,21 @@
-/** One request in, once: however often the same key is sent, there is one row, one receipt and one notice. */
+/** Takes a ticket request, once: however often the same key is sent, there is one row, one receipt and one notice. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { TicketAnswer } from '#contract/ticket-request.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
-import { needsRoom } from '#server/uploads/room.ts';
+import { assertQuota } from '#server/uploads/quota.ts';
 import { lock } from '#server/uploads/vault.ts';
 import { type Asked, readAsked } from './asked.ts';
+import { type IdempotencyKeys, idempotencyKeys } from './idempotency-keys.ts';
 import { keptUntil } from './kept-until.ts';
-import { type RequestKeys, requestKeys } from './keys.ts';
 import { type TicketLetters, ticketLetters } from './letters.ts';
 import { newReference } from './reference.ts';
 
@@ -40,11 +40,11 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
   return async (form, { language, accountId, device }, countCopy) => {
     const at = now();
     const asked = await readAsked(form, { language, site, now: at });
-    const keys = requestKeys(secrets, device, at);
-    // Otherwise the transaction finds out soon enough.
+    const keys = idempotencyKeys(secrets, device, at);
+    // Before a copy is made, or a repeated request is refused for an evening cancelled since; else the transaction finds out.
     const earlier = (asked.file || asked.cancelled) && (await keys.find(db, asked));
     if (earlier) return answer(db, earlier, asked);
-    if (asked.cancelled) throw new Refused(409, 'eveningCancelled');
+    if (asked.cancelled) throw new ApiError(409, 'eveningCancelled');
     const copy = asked.file && (await stamped(asked.file, countCopy));
     const row = { ...newRow(asked, language, at), accountId: accountId ?? null };
     const status = origin() + statusPath(row.id);
@@ -64,7 +64,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
 
   async function stamped(file: Buffer, countCopy: () => Promise<void>): Promise<Buffer> {
     await countCopy();
-    await needsRoom(db);
+    await assertQuota(db);
     return makeCopy(file, now().toISOString().slice(0, 10));
   }
 
@@ -75,7 +75,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
     return {
       id,
       reference: newReference(),
-      linkMark: markOfLink(secrets.link('request', id)),
+      linkMark: hashToken(secrets.link('request', id)),
       language,
       askedAt,
       keptUntil: keptUntil('ticketRequest', about, site.doneWith),
@@ -102,7 +102,11 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
   }
 
   /** Everything or nothing. Answers with the request that came first under this key, if one did. */
-  async function store(transaction: Transaction<Tables>, keys: RequestKeys, whole: Whole): Promise<string | undefined> {
+  async function store(
+    transaction: Transaction<Tables>,
+    keys: IdempotencyKeys,
+    whole: Whole,
+  ): Promise<string | undefined> {
     const { asked, row, copy, letters } = whole;
     const used = await keys.take(transaction, asked, row.id);
     if (used) return used;

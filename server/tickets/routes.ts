@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { type Form, readForm, typedIn } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { householdOf } from '#server/http/network.ts';
@@ -24,7 +24,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     address,
     {
       config: { takesFiles: true, ...rateOf(limits.requestsPerWindow) },
-      errorHandler: answerErrors(services, (request, reply, { refusal, faults, status }) => {
+      errorHandler: answerErrors(services, (request, reply, { code: refusal, faults, status }) => {
         const values = textsOf(typedIn(request));
         const data = { page: 'tickets', refusal, faults, values } as const;
         return show(request, reply, { page: '/tickets', status, data });
@@ -38,7 +38,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       const asker = { language: language(request), accountId, device: deviceMark(request) };
       const data = await takeRequest(form, asker, async () => {
         const rate = await copyRate(request);
-        if (!rate.isAllowed && rate.isExceeded) throw new Refused(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
+        if (!rate.isAllowed && rate.isExceeded) throw new ApiError(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
@@ -47,7 +47,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     },
   );
 
-  // Whoever puts the cursor into the address after a refused form and presses Enter lands here.
+  // After a refused form the browser shows this address; Enter in its address bar loads it.
   app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
   const statusPage = keyedPage(services);
@@ -63,14 +63,14 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
   app.post('/requests/:key', { ...statusPage, config: rateOf(limits.requestsPerWindow) }, async (request, reply) => {
     const key = keyOf(request);
     const { values } = await readForm(request);
-    if (values['action'] !== 'withdraw') throw new Refused(422, 'unreadable');
+    if (values['action'] !== 'withdraw') throw new ApiError(422, 'unreadable');
     if (!(await withdraw(key, services))) return show(request, reply, { kept: '/404' });
     notifyMailer();
     return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
   });
 }
 
-/** The browser at hand, as well as it can be told from others without leaving anything in it. */
+/** Tells browsers apart, as far as that goes without storing anything in them. */
 const deviceMark = ({ ip, headers }: FastifyRequest): string =>
   [householdOf(ip), headers['user-agent'], headers['accept-language']].join('\n');
 

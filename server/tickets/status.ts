@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -14,7 +14,7 @@ export async function readStatus(db: Kysely<Tables>, key: string): Promise<Ticke
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
     .select('idCopies.keptUntil as copyKeptUntil')
-    .where('linkMark', '=', markOfLink(key))
+    .where('linkMark', '=', hashToken(key))
     .executeTakeFirst();
   return row && statusOf(row);
 }
@@ -47,13 +47,13 @@ const nothing = {
   event: null,
 } satisfies Partial<Row>;
 
-/** Deletes what was told us, keeps that something was asked. Twice is the same as once. False: there is no such request. */
+/** Deletes what the visitor told us, and keeps that there was a request. Idempotent. False: there is no such request. */
 export async function withdraw(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'withdrawnAt'])
-    .where('linkMark', '=', markOfLink(key))
+    .where('linkMark', '=', hashToken(key))
     .executeTakeFirst();
   if (!row) return false;
   if (row.withdrawnAt) return true;
@@ -61,7 +61,7 @@ export async function withdraw(key: string, services: Services): Promise<boolean
   return true;
 }
 
-/** The letter to the office is written first, so that nobody waits for it while the database is held. */
+/** Writes the letter to the office first: a transaction that waits for it would keep all others from writing. */
 export async function withdrawal(
   { id, reference }: Pick<Row, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
@@ -69,13 +69,13 @@ export async function withdrawal(
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
     const { withdrawn } = await withdrawRow(transaction, id, now());
-    // Pressed twice at once: the other one has withdrawn it, and told the office.
+    // Of two requests at once the other has withdrawn it, and told the office.
     if (!withdrawn) return;
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office(), letter });
   };
 }
 
-/** Whether it was still to be withdrawn, and how many letters that had not gone out went with it. */
+/** Whether this call withdrew it, and how many unsent letters it deleted. */
 export async function withdrawRow(transaction: Transaction<Tables>, id: string, at: Date) {
   const { numUpdatedRows } = await transaction
     .updateTable('ticketRequests')

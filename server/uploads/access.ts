@@ -7,7 +7,7 @@ type Line = Tables['copyAccess'];
 export type Access = Pick<Line, 'at' | 'who' | 'why' | 'reference'>;
 
 const markOf = (secrets: Secrets, { number, at, who, why, reference }: Omit<Line, 'mark'>, before: string): string =>
-  secrets.mark('copy access', JSON.stringify([before, number, at, who, why, reference]));
+  secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
 export async function noteAccess(transaction: Transaction<Tables>, secrets: Secrets, access: Access): Promise<void> {
   const last = await transaction

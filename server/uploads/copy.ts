@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { idUpload } from '#contract/id-upload.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { exits } from './exits.ts';
 import { kindOf } from './signature.ts';
 
-const program = new URL('copyist.ts', import.meta.url).pathname;
+const program = new URL('id-copy-worker.ts', import.meta.url).pathname;
 const root = new URL('../../', import.meta.url).pathname;
 /** It may read the program and nothing else, write nothing, start nothing and call nobody. */
 const bounds = [
@@ -16,23 +16,23 @@ const bounds = [
   '--allow-addons',
   `--allow-fs-read=${root}`,
   `--allow-fs-read=${realpathSync(`${root}node_modules`)}`,
-  `--max-old-space-size=${limits.copyistMegabytes}`,
+  `--max-old-space-size=${limits.copyWorkerMegabytes}`,
 ];
 const copies = new Semaphore({
-  concurrency: limits.copiesAbreast,
+  concurrency: limits.copyConcurrency,
   queue: 0,
-  overloaded: { refusal: 'busy', retryAfter: 5 },
+  overloaded: { code: 'busy', retryAfter: 5 },
 });
 
 /** `day` is stamped on it: when the copy was handed in. */
 export async function makeCopy(picture: Buffer, day: string): Promise<Buffer> {
-  if (picture.length > idUpload.bytes) throw Refused.field('uploadId', 'uploadTooLarge');
+  if (picture.length > idUpload.bytes) throw ApiError.field('uploadId', 'uploadTooLarge');
   const kind = kindOf(picture);
-  if (!kind) throw Refused.field('uploadId', 'uploadKind');
-  return copies.run(() => copyist(picture, [kind, day]));
+  if (!kind) throw ApiError.field('uploadId', 'uploadKind');
+  return copies.run(() => stampedBy(picture, [kind, day]));
 }
 
-function copyist(picture: Buffer, words: string[]): Promise<Buffer> {
+function stampedBy(picture: Buffer, words: string[]): Promise<Buffer> {
   const child = spawn(process.execPath, [...bounds, program, ...words], {
     env: { VIPS_DISC_THRESHOLD: '1g' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -48,8 +48,8 @@ function copyist(picture: Buffer, words: string[]): Promise<Buffer> {
     child.once('close', (code) => {
       const copy = Buffer.concat(parts);
       if (code === 0 && copy.length > 0) resolve(copy);
-      else if (code === exits.tooManyPixels) reject(Refused.field('uploadId', 'uploadTooManyPixels'));
-      else reject(Refused.field('uploadId', 'uploadBroken'));
+      else if (code === exits.tooManyPixels) reject(ApiError.field('uploadId', 'uploadTooManyPixels'));
+      else reject(ApiError.field('uploadId', 'uploadBroken'));
     });
   });
 }

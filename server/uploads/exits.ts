@@ -1,2 +1,2 @@
-/** How the copyist says what was wrong. */
+/** How the worker says what was wrong. */
 export const exits = { broken: 10, tooManyPixels: 11 } as const;

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export const refusalWords = (t: Translate, refusal: Refusal): string => t(`refusals.${refusal}`);
+export const refusalWords = (t: Translate, refusal: ErrorCode): string => t(`refusals.${refusal}`);

@@ -18,7 +18,7 @@ export const tokensIn = (answer: unknown) => withTokens.safeParse(answer).data;
 
 export interface Refusal {
   message: string;
-  /** the refusal by name, see contract/refusals.ts */
+  /** the refusal by name, see contract/errors.ts */
   code?: string | undefined;
   /** a sentence for each field it is about */
   fields: Record<string, string>;

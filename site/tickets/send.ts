@@ -1,5 +1,5 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
-import type { Refusal } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
 import { ownHeader } from './owner.ts';
 import type { TicketDesk } from './words.ts';
@@ -48,7 +48,7 @@ export function asObject(form: FormData): object {
 }
 
 interface Said {
-  code: Refusal;
+  code: ErrorCode;
   message: string;
 }
 

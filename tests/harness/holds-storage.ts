@@ -3,5 +3,5 @@ import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 
 await openStorage(readConfig(process.env), 'server');
-process.stdout.write('The storage stands at hand\n');
+process.stdout.write('Listening on nothing\n');
 setInterval(() => {}, 60_000);

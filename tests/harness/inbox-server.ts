@@ -24,4 +24,4 @@ const { app } = await buildServer({
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)));
-process.stdout.write(`The inbox stands at ${address}\n`);
+process.stdout.write(`Listening on ${address}\n`);

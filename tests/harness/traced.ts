@@ -61,7 +61,7 @@ export const referencesIn = (bytes: Buffer): string[] =>
 
 async function standing(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
-    const address = line.match(/ stands at (\S+)/)?.[1];
+    const address = line.match(/Listening on (\S+)/)?.[1];
     if (address) return address;
   }
   throw new Error('The server under strace did not start.');

@@ -52,11 +52,11 @@ export async function uploadKillRun(
       if (i % 2) await until(() => confirmed.length > before);
       await setTimeout((i * 7919) % 400);
       going = false;
-      const copyists = await childrenOf(server.process.pid);
+      const workers = await childrenOf(server.process.pid);
       await end(server.process);
       await work;
-      // A copyist whose server is gone ends by itself.
-      await until(() => copyists.every((pid) => !existsSync(`/proc/${pid}`)));
+      // A worker whose server is gone ends by itself.
+      await until(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
     await (await serve(settings, program)).stop();
     await tamper?.(folder, picture);

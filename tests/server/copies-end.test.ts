@@ -1,7 +1,7 @@
 /** Copies of IDs: when they are gone, and who has seen them until then. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteEnded } from '#server/jobs/retention.ts';
-import { openCopy } from '#server/office/desk.ts';
+import { openCopy } from '#server/office/requests.ts';
 import { readAccess } from '#server/uploads/access.ts';
 import { ask, disk, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusedAnswer } from '#contract/refusals.ts';
+import { errorAnswer } from '#contract/errors.ts';
 import { limits } from '#server/limits.ts';
 import { canFail, failing } from '#tests/harness/faults.ts';
 import { formOf } from '#tests/harness/forms.ts';
@@ -91,7 +91,7 @@ describe('D4 trouble outside', () => {
   const refusedForNow = async (response: Response) => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refusedAnswer.parse(await response.json()).error.code).toBe('storageAway');
+    expect(errorAnswer.parse(await response.json()).error.code).toBe('storageAway');
   };
   /** How long the slowest of some pages took. */
   const slowestPage = async () => {

@@ -98,13 +98,13 @@ describe.each(engines)('%s', (engine) => {
     const rounds: string[][] = [];
     while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
     const share = rounds.map((round) => round.filter((subject) => subject.startsWith('receipt')).length);
-    const { awaited: most } = limits.lettersInHand;
+    const { awaited: most } = limits.letterConcurrencyOf;
     const full = Math.floor(20 / most);
     expect(share.slice(0, full)).toEqual(Array.from({ length: full }, () => most));
     // One hand of each round is for what is not awaited, so that it cannot starve.
-    for (const round of rounds.slice(0, full)) expect(round).toHaveLength(limits.lettersAbreast);
+    for (const round of rounds.slice(0, full)) expect(round).toHaveLength(limits.letterConcurrency);
     expect(new Set(sent()).size).toBe(100);
-    expect(rounds.at(-1)?.length).toBeLessThanOrEqual(limits.lettersInHand.bulk);
+    expect(rounds.at(-1)?.length).toBeLessThanOrEqual(limits.letterConcurrencyOf.bulk);
   });
 
   test('to one recipient letters go one after the other, whatever their priority, from three servers at once', async () => {
@@ -128,8 +128,8 @@ describe.each(engines)('%s', (engine) => {
     const worker = startWorker();
     await worker.sendDue();
     await worker.sendDue();
-    expect(sent().slice(0, limits.lettersAbreast)).toContain('news');
-    expect(sent().slice(limits.lettersAbreast)).toContain('receipt');
+    expect(sent().slice(0, limits.letterConcurrency)).toContain('news');
+    expect(sent().slice(limits.letterConcurrency)).toContain('receipt');
   });
 
   test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
@@ -203,6 +203,6 @@ describe.each(engines)('%s', (engine) => {
     for (let i = 0; i < 40; i++) await put(`receipt ${i}`, `guest${i}`);
     startWorker().wake();
     await until(() => sent().length === 36);
-    expect(smtp.connections()).toBeLessThanOrEqual(limits.lettersAbreast);
+    expect(smtp.connections()).toBeLessThanOrEqual(limits.letterConcurrency);
   });
 });

@@ -106,7 +106,7 @@ describe('D7 the outbox', () => {
       });
       expect(outcome).toMatchObject({ lost: 0, overtaken: 0 });
       // Under the same Message-ID: mailRun sees to that.
-      expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills * limits.lettersAbreast);
+      expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills * limits.letterConcurrency);
       for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
     },
   );

@@ -19,7 +19,7 @@ describe('start', () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
     expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', version });
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive', version });
-    expect(server.output.join('\n')).toMatch(/ stands at http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
+    expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
     expect(await server.stop()).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ function npmStart(): Promise<string> {
   npm = child;
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const standing = line.match(/ stands at (\S+)/)?.[1];
+      const standing = line.match(/Listening on (\S+)/)?.[1];
       if (standing) resolve(standing);
     });
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));

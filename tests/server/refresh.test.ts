@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenAnswer } from '#contract/session.ts';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import {
   type AccountServer,
@@ -62,11 +62,7 @@ describe.each(engines)('%s', (engine) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
   const familyOf = ({ access }: Tokens) =>
-    server.storage.db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('accessMark', '=', markOfLink(access))
-      .executeTakeFirst();
+    server.storage.db.selectFrom('sessions').selectAll().where('accessMark', '=', hashToken(access)).executeTakeFirst();
   const lives = async (tokens: Tokens): Promise<boolean> =>
     (await knocks(server, tokens.access)) === 200 || (await refresh(server, tokens.refresh)).status === 200;
 
@@ -84,7 +80,7 @@ describe.each(engines)('%s', (engine) => {
           tokens = winners[0] ?? tokens;
         }
         expect(await knocks(server, tokens.access)).toBe(200);
-        expect((await familyOf(tokens))?.refreshMark).toBe(markOfLink(tokens.refresh));
+        expect((await familyOf(tokens))?.refreshMark).toBe(hashToken(tokens.refresh));
         later(limits.accessLife);
       }
     },

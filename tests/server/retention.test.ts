@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
-import { openCopy } from '#server/office/desk.ts';
+import { openCopy } from '#server/office/requests.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
 import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';

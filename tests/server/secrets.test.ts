@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
@@ -56,7 +56,7 @@ async function filled(settings: Settings) {
       .values({
         id: 'r1',
         reference: 'T-7K4M-Q2XD',
-        linkMark: markOfLink(secrets.link('request', 'r1')),
+        linkMark: hashToken(secrets.link('request', 'r1')),
         language: 'de',
         askedAt: now().toISOString(),
         keptUntil: '2027-01-01T00:00:00.000Z',
@@ -92,7 +92,7 @@ async function read(settings: Settings) {
   const outbox = openOutbox(secrets, now);
   return {
     secrets,
-    linkHolds: request.linkMark === markOfLink(secrets.link('request', 'r1')),
+    linkHolds: request.linkMark === hashToken(secrets.link('request', 'r1')),
     linkMark: request.linkMark,
     picture: copy && unlock(secrets.copyKey, copy, copy.requestId).toString(),
     letter: letter.sealed && outbox.read({ id: letter.id, sealed: letter.sealed }).letter.text,
@@ -202,7 +202,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await typed(settings, 'lost', 'upload')).said).toContain('deleted: 1');
     const after = await read(settings);
     expect(after).toMatchObject({ linkHolds: true, picture: undefined, letter: null, givenUp: true });
-    expect(after.linkMark).not.toBe(markOfLink(before.link('request', 'r1')));
+    expect(after.linkMark).not.toBe(hashToken(before.link('request', 'r1')));
   }, 90_000);
 
   test('beside a running server nothing is changed', async () => {

@@ -17,7 +17,7 @@ import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { named, readWritten } from './naming.ts';
 
-export interface Desk {
+export interface Context {
   config: Config;
   storage: Storage;
   words: string[];
@@ -26,7 +26,7 @@ export interface Desk {
   now: () => Date;
 }
 
-export const commands: Record<string, (desk: Desk) => Promise<void>> = {
+export const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ storage: { db }, words: [kind], typed, library }) {
     const { present, shipped } = await library();
     const heads = new Map((await readHeads(db)).map((head) => [keyOf(head), head]));

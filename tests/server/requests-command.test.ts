@@ -16,7 +16,7 @@ let reference: string;
 let work: string;
 
 beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
+  work = await mkdtemp(join(tmpdir(), 'tollenau-requests-'));
   server = await inProcess();
   const values = {
     fullName: '=HYPERLINK("https://evil.example")',
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-const desk = (...words: string[]) => typed('requests', words, { DATA_DIR: server.folder });
+const requests = (...words: string[]) => typed('requests', words, { DATA_DIR: server.folder });
 
 async function typed(
   command: string,
@@ -51,15 +51,15 @@ async function typed(
 }
 
 test('lists what waits, for people and for programs', async () => {
-  expect((await desk()).out).toMatch(new RegExp(`^reference +asked.*\\n${reference} `));
-  expect(JSON.parse((await desk('list', '--json')).out)).toMatchObject([{ reference, state: 'open' }]);
+  expect((await requests()).out).toMatch(new RegExp(`^reference +asked.*\\n${reference} `));
+  expect(JSON.parse((await requests('list', '--json')).out)).toMatchObject([{ reference, state: 'open' }]);
 });
 
 test('shows one, however its reference is typed, and nothing steers the terminal', async () => {
-  const { out } = await desk('show', reference.toLowerCase().replaceAll('-', ''));
+  const { out } = await requests('show', reference.toLowerCase().replaceAll('-', ''));
   expect(out).toContain('ada@example.org');
   expect(out).not.toContain('\u001b');
-  expect(await desk('show', 'T-AAAA-AAAA')).toMatchObject({
+  expect(await requests('show', 'T-AAAA-AAAA')).toMatchObject({
     code: 1,
     error: expect.stringContaining('There is no request T-AAAA-AAAA'),
   });
@@ -98,9 +98,9 @@ test('an evening has one number, whatever its name in either language', async ()
         (await ask(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` })).json().data.reference,
     ),
   );
-  const listed = (await desk()).out.split('\n').filter((line) => asked.some((one) => line.startsWith(one)));
+  const listed = (await requests()).out.split('\n').filter((line) => asked.some((one) => line.startsWith(one)));
   expect(listed.map((line) => line.match(/ {2}3 {2,}\S/) !== null)).toEqual([true, true]);
-  const csv = (await desk('export')).out.split('\r\n');
+  const csv = (await requests('export')).out.split('\r\n');
   const column = csv[0]?.split(';').indexOf('"eventNumber"') ?? -1;
   const numbers = csv.filter((line) => asked.some((one) => line.includes(one))).map((line) => line.split(';')[column]);
   expect(numbers).toEqual(['"3"', '"3"']);
@@ -109,7 +109,7 @@ test('an evening has one number, whatever its name in either language', async ()
 test('withdraws as the person could, once, and says what it has deleted', async () => {
   const values = { fullName: 'Ada Quast', email: 'ada.quast@example.org', additionalNotes: 'front row' };
   const { reference } = (await ask(server.app, values, { picture: await withTraces('jpeg', 1) })).json().data;
-  const said = await desk('withdraw', reference);
+  const said = await requests('withdraw', reference);
   expect(said.out).toMatch(/^Withdrawn\. Deleted: fullName, email, additionalNotes, the copy of the ID/);
   const kept = await server.storage.db
     .selectFrom('ticketRequests')
@@ -118,41 +118,44 @@ test('withdraws as the person could, once, and says what it has deleted', async 
     .execute();
   expect(JSON.stringify(kept)).not.toMatch(/quast|front row/i);
   expect(await server.storage.db.selectFrom('idCopies').select('requestId').execute()).toHaveLength(1);
-  expect((await desk('show', reference)).out).toMatch(/state +withdrawn/);
-  expect((await desk('withdraw', reference)).out).toContain('nothing; it was empty');
-  expect(await desk('withdraw', 'T-AAAA-AAAA')).toMatchObject({ code: 1 });
+  expect((await requests('show', reference)).out).toMatch(/state +withdrawn/);
+  expect((await requests('withdraw', reference)).out).toContain('nothing; it was empty');
+  expect(await requests('withdraw', 'T-AAAA-AAAA')).toMatchObject({ code: 1 });
 });
 
 test('exports for a spreadsheet, without formulas', async () => {
-  expect((await desk('export')).out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect((await requests('export')).out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });
 
 test('opens a copy only with a reason, and keeps who and why', async () => {
-  expect(await desk('open', reference)).toMatchObject({
+  expect(await requests('open', reference)).toMatchObject({
     code: 1,
     error: expect.stringContaining('only with a reason'),
   });
-  expect((await desk('open', reference, '--reason', 'Abendkasse', '--by', 'Falk', '--to', 'copy.jpg')).code).toBe(0);
+  expect((await requests('open', reference, '--reason', 'Abendkasse', '--by', 'Falk', '--to', 'copy.jpg')).code).toBe(
+    0,
+  );
   expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
-  expect(await desk('open', reference, '--reason', 'again', '--to', 'copy.jpg')).toMatchObject({
+  expect(await requests('open', reference, '--reason', 'again', '--to', 'copy.jpg')).toMatchObject({
     code: 1,
     error: expect.stringContaining('copy.jpg is there already'),
   });
-  expect((await desk('log')).out).toMatch(/Falk +T-.* +Abendkasse\nAs it was written/);
+  expect((await requests('log')).out).toMatch(/Falk +T-.* +Abendkasse\nAs it was written/);
   await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
-  expect(await desk('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
+  expect(await requests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
 });
 
 test('a copy goes into the data folder when nobody says where', async () => {
-  const said = await desk('open', reference, '--reason', 'Abendkasse');
+  const said = await requests('open', reference, '--reason', 'Abendkasse');
   expect(said.out).toContain(join(server.folder, 'opened', `${reference}.jpg`));
   expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
 });
 
 test('marks as answered; then nothing waits, and the visitor sees it', async () => {
-  for (const { reference: open } of JSON.parse((await desk('list', '--json')).out)) await desk('answered', open);
-  expect((await desk()).out).toBe('Nothing waits.\n');
-  expect((await desk('list', 'answered')).out).toContain(reference);
+  for (const { reference: open } of JSON.parse((await requests('list', '--json')).out))
+    await requests('answered', open);
+  expect((await requests()).out).toBe('Nothing waits.\n');
+  expect((await requests('list', 'answered')).out).toContain(reference);
 });
 
 test('retention counts by the same list, and deletes nothing on a dry run', async () => {

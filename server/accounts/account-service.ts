@@ -1,12 +1,12 @@
-/** The account seen by its owner: what stands in it, a copy of everything, and its end. */
+/** What owners do with their account: look at it, export it, delete it. */
 import type { AccountAnswer } from '#contract/account.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';
-import type { Belongings, Owner } from './belongings.ts';
-import type { Account } from './people.ts';
+import type { Owner, PersonalData } from './personal-data.ts';
+import type { Account } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
-export interface House {
+export interface AccountService {
   show: (bearer: Bearer) => Promise<AccountAnswer['data']>;
   /** everything that is held about the owner, except what could be used to sign in */
   copy: (bearer: Bearer) => Promise<Record<string, unknown>>;
@@ -26,10 +26,13 @@ const profileOf = ({ name, email, verifiedAt, createdAt }: Account) => ({
   createdAt,
 });
 
-export function openHouse({ db, people, sessions, letters }: AccountServices, belongings: Belongings): House {
+export function openAccountService(
+  { db, accounts, sessions, letters }: AccountServices,
+  personalData: PersonalData,
+): AccountService {
   async function accountOf({ accountId }: Bearer): Promise<Account> {
-    const account = await people.byId(accountId);
-    if (!account) throw new Refused(401, 'sessionOver');
+    const account = await accounts.byId(accountId);
+    if (!account) throw new ApiError(401, 'sessionOver');
     return account;
   }
 
@@ -51,8 +54,8 @@ export function openHouse({ db, people, sessions, letters }: AccountServices, be
       return {
         profile: profileOf(account),
         sessions: await sessionsOf(bearer),
-        ticketRequests: await belongings.tickets.list(owner),
-        newsletter: await belongings.newsletter.choice(owner),
+        ticketRequests: await personalData.tickets.list(owner),
+        newsletter: await personalData.newsletter.choice(owner),
       };
     },
 
@@ -69,14 +72,14 @@ export function openHouse({ db, people, sessions, letters }: AccountServices, be
       return {
         profile: { ...profileOf(account), language, verifiedAt },
         sessions: await sessionsOf(bearer),
-        ticketRequests: await belongings.tickets.export(owner),
-        newsletter: await belongings.newsletter.export(owner),
+        ticketRequests: await personalData.tickets.export(owner),
+        newsletter: await personalData.newsletter.export(owner),
         letters: sent,
       };
     },
 
     async leaveNewsletter(bearer) {
-      const erase = await belongings.newsletter.erase(ownerOf(await accountOf(bearer)));
+      const erase = await personalData.newsletter.erase(ownerOf(await accountOf(bearer)));
       await db.transaction().execute(erase);
     },
 
@@ -84,8 +87,8 @@ export function openHouse({ db, people, sessions, letters }: AccountServices, be
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
         letters.deleted(account),
-        belongings.tickets.erase(owner),
-        belongings.newsletter.erase(owner),
+        personalData.tickets.erase(owner),
+        personalData.newsletter.erase(owner),
       ]);
       await db.transaction().execute(async (transaction) => {
         for (const erase of erasures) await erase(transaction);
@@ -95,7 +98,7 @@ export function openHouse({ db, people, sessions, letters }: AccountServices, be
           .where('sentAt', 'is', null)
           .where('leasedBy', 'is', null)
           .execute();
-        await people.remove(transaction, account.id);
+        await accounts.remove(transaction, account.id);
         await letters.post(transaction, farewell);
       });
     },

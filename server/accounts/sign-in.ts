@@ -2,43 +2,52 @@
 import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import type { signInRequest, signUpRequest } from '#contract/session.ts';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { passwordFault } from './password-rules.ts';
 import type { AccountServices } from './services.ts';
-import type { Origin, Tokens } from './sessions.ts';
+import type { ClientInfo, Tokens } from './sessions.ts';
 
-export interface Entry {
+export interface SignIn {
   signUp: (wish: z.output<typeof signUpRequest>, language: Language) => Promise<void>;
-  signIn: (credentials: z.output<typeof signInRequest>, ip: string, from: Origin) => Promise<Tokens>;
+  signIn: (credentials: z.output<typeof signInRequest>, ip: string, from: ClientInfo) => Promise<Tokens>;
 }
 
-export function openEntry({ db, people, passwords, sessions, tries, keys, letters }: AccountServices): Entry {
+export function openSignIn({
+  db,
+  accounts,
+  passwords,
+  sessions,
+  throttle,
+  emailTokens,
+  letters,
+}: AccountServices): SignIn {
   async function signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
     const fault = passwordFault(password, { name, email });
-    if (fault) throw new Refused(400, fault, { faults: { password: fault } });
+    if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
     const passwordHash = await passwords.hash(password);
-    const key = keys.draw();
+    const key = emailTokens.create();
     const to = { id: '', email, language };
     const [welcome, known] = await Promise.all([letters.verification(to, key), letters.known(to)]);
     await db.transaction().execute(async (transaction) => {
-      const account = await people.enter(transaction, { name, email, language, passwordHash });
+      const account = await accounts.insert(transaction, { name, email, language, passwordHash });
       if (!account) await letters.post(transaction, known);
       else if (await letters.post(transaction, { ...welcome, about: account.id }))
-        await keys.keep(transaction, key, account.id, 'verify');
+        await emailTokens.store(transaction, key, account.id, 'verify');
     });
   }
 
-  async function signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: Origin) {
-    await tries.take(email, ip);
-    const account = await people.byEmail(email);
+  async function signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: ClientInfo) {
+    await throttle.record(email, ip);
+    const account = await accounts.byEmail(email);
     const right = await passwords.verify(password, account?.passwordHash);
-    if (!account || !right) throw new Refused(400, 'credentialsWrong');
+    if (!account || !right) throw new ApiError(400, 'credentialsWrong');
     const stale = passwords.isStale(account.passwordHash);
     const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
     return db.transaction().execute(async (transaction) => {
-      // Changed in this very moment: then the one that was right is right no longer.
-      if (!(await people.setPassword(transaction, account, passwordHash))) throw new Refused(400, 'credentialsWrong');
-      await tries.succeeded(transaction, email, ip);
+      // The password was changed between the check and now: then the checked one no longer counts.
+      if (!(await accounts.setPassword(transaction, account, passwordHash)))
+        throw new ApiError(400, 'credentialsWrong');
+      await throttle.succeeded(transaction, email, ip);
       return sessions.start(transaction, account.id, from);
     });
   }

@@ -4,59 +4,59 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { householdOf } from '#server/http/network.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface Tries {
-  /** Counts a try before it is made, so that a hundred at once are a hundred. Refuses when it is too early. */
-  take: (email: string, ip: string) => Promise<void>;
-  /** Where many have failed already, everybody is answered late: before a place in the queue is taken. */
-  hesitate: (email: string) => Promise<void>;
-  /** The right password: the address, and this network with it, begin anew. */
+export interface LoginThrottle {
+  /** Counts an attempt before the password is looked at, so that parallel attempts all count. Throws while the next one has to wait. */
+  record: (email: string, ip: string) => Promise<void>;
+  /** Slows everybody down at an address where many have failed, before they take a place in the hashing queue. */
+  delay: (email: string) => Promise<void>;
+  /** After the right password the counts of the address, and of this network at it, begin anew. */
   succeeded: (transaction: Transaction<Tables>, email: string, ip: string) => Promise<void>;
 }
 
 interface Needed extends Pick<Services, 'db' | 'now'> {
-  secrets: Pick<Secrets, 'mark'>;
+  secrets: Pick<Secrets, 'hash'>;
   /** of a test that does not want to wait */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function openTries({ db, secrets, now, pause = setTimeout }: Needed): Tries {
-  const marksOf = (email: string, ip: string) => ({
-    everywhere: secrets.mark('tries', email.toLowerCase()),
-    here: secrets.mark('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),
+export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Needed): LoginThrottle {
+  const hashesOf = (email: string, ip: string) => ({
+    everywhere: secrets.hash('tries', email.toLowerCase()),
+    here: secrets.hash('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),
   });
 
-  async function take(email: string, ip: string): Promise<void> {
-    const { everywhere, here } = marksOf(email, ip);
+  async function record(email: string, ip: string): Promise<void> {
+    const { everywhere, here } = hashesOf(email, ip);
     const at = now();
     await db.transaction().execute(async (transaction) => {
-      const inAll = await countOf(transaction, everywhere, at, () => limits.tryMemory);
-      const free = inAll >= limits.triesInAll ? limits.triesFreeLate : limits.triesFree;
+      const inAll = await countOf(transaction, everywhere, at, () => limits.attemptMemory);
+      const free = inAll >= limits.attemptsInAll ? limits.attemptsFreeLate : limits.attemptsFree;
       const count = await countOf(transaction, here, at, (sofar) =>
-        sofar < free ? limits.tryWindow : limits.tryMemory,
+        sofar < free ? limits.attemptWindow : limits.attemptMemory,
       );
       await note(transaction, everywhere, inAll + 1, at, 0);
       await note(transaction, here, count + 1, at, waitAfter(count + 1, free));
     });
   }
 
-  async function hesitate(email: string): Promise<void> {
+  async function delay(email: string): Promise<void> {
     const row = await db
       .selectFrom('signInTries')
       .select(['count', 'lastAt'])
-      .where('mark', '=', marksOf(email, '').everywhere)
+      .where('mark', '=', hashesOf(email, '').everywhere)
       .executeTakeFirst();
-    if (!row || row.count < limits.triesInAll) return;
-    if (now().getTime() - Date.parse(row.lastAt) <= limits.tryMemory) await pause(limits.tryDelay);
+    if (!row || row.count < limits.attemptsInAll) return;
+    if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
   }
 
-  /** How many there have been. The row is held until the count is written, so that nobody counts from the same number. */
+  /** The upsert locks the row until the transaction ends, so that no two attempts read the same count. */
   async function countOf(
     transaction: Transaction<Tables>,
     mark: string,
@@ -72,7 +72,7 @@ export function openTries({ db, secrets, now, pause = setTimeout }: Needed): Tri
       .executeTakeFirstOrThrow();
     if (waitUntil > iso) {
       const seconds = Math.ceil((Date.parse(waitUntil) - at.getTime()) / 1000);
-      throw new Refused(429, 'tooManyTries', { retryAfter: seconds });
+      throw new ApiError(429, 'tooManyTries', { retryAfter: seconds });
     }
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }
@@ -89,12 +89,12 @@ export function openTries({ db, secrets, now, pause = setTimeout }: Needed): Tri
   async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
     await transaction
       .deleteFrom('signInTries')
-      .where('mark', 'in', Object.values(marksOf(email, ip)))
+      .where('mark', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }
 
-  return { take, hesitate, succeeded };
+  return { record, delay, succeeded };
 }
 
 const waitAfter = (count: number, free: number): number =>
-  count < free ? 0 : Math.min(limits.tryWait * 2 ** (count - free), limits.tryWaitMost);
+  count < free ? 0 : Math.min(limits.attemptWait * 2 ** (count - free), limits.attemptWaitMost);

@@ -1,11 +1,11 @@
 /** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/account.ts';
-import type { Erasure, Owner } from '#server/accounts/belongings.ts';
+import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
 import { statusOf, withdrawal } from './status.ts';
 
-export function ticketBelongings(services: Services) {
+export function ticketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
 
   const rowsOf = ({ accountId, email }: Owner) =>

@@ -1,7 +1,7 @@
 /** Why something that was sent is not accepted. The words for each stand in content/texts/refusals.yaml. */
 import { z } from 'zod';
 
-const refusals = [
+const errorCodes = [
   'consentMissing',
   'newsletterConsentMissing',
   'emailInvalid',
@@ -36,15 +36,16 @@ const refusals = [
   'hashingBusy',
   'fault',
 ] as const;
-export type Refusal = (typeof refusals)[number];
+export type ErrorCode = (typeof errorCodes)[number];
 
-/** A schema's message is a refusal's name; anything else it says comes down to "cannot be read". */
-export const asRefusal = (message: string): Refusal => refusals.find((known) => known === message) ?? 'unreadable';
+/** A schema's message is the name of an error; anything else it says comes down to "cannot be read". */
+export const asErrorCode = (message: string): ErrorCode =>
+  errorCodes.find((known) => known === message) ?? 'unreadable';
 
-const said = z.object({ code: z.enum(refusals), message: z.string() });
+const said = z.object({ code: z.enum(errorCodes), message: z.string() });
 
 /** The body of every 4xx and 5xx of the inbox, in the visitor's language. */
-export const refusedAnswer = z.object({
+export const errorAnswer = z.object({
   error: said.extend({ fields: z.record(z.string(), said).optional() }),
 });
-export type RefusedAnswer = z.infer<typeof refusedAnswer>;
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

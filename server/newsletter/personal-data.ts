@@ -1,10 +1,10 @@
 /** What the newsletter's list knows of an account's confirmed address. */
 import type { NewsletterChoice } from '#contract/account.ts';
-import type { Erasure, Owner } from '#server/accounts/belongings.ts';
+import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
 
-export function newsletterBelongings(services: Services) {
+export function newsletterPersonalData(services: Services) {
   const { db, secrets } = services;
   const list = openList(services);
 
@@ -14,7 +14,7 @@ export function newsletterBelongings(services: Services) {
       : db
           .selectFrom('subscribers')
           .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language'])
-          .where('emailMark', '=', secrets.mark('subscriber', email.toLowerCase()))
+          .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
           .executeTakeFirst();
 
   return {

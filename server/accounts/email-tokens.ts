@@ -1,20 +1,20 @@
-/** The keys in letters that confirm an address or set a password: good once, for a while. */
+/** Single-use tokens in letters that confirm an address or set a password. The database holds their hashes. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
-import { markOfLink } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Purpose = Tables['accountKeys']['purpose'];
 
-export interface LetterKeys {
-  /** Not stored yet: the letter is written first, outside the transaction that keeps both. */
-  draw: () => string;
-  keep: (transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) => Promise<void>;
-  /** whose it is, if it is still good */
-  look: (key: string, purpose: Purpose) => Promise<string | undefined>;
-  /** Uses it up, together with all others that serve the same. False: somebody was faster. */
+export interface EmailTokens {
+  /** Does not store it: the letter is written first, and the transaction then stores both. */
+  create: () => string;
+  store: (transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) => Promise<void>;
+  /** the account, while the token is good */
+  find: (key: string, purpose: Purpose) => Promise<string | undefined>;
+  /** Deletes it, and all others of the account with the same purpose. False: another request has used it. */
   use: (transaction: Transaction<Tables>, key: string) => Promise<boolean>;
 }
 
@@ -23,22 +23,22 @@ const life: Record<Purpose, number> = {
   reset: limits.resetMinutes * 60 * 1000,
 };
 
-export function openLetterKeys({ db, now }: Pick<Services, 'db' | 'now'>): LetterKeys {
+export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): EmailTokens {
   return {
-    draw: () => randomBytes(32).toString('base64url'),
-    async keep(transaction, key, accountId, purpose) {
+    create: () => randomBytes(32).toString('base64url'),
+    async store(transaction, key, accountId, purpose) {
       const at = now();
       const until = new Date(at.getTime() + life[purpose]).toISOString();
       await transaction
         .insertInto('accountKeys')
-        .values({ mark: markOfLink(key), accountId, purpose, createdAt: at.toISOString(), until })
+        .values({ mark: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
     },
-    async look(key, purpose) {
+    async find(key, purpose) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')
-        .where('mark', '=', markOfLink(key))
+        .where('mark', '=', hashToken(key))
         .where('purpose', '=', purpose)
         .where('until', '>', now().toISOString())
         .executeTakeFirst();
@@ -47,7 +47,7 @@ export function openLetterKeys({ db, now }: Pick<Services, 'db' | 'now'>): Lette
     async use(transaction, key) {
       const used = await transaction
         .deleteFrom('accountKeys')
-        .where('mark', '=', markOfLink(key))
+        .where('mark', '=', hashToken(key))
         .returning(['accountId', 'purpose'])
         .executeTakeFirst();
       if (!used) return false;

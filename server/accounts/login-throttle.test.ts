@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Refused } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
-import { openTries, type Tries } from './tries.ts';
+import { type LoginThrottle, openLoginThrottle } from './login-throttle.ts';
 
 let folder: string;
 let storage: Storage;
-let tries: Tries;
+let throttle: LoginThrottle;
 let now = 0;
 let paused: number[] = [];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-tries-'));
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-throttle-'));
   storage = await openStorage({ dataDir: folder, databaseUrl: undefined });
   const secrets = readSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
   const pause = async (time: number) => paused.push(time);
-  tries = openTries({ db: storage.db, secrets, now: () => new Date(now), pause });
+  throttle = openLoginThrottle({ db: storage.db, secrets, now: () => new Date(now), pause });
 });
 beforeEach(async () => {
   now = Date.parse('2026-11-22T12:00:00Z');
@@ -36,20 +36,20 @@ const owner = 'aurelie@voss.example';
 /** seconds to wait, or 0 when the try was counted */
 async function guess(ip: string, email = owner): Promise<number> {
   try {
-    await tries.hesitate(email);
-    await tries.take(email, ip);
+    await throttle.delay(email);
+    await throttle.record(email, ip);
     return 0;
   } catch (error) {
-    if (error instanceof Refused) return error.retryAfter ?? -1;
+    if (error instanceof ApiError) return error.retryAfter ?? -1;
     throw error;
   }
 }
 
-const right = (ip: string) => storage.db.transaction().execute((tx) => tries.succeeded(tx, owner, ip));
+const right = (ip: string) => storage.db.transaction().execute((tx) => throttle.succeeded(tx, owner, ip));
 
 describe('A13 guessing gets slow, and locks nobody out', () => {
   test('five tries are free, then each waits twice as long as the one before, up to an hour', async () => {
-    for (let i = 0; i < limits.triesFree; i++) expect(await guess('192.0.2.1')).toBe(0);
+    for (let i = 0; i < limits.attemptsFree; i++) expect(await guess('192.0.2.1')).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 9; i++) {
       const wait = await guess('192.0.2.1');
@@ -62,16 +62,16 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
 
   test('a hundred at once are a hundred: five get through', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
-    expect(all.filter((wait) => wait === 0)).toHaveLength(limits.triesFree);
+    expect(all.filter((wait) => wait === 0)).toHaveLength(limits.attemptsFree);
   });
 
   test('whoever waits a quarter of an hour after three slips begins anew; a right password does, too', async () => {
     for (let i = 0; i < 3; i++) await guess('192.0.2.1');
-    now += limits.tryWindow + 1;
-    for (let i = 0; i < limits.triesFree; i++) expect(await guess('192.0.2.1')).toBe(0);
+    now += limits.attemptWindow + 1;
+    for (let i = 0; i < limits.attemptsFree; i++) expect(await guess('192.0.2.1')).toBe(0);
     expect(await guess('192.0.2.1')).toBeGreaterThan(0);
     await right('192.0.2.1');
-    for (let i = 0; i < limits.triesFree; i++) expect(await guess('192.0.2.1')).toBe(0);
+    for (let i = 0; i < limits.attemptsFree; i++) expect(await guess('192.0.2.1')).toBe(0);
   });
 
   test('who guesses from one network holds up only that network', async () => {
@@ -82,10 +82,10 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
   });
 
   test('an IPv6 /64 is one network, a neighbouring one another, and an IPv4 address in IPv6 dress is itself', async () => {
-    for (let i = 0; i < limits.triesFree; i++) expect(await guess(`2001:db8:1:2::${i + 1}`)).toBe(0);
+    for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(`2001:db8:1:2::${i + 1}`)).toBe(0);
     expect(await guess('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBeGreaterThan(0);
     expect(await guess('2001:db8:1:3::1')).toBe(0);
-    for (let i = 0; i < limits.triesFree; i++) await guess('192.0.2.7');
+    for (let i = 0; i < limits.attemptsFree; i++) await guess('192.0.2.7');
     expect(await guess('::ffff:192.0.2.7')).toBeGreaterThan(0);
   });
 
@@ -97,10 +97,10 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
       if ((await guess(`198.51.${i >> 8}.${i & 255}`)) === 0 && paused.length === 0) swift++;
     }
     expect(swift).toBeLessThanOrEqual(100);
-    expect(swift).toBe(limits.triesInAll);
+    expect(swift).toBe(limits.attemptsInAll);
     paused = [];
     expect(await guess('192.0.2.1')).toBe(0);
-    expect(paused).toEqual([limits.tryDelay]);
+    expect(paused).toEqual([limits.attemptDelay]);
     await right('192.0.2.1');
     paused = [];
     expect(await guess('192.0.2.1')).toBe(0);
@@ -108,7 +108,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
   });
 
   test('spelt with other capitals it is the same address', async () => {
-    for (let i = 0; i < limits.triesFree; i++) await guess('192.0.2.1');
+    for (let i = 0; i < limits.attemptsFree; i++) await guess('192.0.2.1');
     expect(await guess('192.0.2.1', owner.toUpperCase())).toBeGreaterThan(0);
   });
 

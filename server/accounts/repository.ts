@@ -7,12 +7,12 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type Account = Tables['accounts'];
 
-export interface People {
+export interface AccountRepository {
   byEmail: (email: string) => Promise<Account | undefined>;
   byId: (id: string) => Promise<Account | undefined>;
   /** Undefined: the address has an account already. */
-  enter: (transaction: Transaction<Tables>, person: NewPerson) => Promise<Account | undefined>;
-  /** Of two changes at once one succeeds: the other no longer finds the password that it saw. */
+  insert: (transaction: Transaction<Tables>, person: NewPerson) => Promise<Account | undefined>;
+  /** Compare-and-swap on the hash that was read: of two changes at once, one wins. */
   setPassword: (transaction: Transaction<Tables>, seen: Account, passwordHash: string) => Promise<boolean>;
   verify: (transaction: Transaction<Tables>, id: string) => Promise<void>;
   remove: (transaction: Transaction<Tables>, id: string) => Promise<void>;
@@ -25,12 +25,12 @@ interface NewPerson {
   passwordHash: string;
 }
 
-export function openPeople({ db, now }: Pick<Services, 'db' | 'now'>): People {
+export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>): AccountRepository {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
     byEmail: (email) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id) => one().where('id', '=', id).executeTakeFirst(),
-    enter: (transaction, person) =>
+    insert: (transaction, person) =>
       transaction
         .insertInto('accounts')
         .values({

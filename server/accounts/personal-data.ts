@@ -1,4 +1,4 @@
-/** What other parts of the house keep for an account. They say how it is shown, exported and deleted; accounts only ask. */
+/** What other features keep of an account's owner, and how it is listed, exported and erased. They implement it; accounts only call. */
 import type { Transaction } from 'kysely';
 import type { AccountTicketRequest, NewsletterChoice } from '#contract/account.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -12,17 +12,17 @@ export interface Owner {
 /** Deletes within the caller's transaction: an account ends with all that belongs to it, or not at all. */
 export type Erasure = (transaction: Transaction<Tables>) => Promise<void>;
 
-export interface Belongings {
+export interface PersonalData {
   tickets: {
     list: (owner: Owner) => Promise<AccountTicketRequest[]>;
     export: (owner: Owner) => Promise<unknown[]>;
-    /** Looks what there is and writes the letters it takes; what comes back deletes. */
+    /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
     erase: (owner: Owner) => Promise<Erasure>;
   };
   newsletter: {
     choice: (owner: Owner) => Promise<NewsletterChoice>;
     export: (owner: Owner) => Promise<unknown>;
-    /** Looks what there is and writes the letters it takes; what comes back deletes. */
+    /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
     erase: (owner: Owner) => Promise<Erasure>;
   };
 }
