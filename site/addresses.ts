@@ -9,7 +9,7 @@ import type { Source } from '#site/edition.ts';
 import { captionsOf } from './content/films.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
-import { mediaOf } from './media/media.ts';
+import { mediaOf, standIn } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 
@@ -91,8 +91,8 @@ export function addressesOf({ content, events }: Source): Addresses {
   /** what an id that does not exist leads to */
   const otherwise: Record<string, Address> = {
     events: missing('/events/unknown'),
-    'media-detail': page('/media-detail/1'),
-    'news-detail': page('/news-detail/2'),
+    'media-detail': page(`/media-detail/${standIn.media}`),
+    'news-detail': page(`/news-detail/${standIn.news}`),
     'park-detail': page('/park-detail/1'),
   };
 

@@ -7,7 +7,7 @@ import { addressesOf } from './addresses.ts';
 import { validUntil } from './changes.ts';
 import { openEdition } from './edition.ts';
 import { inboxOf } from './inbox/inbox.ts';
-import { answerSearch } from './screens/search/answer.tsx';
+import { answerSearch } from './screens/search/load.tsx';
 import { everything } from './search/documents/all.ts';
 
 const app = createApp({ streaming: false });

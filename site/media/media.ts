@@ -1,3 +1,4 @@
+import type { NewsItem } from '#contract/content.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import type { Film, MediaItem } from '#contract/media.ts';
@@ -8,10 +9,16 @@ import type { Translate } from '#site/language/translator.ts';
 export const mediaOf = ({ media }: Content): MediaItem[] =>
   [...media.values()].sort((a, b) => b.year - a.year || a.id - b.id);
 
-/** An id that does not exist leads to the first. */
-export function findItem({ media }: Content, id: string | undefined): MediaItem {
-  const item = media.get(id ?? '') ?? media.get('1');
-  if (!item) throw new Error('content/media: there is no item 1, which stands in for unknown ones.');
+/** Whose pages an id that does not exist leads to: the first film, and the report of the season. */
+export const standIn = { media: '1', news: '2' } as const;
+
+export const findItem = ({ media }: Content, id = ''): MediaItem => orStandIn('media', media, id);
+
+export const findNews = ({ news }: Content, id = ''): NewsItem => orStandIn('news', news, id);
+
+function orStandIn<Item>(kind: keyof typeof standIn, all: ReadonlyMap<string, Item>, id: string): Item {
+  const item = all.get(id) ?? all.get(standIn[kind]);
+  if (!item) throw new Error(`content/${kind}: there is no item ${standIn[kind]}, which stands in for unknown ones.`);
   return item;
 }
 
@@ -27,4 +34,17 @@ export const lengthOf = ({ shots }: Film): number => Math.round(shots.reduce((su
 export function extentOf(item: MediaItem, content: Content, t: Translate, view: View): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
   return duration('film' in item ? lengthOf(findFilm(content, item.film)) : item.seconds, view);
+}
+
+/** What the page of an item says in words, whether it shows a film or a gallery. */
+export function itemText(item: MediaItem, content: Content, t: Translate, view: View) {
+  const { id, category, year, event, text = [] } = item;
+  return {
+    back: { href: '/media-library', label: t('library.detail.back') },
+    title: t(`media.${id}.title`),
+    facts: [t(`library.categories.${category}`), String(year), extentOf(item, content, t, view)],
+    lead: t(`media.${id}.description`),
+    text: text.map((_, index) => t(`media.${id}.text.${index}`)),
+    evening: event === undefined ? undefined : `/events/${event}`,
+  };
 }

@@ -24,7 +24,7 @@ interface Group {
   of?: number | undefined;
 }
 
-export function select(all: Event[], filter: Filter): Selection {
+export function select(all: readonly Event[], filter: Filter): Selection {
   const ofCategory = all.filter(matches({ category: filter.category }));
   const matching = ofCategory.filter(matches({ year: filter.year }));
   const complete = filter.year !== undefined || matching.length <= whole;

@@ -1,10 +1,20 @@
 import { hasDay } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
-import type { TicketDesk } from './words.ts';
+import type { PageContext } from '#site/shell/page.ts';
+import { type TicketDesk, ticketWords } from './words.ts';
 
-/** What every ticket button has to know besides its words. */
-export function ticketDesk(edition: Edition, view: View, inbox: boolean): TicketDesk {
+/** What every ticket button has to know. */
+export function ticketButton({ edition, view, inbox }: PageContext<'inbox'>) {
+  const t = edition.translator(view);
+  return {
+    label: t('shell.bookTicket'),
+    words: ticketWords(t, edition.content.estate),
+    desk: ticketDesk({ edition, view, inbox }),
+  };
+}
+
+export function ticketDesk({ edition, view, inbox }: PageContext<'inbox'>): TicketDesk {
   const language = languageOf(view);
   const { consents, events } = edition;
   return {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
@@ -14,8 +15,7 @@ import { SocialMedia } from './SocialMedia.tsx';
 interface Props {
   t: Translate;
   estate: Estate;
-  /** the form is an island and comes from the page */
-  newsletter?: ReactNode;
+  newsletter: ComponentProps<typeof NewsletterForm>;
 }
 
 const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
@@ -28,7 +28,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
     newsletter: (
       <>
         <p>{t('contact.newsletter.text')}</p>
-        {newsletter}
+        <NewsletterForm {...newsletter} />
       </>
     ),
     imprint: <Imprint t={t} estate={estate} />,

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
+import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
+import { FilmCover } from '#site/ui/FilmCover.tsx';
+import { FilmPlayer } from '#site/ui/FilmPlayer.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './FilmPage.module.css';
+
+/** Our own film, a place kept for it until it has been made, or the page in which a third party's player may stand. */
+export type Player =
+  | { own: ComponentProps<typeof FilmPlayer> }
+  | { cover: ComponentProps<typeof FilmCover> }
+  | { embed: ComponentProps<typeof EmbedFrame> };
 
 interface Props extends ItemTextProps {
   t: Translate;
@@ -11,13 +20,12 @@ interface Props extends ItemTextProps {
   subtitle?: string;
   /** what it is, when, how long: one line below the film */
   facts: string[];
-  transcript?: string[];
-  /** the player */
-  children: ReactNode;
+  transcript?: string[] | undefined;
+  player: Player;
 }
 
 /** A film on its mount, what it is, what there is to know, and its words to read. */
-export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcript, evening, children }: Props) {
+export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcript, evening, player }: Props) {
   return (
     <article className={style.page}>
       <p className={style.back}>
@@ -28,7 +36,9 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
         {subtitle && <p className={style.subtitle}>{subtitle}</p>}
       </header>
       <figure className={style.mount}>
-        {children}
+        {'own' in player && <FilmPlayer {...player.own} />}
+        {'cover' in player && <FilmCover {...player.cover} />}
+        {'embed' in player && <EmbedFrame {...player.embed} />}
         <figcaption className={style.facts}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

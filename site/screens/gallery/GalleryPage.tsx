@@ -1,33 +1,39 @@
-import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import type { Plate } from '#site/ui/Plates.tsx';
+import { type Plate, Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './GalleryPage.module.css';
 
 interface Props extends ItemTextProps {
   t: Translate;
+  back: { href: string; label: string };
   title: string;
   facts: string[];
   plates: Plate[];
-  /** the pictures one by one */
-  children: ReactNode;
+  /** index of the one that is shown */
+  chosen: number;
 }
 
 /** One picture at a time for those who walk, all at once for those who look. */
-export function GalleryPage({ t, title, facts, lead, text, plates, evening, children }: Props) {
+export function GalleryPage({ t, back, title, facts, lead, text, plates, evening, chosen }: Props) {
+  const words = {
+    label: title,
+    previous: t('library.detail.previousPicture'),
+    next: t('library.detail.nextPicture'),
+    full: { open: t('library.detail.full'), close: t('library.detail.close') },
+  };
   return (
     <article className={style.page}>
       <p>
-        <TouchLink href="/media-library">{t('library.detail.back')}</TouchLink>
+        <TouchLink href={back.href}>{back.label}</TouchLink>
       </p>
       <header className={style.head}>
         <h1 className={style.title}>{title}</h1>
         <p className={style.facts}>{facts.join(' · ')}</p>
       </header>
       <div id="plates" className={style.plates}>
-        {children}
+        <Plates words={words} plates={plates} chosen={chosen} />
       </div>
       <div className={style.matter}>
         <ItemText {...{ t, lead, text, evening }} />

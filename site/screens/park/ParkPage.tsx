@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PlaceTold } from '#site/park/places.ts';
+import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -22,15 +23,14 @@ interface Props {
   exceptions: string[];
   /** where the map service shows the place on pages of its own */
   service: string;
-  /** its map in a frame, and the slideshow, which is an island: both come from the page */
-  frame?: ReactNode;
+  /** the slideshow is an island and comes from the page */
   history?: ReactNode;
 }
 
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({ t, estate, places, asked, today, exceptions, service, frame, history }: Props) {
+export function ParkPage({ t, estate, places, asked, today, exceptions, service, history }: Props) {
   const { street, postcode, place } = estate.address;
   const notes = (group: string, names: readonly string[]) =>
     names.map((name) => ({ title: t(`park.${group}.${name}.title`), text: t(`park.${group}.${name}.text`) }));
@@ -73,7 +73,7 @@ export function ParkPage({ t, estate, places, asked, today, exceptions, service,
       </div>
       <div className={style.section}>
         <Section id="where" label={t('park.service.title')}>
-          {frame}
+          <EmbedFrame src="/embed/map" title={t('park.service.label')} />
           <p className={style.ways}>
             <TouchLink href={service} target="_blank" rel="noopener">
               {t('park.service.link')}

@@ -14,7 +14,7 @@ interface Props {
   t: Translate;
   view: View;
   filter: Filter;
-  events: Event[];
+  events: readonly Event[];
   upcoming: Event[];
   tell: TellEvening;
 }

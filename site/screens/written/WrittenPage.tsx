@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
+import type { RetentionRow } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { WrittenTold } from '#site/written/written.ts';
+import { Periods } from './Periods.tsx';
 import style from './WrittenPage.module.css';
 
 interface Props extends Omit<WrittenTold, 'title' | 'description'> {
   t: Translate;
-  /** the section whose words something follows, and what */
-  following?: string;
-  children?: ReactNode;
+  /** how long what is kept: a table below one of the sections */
+  periods?: { after: string; rows: RetentionRow[] };
 }
 
 /** A page to read from top to bottom, or to look something up in. */
-export function WrittenPage({ t, heading, lead, version, sections, following, children }: Props) {
+export function WrittenPage({ t, heading, lead, version, sections, periods }: Props) {
   return (
     <article className={style.page}>
       <PageHead title={heading}>
@@ -51,7 +51,7 @@ export function WrittenPage({ t, heading, lead, version, sections, following, ch
                   ))}
                 </ul>
               )}
-              {id === following && children}
+              {id === periods?.after && <Periods t={t} rows={periods.rows} />}
             </div>
           </Section>
         </div>

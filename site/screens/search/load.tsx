@@ -1,12 +1,30 @@
-/** An answer of the search: all of its page that is not the same for everybody. */
+/**
+ * The search's page is a frame that the server keeps, and an answer that is put into it for each who asks: see record 0022.
+ * Its screen is rendered here, for the server asks for the answer alone.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Filling } from '#contract/filling.ts';
+import { type Filling, frameMarks } from '#contract/filling.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import { isolated, readQuestion } from '#site/search/question.ts';
 import { search } from '#site/search/search.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { Search } from './Search.tsx';
 
+interface Loaded extends Omit<Filling, 'title'> {
+  page: PageFacts;
+}
+
+export async function loadSearch(
+  { edition, view, now, framing }: PageContext<'now' | 'framing'>,
+  asked: string,
+): Promise<Loaded> {
+  const t = edition.translator(view);
+  const { title, ...answer } = framing ? frameMarks : await answerSearch(edition, asked, view, now);
+  return { page: { title, description: t('search.description') }, ...answer };
+}
+
+/** All of the page that is not the same for everybody. */
 export async function answerSearch(edition: Edition, query: string, view: View, now: Date): Promise<Filling> {
   const question = readQuestion(new URLSearchParams(query));
   const t = edition.translator(view);

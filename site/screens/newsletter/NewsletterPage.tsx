@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -10,18 +11,18 @@ interface Props {
   t: Translate;
   data: NewsletterData;
   /** the form, for those who have not asked yet */
-  children: ReactNode;
+  form: ComponentProps<typeof NewsletterForm>;
 }
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
-export function NewsletterPage({ t, data: { state, address }, children }: Props) {
+export function NewsletterPage({ t, data: { state, address }, form }: Props) {
   if (state === 'form')
     return (
       <div className={style.page}>
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        {children}
+        <NewsletterForm {...form} />
       </div>
     );
   return (

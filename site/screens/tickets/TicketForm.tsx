@@ -4,13 +4,14 @@ import { ticketAside } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { retentionRows } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { Button } from '#site/ui/Button.tsx';
+import { StubEnd, StubEvening } from '#site/tickets/Stub.tsx';
+import { TicketFields } from '#site/tickets/TicketFields.tsx';
+import type { TicketDesk, TicketEvent, TicketWords } from '#site/tickets/words.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
+import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { StubEnd, StubEvening } from './Stub.tsx';
-import { TicketFields } from './TicketFields.tsx';
 import style from './TicketForm.module.css';
-import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
 interface Props {
   t: Translate;
@@ -87,12 +88,10 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
 
 const asEvening = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
 
-/** The number of the evening that a form which comes back was for. What it holds went through a stranger's hands. */
-export function askedNumber(event: string | undefined): string | undefined {
-  try {
-    const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
-    return typeof id === 'number' ? String(id) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const TicketsClosed = ({ t, email }: { t: Translate; email: string }) => (
+  <Notice title={t('tickets.title')} text={t('tickets.closed')}>
+    <ButtonLink look="solid" href={`mailto:${email}`}>
+      {t('tickets.write')}
+    </ButtonLink>
+  </Notice>
+);

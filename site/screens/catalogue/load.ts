@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { pictureData } from '#site/content/pictures.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { Slideshow } from '#site/ui/Slideshow.tsx';
+import type { Catalogue } from './Catalogue.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof Catalogue>;
+  slideshow: ComponentProps<typeof Slideshow>;
+}
+
+export function loadCatalogue({ edition, view }: PageContext): Loaded {
+  const t = edition.translator(view);
+  const picture = pictureData('island', t('pictures.island.alt'), { crop: 'plate', sizes: '50vw' });
+  return {
+    page: { title: 'Catalogue', description: 'The building blocks of this site.' },
+    screen: { picture },
+    slideshow: {
+      name: 'example',
+      label: 'Three examples',
+      previous: 'Previous',
+      next: 'Next',
+      slides: [1, 2, 3].map((id) => ({
+        id,
+        plate: `Plate ${id}/3`,
+        title: `Slide ${id}`,
+        description: 'A description',
+        picture,
+      })),
+    },
+  };
+}

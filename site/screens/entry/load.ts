@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { accountPages } from '#contract/account-addresses.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { sessionWords } from '#site/session/words.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { EntryPage } from './EntryPage.tsx';
+import { fieldWords } from './words.ts';
+
+const otherPages = {
+  signIn: { href: accountPages.signIn, label: 'session.signUp.other' },
+  signUp: { href: '/signup', label: 'session.signIn.other' },
+  forgotten: { href: accountPages.forgotten, label: 'session.signIn.forgotten' },
+} as const;
+
+interface Way {
+  others: (keyof typeof otherPages)[];
+  print: string;
+}
+
+/** The prints: an open door, a programme on one's chair, what was forgotten, a row set straight, a letter box of a kind. */
+const ways = {
+  signIn: { others: ['signUp', 'forgotten'], print: 'operaday-28' },
+  signUp: { others: ['signIn'], print: 'operaday-23' },
+  forgotten: { others: ['signIn'], print: 'year-29' },
+  reset: { others: ['forgotten'], print: 'operaday-08' },
+  verify: { others: ['signIn'], print: 'year-07' },
+} as const satisfies Record<string, Way>;
+
+/** The strings a form needs besides those that every one of them has. */
+const own = {
+  signIn: () => ({}),
+  signUp: () => ({}),
+  forgotten: (t: Translate) => ({ done: t('session.forgotten.done') }),
+  reset: (t: Translate) => ({
+    password: t('session.reset.password'),
+    done: t('session.reset.done'),
+    keyless: t('session.keyless'),
+    another: t('session.reset.another'),
+  }),
+  verify: (t: Translate) => ({
+    done: t('session.verify.done'),
+    keyless: t('session.keyless'),
+    account: t('session.verify.account'),
+  }),
+} as const satisfies Record<keyof typeof ways, (t: Translate) => Record<string, string>>;
+
+/** One of the five pages around signing in: its form is an island, and differs. */
+export function loadEntry<W extends keyof typeof ways>({ edition, view }: PageContext, way: W) {
+  const t = edition.translator(view);
+  const title = t(`session.${way}.title`);
+  const lead = t(`session.${way}.lead`);
+  const { print, others } = ways[way];
+  const page: PageFacts = { title, description: lead, quiet: true };
+  const screen: Omit<ComponentProps<typeof EntryPage>, 'children'> = {
+    t,
+    title,
+    lead,
+    print,
+    others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
+  };
+  const words = { ...fieldWords(t), send: t(`session.${way}.send`), busy: t(`session.${way}.busy`) };
+  return {
+    page,
+    screen,
+    form: { words: { ...words, ...(own[way](t) as ReturnType<(typeof own)[W]>) }, session: sessionWords(t) },
+  };
+}

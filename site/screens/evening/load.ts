@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { isAhead } from '#contract/evening-state.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import { eveningData } from '#site/machines/event-data.ts';
+import { ensemblesOf } from '#site/people/people.ts';
+import { tellEvening } from '#site/programme/programme.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { BookTicket } from '#site/tickets/BookTicket.tsx';
+import { ticketButton } from '#site/tickets/desk.ts';
+import { ticketEvent } from '#site/tickets/words.ts';
+import type { Evening } from './Evening.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof Evening>;
+  book: ComponentProps<typeof BookTicket>;
+}
+
+/** Undefined where there is no such evening. */
+export function loadEvening(
+  context: PageContext<'now' | 'origin' | 'inbox'>,
+  id: string | undefined,
+): Loaded | undefined {
+  const { edition, view, now, origin, inbox } = context;
+  const { content } = edition;
+  const t = edition.translator(view);
+  const evening = tellEvening(edition, id, view, now);
+  if (!evening) return undefined;
+  const poster = tellPicture(t, evening.image, {
+    crop: 'poster',
+    sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
+  });
+  const { title, description } = evening.words;
+  return {
+    page: {
+      title: `${title.text}, ${evening.year}`,
+      description: description[0]?.text ?? '',
+      opening: poster,
+      data: eveningData(evening, { t, estate: content.estate, origin, inbox, ensembles: ensemblesOf(content) }),
+    },
+    screen: { t, view, evening, poster },
+    book: {
+      ...ticketButton(context),
+      event: ticketEvent(evening, t),
+      look: isAhead(evening.state) ? 'solid' : 'outline',
+    },
+  };
+}

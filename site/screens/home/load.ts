@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import type { Content } from '#contract/kinds.ts';
+import { pictureData } from '#site/content/pictures.ts';
+import { slidesOf } from '#site/content/slides.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { changes, eveningTeller } from '#site/programme/programme.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { Home } from './Home.tsx';
+import type { NewsCard } from './News.tsx';
+import type { ParkSlides } from './ParkSlides.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof Home>;
+  slides: ComponentProps<typeof ParkSlides>;
+}
+
+export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
+  const { content, events } = edition;
+  const t = edition.translator(view);
+  const hero = pictureData('hero', t('pictures.hero.alt'), {
+    crop: 'banner',
+    sizes: 'calc(100vw - 5rem)',
+    narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },
+  });
+  return {
+    page: { title: t('home.meta.title'), description: t('home.meta.description'), opening: hero },
+    screen: {
+      t,
+      hero,
+      news: newsCards(content, t),
+      changes: changes(events, now).map(eveningTeller(edition, view, now)),
+    },
+    slides: {
+      words: {
+        label: t('home.park.slides'),
+        previous: t('home.park.previous'),
+        next: t('home.park.next'),
+        more: t('home.park.more'),
+        moreAbout: t('home.park.moreAbout'),
+      },
+      slides: slidesOf(content.parkSlides, t, {
+        collection: 'parkSlides',
+        description: 'description',
+        plate: (number) => t('home.park.plate', { number }),
+        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
+      }),
+    },
+  };
+}
+
+/** The two newest, in the order in which they happened. */
+function newsCards({ news }: Content, t: Translate): NewsCard[] {
+  const items = [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
+  return items.map(({ id, image, category }) => ({
+    id,
+    category,
+    title: t(`news.${id}.title`),
+    subtitle: t(`news.${id}.subtitle`),
+    description: t(`news.${id}.description`),
+    picture: tellPicture(t, image, {
+      crop: 'plate',
+      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
+    }),
+  }));
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import type { NewsletterData } from '#contract/page-data.ts';
+import { newsletterForm } from '#site/newsletter/form-props.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { NewsletterPage } from './NewsletterPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof NewsletterPage>;
+}
+
+export function loadNewsletter(context: PageContext<'inbox' | 'data'>): Loaded {
+  const t = context.edition.translator(context.view);
+  const data: NewsletterData =
+    context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
+  return {
+    page: {
+      title: t(data.state === 'form' ? 'newsletter.title' : `newsletter.${data.state}.title`),
+      description: t('newsletter.description'),
+    },
+    screen: { t, data, form: { ...newsletterForm(context), data } },
+  };
+}

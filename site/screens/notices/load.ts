@@ -1,0 +1,15 @@
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+
+const facts = {
+  notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
+  eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
+  fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
+} as const;
+
+/** The pages that stand in for one that is not there, or that failed. */
+export function loadNotice({ edition, view }: PageContext, name: keyof typeof facts) {
+  const t = edition.translator(view);
+  const { title, description } = facts[name];
+  const page: PageFacts = { title: t(title), description: t(description) };
+  return { page, screen: { t } };
+}

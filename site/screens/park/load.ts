@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { slidesOf } from '#site/content/slides.ts';
+import { mapOf } from '#site/embed/third-parties.ts';
+import { parkData } from '#site/machines/park-data.ts';
+import { tellPlaces } from '#site/park/places.ts';
+import { tellExceptions, tellToday } from '#site/park/today.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { Slideshow } from '#site/ui/Slideshow.tsx';
+import type { ParkPage } from './ParkPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof ParkPage>;
+  history: ComponentProps<typeof Slideshow>;
+}
+
+export function loadPark(
+  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
+  query: URLSearchParams,
+): Loaded {
+  const { content } = edition;
+  const { estate } = content;
+  const t = edition.translator(view);
+  return {
+    page: { title: t('park.title'), description: t('park.description'), data: parkData(estate, t, origin) },
+    screen: {
+      t,
+      estate,
+      places: tellPlaces(content, t),
+      asked: query.get('place'),
+      today: tellToday(estate, t, view, now),
+      exceptions: tellExceptions(estate, t, view, now),
+      service: mapOf(estate).page,
+    },
+    history: {
+      name: 'history',
+      label: t('park.history.slides'),
+      previous: t('park.history.previous'),
+      next: t('park.history.next'),
+      slides: slidesOf(content.history, t, {
+        collection: 'history',
+        description: 'text',
+        plate: (number) => t('home.park.plate', { number }),
+        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
+      }),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react';
+import { tellEvening } from '#site/programme/programme.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { ticketDesk } from '#site/tickets/desk.ts';
+import { ticketEvent, ticketWords } from '#site/tickets/words.ts';
+import { askedEvening } from './asked-evening.ts';
+import type { TicketForm, TicketsClosed } from './TicketForm.tsx';
+import type { TicketStatus } from './TicketStatus.tsx';
+
+interface LoadedForm {
+  page: PageFacts;
+  screen: ComponentProps<typeof TicketForm>;
+  /** what stands there instead where no requests are taken */
+  closed: ComponentProps<typeof TicketsClosed> | undefined;
+}
+
+/** The form, empty or with what was typed. */
+export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams): LoadedForm {
+  const { edition, view, now, inbox, data } = context;
+  const { estate } = edition.content;
+  const t = edition.translator(view);
+  const again = data?.page === 'tickets' ? data : undefined;
+  const id = again ? askedNumber(again.values.event) : query.get('event');
+  const evening = tellEvening(edition, id ?? undefined, view, now);
+  return {
+    page: { title: t('tickets.title'), description: t('tickets.description'), quiet: true },
+    screen: {
+      t,
+      desk: ticketDesk(context),
+      words: ticketWords(t, estate),
+      event: evening && ticketEvent(evening, t),
+      data: again,
+    },
+    closed: inbox ? undefined : { t, email: estate.email },
+  };
+}
+
+/** The number of the evening that a form which comes back was for. What it holds went through a stranger's hands. */
+function askedNumber(event: string | undefined): string | undefined {
+  try {
+    const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
+    return typeof id === 'number' ? String(id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface LoadedStatus {
+  page: PageFacts;
+  screen: ComponentProps<typeof TicketStatus>;
+}
+
+/** What was asked for, as only the visitor with the link may see it. */
+export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>): LoadedStatus {
+  if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
+  const t = edition.translator(view);
+  const { reference, asked } = data.status;
+  return {
+    page: {
+      title: t('tickets.status.title', { reference }),
+      description: t('tickets.status.description'),
+      quiet: true,
+    },
+    screen: {
+      t,
+      view,
+      estate: edition.content.estate,
+      data,
+      evening: askedEvening(edition, asked.event, view, now),
+    },
+  };
+}
