@@ -31,6 +31,10 @@ const withEvening = (id: number, change: (event: Event) => Event) =>
 describe('home', () => {
   test('[HOM-04] the two newest pieces of news, in the order in which they happened', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
+    for (const card of loadHome(english).screen.news) {
+      expect(card.category).toBe('Info');
+      expect([card.subtitle, card.description, card.picture.alt]).not.toContain('');
+    }
     expect(titles(english)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
     const more = await pageContext(({ news, parkSlides }) => {
       const [first] = news.values();

@@ -71,12 +71,3 @@ for (const language of ['de', 'en'] as const) {
     });
   });
 }
-
-test('[RTE-02] /visit and /about are one page with one address', async ({ page }) => {
-  for (const path of ['/visit', '/about']) {
-    await page.goto(path);
-    await expect(page.locator('#artists article')).toHaveCount(21);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/);
-    await expect(page.locator('header [aria-current=page]')).toHaveAttribute('href', path);
-  }
-});

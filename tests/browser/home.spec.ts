@@ -161,21 +161,6 @@ test.describe('[HOM-03] the park slideshow', () => {
   });
 });
 
-test('[HOM-04] exactly two news items, each with its facts and a link', async ({ page }) => {
-  await page.goto('/?lng=en');
-  const cards = page.locator('#news article');
-  await expect(cards).toHaveCount(2);
-  for (const [index, title] of ['The premiere, streamed', 'Television came to visit'].entries()) {
-    const card = cards.nth(index);
-    await expect(card).toContainText(title);
-    await expect(card).toContainText('Info');
-    await expect(card.getByRole('img')).toHaveCount(1);
-    await expect(card.getByRole('heading')).not.toBeEmpty();
-    await expect(card.getByRole('link')).toHaveAttribute('href', `/news-detail/${index + 1}`);
-    await expect(card.getByRole('link')).toHaveText(`Read More: ${title}`);
-  }
-});
-
 for (const [language, facts] of [
   [
     'de',

@@ -136,15 +136,6 @@ for (const [width, inView] of [
   });
 }
 
-test('[MDD-01] an id that does not exist shows item 1, whose address it names', async ({ page }) => {
-  for (const id of ['7', 'abc', '0', '1e0', '%F0%9F%98%80']) {
-    const answer = await page.goto(`/media-detail/${id}`);
-    expect(answer?.status()).toBe(200);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/media-detail\/1$/);
-    await expect(page.locator('video')).toHaveCount(1);
-  }
-});
-
 for (const id of [1, 2, 5]) {
   test(`[MDD-03] item ${id} plays its film; before that only the poster is fetched`, async ({ page }) => {
     const fetched: string[] = [];
@@ -173,14 +164,6 @@ for (const id of [1, 2, 5]) {
     expect(Math.abs((cues.at(-1)?.[1] ?? 0) - alone.seconds)).toBeLessThan(1);
   });
 }
-
-test('[MDD-04] the way back leads to the library', async ({ page }) => {
-  for (const id of [1, 3]) {
-    await page.goto(`/media-detail/${id}`);
-    await page.getByRole('link', { name: 'Zurück zur Mediathek' }).click();
-    await expect(page).toHaveURL('/media-library');
-  }
-});
 
 test('[MDD-02] by keyboard, by finger, by address', async ({ page }) => {
   await page.goto('/media-detail/6?photo=3');
@@ -226,23 +209,3 @@ test('the full view is as large as the window, steps too, and gives the focus ba
   await expect(view).toBeHidden();
   await expect(opener).toBeFocused();
 });
-
-for (const [language, premiere, report, home] of [
-  ['de', 'Premiere im Stream', 'Das Fernsehen war da', 'Zurück zur Startseite'],
-  ['en', 'The premiere, streamed', 'Television came to visit', 'Back to the home page'],
-] as const) {
-  test(`[NWS-01] [NWS-02] the premiere, and for any other id the report; each with its film and the way home (${language})`, async ({
-    page,
-  }) => {
-    for (const id of ['1', '2', '99', 'abc']) {
-      await page.goto(`/news-detail/${id}?lng=${language}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(id === '1' ? premiere : report);
-      const number = id === '1' ? '1' : '2';
-      const canonical = new RegExp(`/news-detail/${number}\\?lng=${language}$`);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
-      await expect(page.locator('video')).toHaveCount(1);
-    }
-    await page.getByRole('link', { name: home }).click();
-    await expect(page).toHaveURL('/');
-  });
-}

@@ -129,15 +129,13 @@ for (const language of ['de', 'en'] as const) {
     test('[PKD-01] the park in German words, marked as German; features, note, way back, ticket button', async ({
       page,
     }) => {
-      for (const id of ['1', '99', 'abc']) {
-        await page.goto(`/park-detail/${id}?lng=${language}`);
-        const main = page.getByRole('main');
-        for (const fact of words.category) await expect(main).toContainText(fact);
-        await expect(main.locator('[lang=de] > li')).toHaveCount(5);
-        await expect(main.locator('p[lang=de]')).toContainText('Privatbesitz');
-        await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
-        await expect(main.getByRole('link').first()).toHaveAttribute('href', '/');
-      }
+      await page.goto(`/park-detail/1?lng=${language}`);
+      const main = page.getByRole('main');
+      for (const fact of words.category) await expect(main).toContainText(fact);
+      await expect(main.locator('[lang=de] > li')).toHaveCount(5);
+      await expect(main.locator('p[lang=de]')).toContainText('Privatbesitz');
+      await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
+      await expect(main.getByRole('link').first()).toHaveAttribute('href', '/');
       await page.getByRole('main').getByRole('button').click();
       await expect(page.getByRole('dialog')).toBeVisible();
     });

@@ -41,7 +41,7 @@ describe('addresses', () => {
     ['/news-detail/99', '/news-detail/2'],
     ['/park-detail/anything', '/park-detail/1'],
     ['/visit', '/about'],
-  ])('%s shows what stands at %s and says so', async (path, canonical) => {
+  ])('[MDD-01] [NWS-01] [PKD-01] [RTE-02] %s shows what stands at %s and says so', async (path, canonical) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
