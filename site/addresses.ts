@@ -5,7 +5,7 @@
 import type { Address, Addresses } from '#contract/address.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
-import type { Source } from '#site/edition.ts';
+import type { Source } from '#site/source.ts';
 import { captionsOf } from './content/films.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';

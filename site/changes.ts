@@ -1,5 +1,5 @@
 import { endOf, midnightAfter } from '#contract/wall-time.ts';
-import type { Source } from '#site/edition.ts';
+import type { Source } from '#site/source.ts';
 import { turningPoints } from './park/hours.ts';
 
 /** When a rendered page stops being true: an evening has ended, the park has opened or closed, or a day is over. */

@@ -2,27 +2,21 @@
  * An edition: all that the house says at one moment, with everything that follows from it. It never changes; what is
  * published makes another one. Whatever wants to keep something that follows from the content keeps it here.
  */
-import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
-import { openWords, type Words } from './language/translator.ts';
+import { openWords } from './language/translator.ts';
 import { newestFirst } from './programme/programme.ts';
 import { everything } from './search/documents/all.ts';
 import { Finder } from './search/finder.ts';
+import type { Source } from './source.ts';
 
-export interface Edition extends Words {
-  content: Content;
-  /** newest first, as the list shows them */
-  events: readonly Event[];
+export interface Edition extends Source {
   /** what people agree to, and its version */
   consents: Consents;
   /** The index of a language; made when it is first asked for. */
   finder: (language: Language) => Promise<Finder>;
 }
-
-/** What a reader of content needs: pages pass the edition, and the edition's own parts are made of it. */
-export type Source = Pick<Edition, 'content' | 'events' | 'translator' | 'teller'>;
 
 export async function openEdition(content: Content): Promise<Edition> {
   const source: Source = { content, events: newestFirst(content), ...openWords(content) };

@@ -1,6 +1,6 @@
 import type { Consent } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
+import type { Source } from '#site/source.ts';
 import { tellWritten } from '#site/written/written.ts';
 
 const wholeTexts = {

@@ -1,6 +1,6 @@
 import { type Language, languageOf, languages, type View } from '#contract/language.ts';
 import { captionsOf, filmFiles } from '#site/content/films.ts';
-import type { Source } from '#site/edition.ts';
+import type { Source } from '#site/source.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
 import { findFilm, lengthOf } from './media.ts';
 

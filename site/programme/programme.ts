@@ -2,8 +2,8 @@ import { type EveningState, isChanged, isOver, stateOf } from '#contract/evening
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
+import type { Source } from '#site/source.ts';
 
 /** An evening in the visitor's language. */
 export interface Evening extends Omit<Event, 'event'> {

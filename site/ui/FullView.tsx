@@ -1,10 +1,11 @@
 import { Arrow } from './Arrow.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import style from './FullView.module.css';
-import type { PlateWords } from './Plates.tsx';
 
 interface Props {
-  words: PlateWords;
+  label: string;
+  previous: string;
+  next: string;
   open: string;
   close: string;
   /** what opens where no script does it */
@@ -12,18 +13,18 @@ interface Props {
 }
 
 /** The same plates as large as the window: a modal of the browser's own, filled by plates.ts. */
-export const FullView = ({ words, open, close, file }: Props) => (
+export const FullView = ({ label, previous, next, open, close, file }: Props) => (
   <>
     <ButtonLink href={file} data-full="">
       {open}
     </ButtonLink>
-    <dialog className={style.view} aria-label={words.label} data-full-view="">
+    <dialog className={style.view} aria-label={label} data-full-view="">
       <div className={style.picture} data-large="" data-swipe="" />
       <div className={style.controls}>
-        <Button aria-label={words.previous} data-step="-1">
+        <Button aria-label={previous} data-step="-1">
           <Arrow to="left" />
         </Button>
-        <Button aria-label={words.next} data-step="1">
+        <Button aria-label={next} data-step="1">
           <Arrow to="right" />
         </Button>
         <p className={style.caption} role="status" data-caption="" />

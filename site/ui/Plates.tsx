@@ -14,7 +14,7 @@ export interface Plate {
   picture: PictureData;
 }
 
-export interface PlateWords {
+interface PlateWords {
   label: string;
   previous: string;
   next: string;
@@ -36,6 +36,7 @@ interface Props {
  * links; plates.ts changes the picture without a new page and keeps its neighbours ready.
  */
 export function Plates({ words, plates, chosen, closed = false }: Props) {
+  const { full, ...steps } = words;
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
     <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
@@ -64,7 +65,7 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
         <ButtonLink href={at(chosen + 1)} aria-label={words.next} data-step="1" rel="next">
           <Arrow to="right" />
         </ButtonLink>
-        {words.full && <FullView words={words} {...words.full} file={plates[chosen]?.picture.fallback.src} />}
+        {full && <FullView {...steps} {...full} file={plates[chosen]?.picture.fallback.src} />}
       </div>
       <p className="visually-hidden" role="status" data-status="" />
     </section>

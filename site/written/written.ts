@@ -1,6 +1,6 @@
 import type { View } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
+import type { Source } from '#site/source.ts';
 
 export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility';
 

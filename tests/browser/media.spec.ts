@@ -121,11 +121,13 @@ for (const [width, inView] of [
     for (let step = inView; step < 3; step++) {
       await expect(on).toHaveAttribute('aria-disabled', 'false');
       const before = await row.evaluate((element) => element.scrollLeft);
-      await on.click();
-      await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 100);
-      await row.evaluate(
+      // Listened for before the press: on a busy machine the row is at rest before anybody asks.
+      const rested = row.evaluate(
         (element) => new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true })),
       );
+      await on.click();
+      await rested;
+      expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 100);
     }
     await expect(on).toHaveAttribute('aria-disabled', 'true');
     const end = await row.evaluate((element) => element.scrollLeft);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Slideshow } from '#site/ui/Slideshow.tsx';
 import type { Catalogue } from './Catalogue.tsx';
@@ -12,7 +12,7 @@ interface Loaded {
 
 export function loadCatalogue({ edition, view }: PageContext): Loaded {
   const t = edition.translator(view);
-  const picture = pictureData('island', t('pictures.island.alt'), { crop: 'plate', sizes: '50vw' });
+  const picture = tellPicture(t, 'island', { crop: 'plate', sizes: '50vw' });
   return {
     page: { title: 'Catalogue', description: 'The building blocks of this site.' },
     screen: { picture },

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { Content } from '#contract/kinds.ts';
-import { pictureData } from '#site/content/pictures.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -19,7 +18,7 @@ interface Loaded {
 export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
   const { content, events } = edition;
   const t = edition.translator(view);
-  const hero = pictureData('hero', t('pictures.hero.alt'), {
+  const hero = tellPicture(t, 'hero', {
     crop: 'banner',
     sizes: 'calc(100vw - 5rem)',
     narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },

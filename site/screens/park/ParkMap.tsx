@@ -1,4 +1,4 @@
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PlaceTold } from '#site/park/places.ts';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -11,7 +11,7 @@ interface Props {
 
 /** The bird's-eye print with a number on every place, and the same places as a list. Both open the place's plate. */
 export function ParkMap({ t, places }: Props) {
-  const picture = pictureData('bird', t('pictures.bird.alt'), {
+  const picture = tellPicture(t, 'bird', {
     crop: 'plate',
     sizes: '(max-width: 700px) 64vw, 94vw',
   });

@@ -1,7 +1,7 @@
 import { languages, type View } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
-import type { Source } from '#site/edition.ts';
 import { type Evening, tellEvening } from '#site/programme/programme.ts';
+import type { Source } from '#site/source.ts';
 
 const facts = ['date', 'time', 'venue'] as const;
 

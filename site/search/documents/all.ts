@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import type { Findable } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
 import { news } from './news.ts';

@@ -1,9 +1,9 @@
 import { type Language, languages } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import { placeKey } from '#site/programme/place.ts';
 import type { Findable } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 
 export function evenings({ events, translator, teller }: Source, language: Language): Findable[] {
   const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];

@@ -1,11 +1,11 @@
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
-import type { Source } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
 import { findFilm, mediaOf } from '#site/media/media.ts';
 import { type Findable, told } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 
 /** Films and galleries, and every picture of a gallery. */
 export function media({ content, translator }: Source, language: Language): Findable[] {

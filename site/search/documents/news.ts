@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Findable, told } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 
 export function news({ content, translator }: Source, language: Language): Findable[] {
   const t = translator(language);

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type Findable, told } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 import { history, landscapePark, written } from './long-pages.ts';
 import { sections } from './sections.ts';
 

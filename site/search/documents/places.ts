@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import { type Findable, told } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 
 export function places({ content, translator }: Source, language: Language): Findable[] {
   const t = translator(language);

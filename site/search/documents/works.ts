@@ -1,7 +1,7 @@
 import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { Source } from '#site/edition.ts';
 import type { Findable } from '#site/search/document.ts';
+import type { Source } from '#site/source.ts';
 
 interface Played {
   event: Event;
