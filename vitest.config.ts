@@ -8,6 +8,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Many tests wait for a disk, a network or another process: one more worker than a small machine has cores.
     maxWorkers: 3,
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     projects: [
       {

@@ -32,7 +32,12 @@ async function prepare(): Promise<Drawing> {
   const [fontBytes, heroBytes] = await Promise.all([readFile(sources.font), readFile(sources.hero)]);
   const font = create(fontBytes);
   if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
-  const hero = await sharp(heroBytes).resize(size.width, band.height, { position: 'centre' }).toBuffer();
+  // Unpacked: without a word about the format it would be made an AVIF again, which takes seconds, for each picture to unpack.
+  const hero = await sharp(heroBytes)
+    .resize(size.width, band.height, { position: 'centre' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return { font, hero, sharp };
 }
 
@@ -47,7 +52,7 @@ async function drawn(title: string, siteName: string, { font, hero, sharp }: Dra
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: colour.paper } })
     .composite([
-      { input: hero, left: 0, top: 0 },
+      { input: hero, raw: { width, height: band.height, channels: 3 }, left: 0, top: 0 },
       { input: Buffer.from(lettering), left: 0, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })

@@ -13,7 +13,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe'];
 
 async function faults(page: Page, without: string[] = []) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({resultTypes:['violations','incomplete']}).withTags(standards).disableRules(without);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations', 'incomplete'] })
+    .withTags(standards)
+    .disableRules(without);
   for (const selector of blind) axe.exclude(selector);
   const { violations, incomplete } = await axe.analyze();
   return [...violations, ...incomplete].map(

@@ -23,25 +23,28 @@ test.beforeEach(({ page }) =>
         ({ parentElement }) => parentElement?.closest(others) === element && !parentElement.closest('.visually-hidden'),
       );
     };
-    const boxOf = (text: Text, index: number) => {
+    const boxesOf = (text: Text, from: number, to: number) => {
       const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + 1);
-      // The first letter after a hyphen the browser has drawn counts it as its own; its last box is the letter.
-      const box = [...range.getClientRects()].at(-1);
-      return box?.width ? box : undefined;
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return [...range.getClientRects()].filter(({ width }) => width);
     };
     window.lettersOf = (element, others) => {
       let last: DOMRect | undefined;
       let line = 0;
       return ownTexts(element, others).flatMap((text) =>
-        [...text.data].map((letter, index) => {
-          // The space or the hyphen at which a line ends has no room of its own.
-          const box = /[\s\u00AD]/.test(letter) ? undefined : boxOf(text, index);
-          // A word's own small letters stand on the line of its capitals.
-          if (box && last && box.top > last.top + box.height * 0.6) line++;
-          last = box ?? last;
-          return { letter: letter.replace(/\s/, ' '), line };
+        // The space or the hyphen at which a line ends has no room of its own.
+        [...text.data.matchAll(/[^\s\u00AD]+|[\s\u00AD]/g)].flatMap(({ 0: word, index }) => {
+          const whole = /[\s\u00AD]/.test(word) ? [] : boxesOf(text, index, index + word.length);
+          return [...word].map((letter, place) => {
+            // Only a word in several boxes has to be asked letter by letter. The first letter after a hyphen the browser has
+            // drawn counts it as its own; its last box is the letter.
+            const box = whole.length > 1 ? boxesOf(text, index + place, index + place + 1).at(-1) : whole[0];
+            // A word's own small letters stand on the line of its capitals.
+            if (box && last && box.top > last.top + box.height * 0.6) line++;
+            last = box ?? last;
+            return { letter: letter.replace(/\s/, ' '), line };
+          });
         }),
       );
     };

@@ -41,7 +41,8 @@ export const test = base.extend<Fixtures>({
       // The browser finds no other host (tools/browser.ts); answering each request here would cost time and its cache.
       context.on('requestfailed', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && origin !== new URL(site()).origin) faults.push(`foreign host: ${request.url()}`);
+        if (/^https?:$/.test(protocol) && origin !== new URL(site()).origin)
+          faults.push(`foreign host: ${request.url()}`);
       });
       await use({ expectFaults: (...patterns) => expected.push(...patterns) });
       expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
