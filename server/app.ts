@@ -1,6 +1,12 @@
 /** The server without a port: tests call it as it is. */
 import { fileURLToPath } from 'node:url';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
@@ -128,14 +134,14 @@ export async function buildServer(options: Options): Promise<Server> {
   keepJobs(app, services, library);
   healthRoutes(app, services, readiness, version);
   const personalData = { tickets: ticketPersonalData(services), newsletter: newsletterPersonalData(services) };
-  await app.register(async (scope) => accountRoutes(scope, services, accounts, personalData));
-  if (config.inbox) {
-    await app.register(async (scope) => {
-      await takeForms(scope);
-      ticketRoutes(scope, services);
-      newsletterRoutes(scope, services);
-    });
-  }
+  const accountScope: FastifyPluginAsync = async (scope) => accountRoutes(scope, services, accounts, personalData);
+  const forms: FastifyPluginAsync = async (scope) => {
+    await takeForms(scope);
+    ticketRoutes(scope, services);
+    newsletterRoutes(scope, services);
+  };
+  await app.register(accountScope);
+  if (config.inbox) await app.register(forms);
   pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:') });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
