@@ -19,9 +19,15 @@ export const wallTime = z.string().transform((text, context) => {
 export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
+/** Every page asks this of every evening, and calendars are slow to reckon with. An evening is never changed. */
+const ends = new WeakMap<object, number>();
+
 /** When an evening is over: at its end, or, where none is said, when it has begun. */
-export const endOf = ({ start, end }: { start: string; end?: string | undefined }): number =>
-  instant(end ?? start).epochMilliseconds;
+export function endOf(evening: { readonly start: string; readonly end?: string | undefined }): number {
+  const known = ends.get(evening) ?? instant(evening.end ?? evening.start).epochMilliseconds;
+  ends.set(evening, known);
+  return known;
+}
 
 /** The next midnight in Berlin, in milliseconds. */
 export const midnightAfter = (now: number): number =>

@@ -2,6 +2,8 @@
  * An edition: all that the house says at one moment, with everything that follows from it. It never changes; what is
  * published makes another one. Whatever wants to keep something that follows from the content keeps it here.
  */
+import { hasDay } from '#contract/evening-state.ts';
+import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
@@ -16,6 +18,8 @@ export interface Edition extends Source {
   consents: Consents;
   /** The index of a language; made when it is first asked for. */
   finder: (language: Language) => Promise<Finder>;
+  /** of the newest evenings, `2024-07-20`: every page with a ticket button carries them */
+  days: readonly string[];
 }
 
 export async function openEdition(content: Content): Promise<Edition> {
@@ -25,9 +29,17 @@ export async function openEdition(content: Content): Promise<Edition> {
     ...source,
     consents: await makeConsents(source),
     finder(language: Language) {
-      const made = finders.get(language) ?? Finder.over(everything(source, language), language);
+      const made =
+        finders.get(language) ?? everything(source, language).then((documents) => Finder.over(documents, language));
       finders.set(language, made);
       return made;
     },
+    days: daysOf(source.events.slice(0, 100)),
   });
 }
+
+const daysOf = (events: readonly Event[]): string[] =>
+  events
+    .filter(hasDay)
+    .map(({ start }) => start.slice(0, 10))
+    .sort();

@@ -11,6 +11,8 @@ import { answerSearch } from './screens/search/load.tsx';
 import { everything } from './search/documents/all.ts';
 
 const app = createApp({ streaming: false });
+// There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
+for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
 export const open: OpenSite = async (content) => {
   const edition = await openEdition(content);

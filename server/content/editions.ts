@@ -2,6 +2,7 @@
  * The edition that stands, in one reference. The next one is opened and its pages are rendered beside it; requests under way
  * keep the one they began with, and each has a cache of its own, so that no page of one ever gets into the other's.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from '#server/pages/cache.ts';
@@ -29,6 +30,7 @@ interface Options {
 export class Editions {
   readonly #options: Options;
   #present: Edition;
+  #indexed: Promise<void> = Promise.resolve();
 
   private constructor(options: Options, first: Edition) {
     this.#options = options;
@@ -55,7 +57,10 @@ export class Editions {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
     // Whoever searches meanwhile waits for the index and gets the new words; without one the search admits a fault.
-    next.site.prepare().catch(() => {});
+    // One at a time, and none for an edition that nobody sees any more.
+    this.#indexed = this.#indexed
+      .then(() => (next === this.#present ? next.site.prepare() : undefined))
+      .catch(() => {});
   }
 
   /** What letters and forms ask of the site: always of the edition that stands. */
@@ -79,6 +84,9 @@ export class Editions {
 }
 
 async function opened({ open, cacheOver }: Options, sources: Sources): Promise<Edition> {
-  const site = await open(contentOf(sources.entries));
+  const content = contentOf(sources.entries);
+  // Each of the two takes its moment with a long archive, and readers have one in between.
+  await setImmediate();
+  const site = await open(content);
   return { ...sources, site, cache: cacheOver(site) };
 }

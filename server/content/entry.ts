@@ -44,18 +44,31 @@ function idFaults(name: string, data: unknown): string[] {
 
 /** What it names and is not there. */
 export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[] {
-  return missing(data, exists, '').map((fault) => `${placeOf(name)}: ${fault}`);
+  return namedIn(data)
+    .filter(({ kind, id }) => !exists(kind, id))
+    .map(({ place, ...named }) => `${placeOf(name)}: ${place}: there is no ${placeOf(named)}.`);
 }
 
-function missing(data: unknown, exists: Exists, path: string): string[] {
+interface Named extends EntryName {
+  /** the field that names it */
+  place: string;
+}
+
+/** Every edition asks what every entry names; it is looked for once. */
+const known = new WeakMap<object, Named[]>();
+
+function namedIn(data: unknown, path = ''): Named[] {
   if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
-    const place = path ? `${path}.${key}` : key;
-    const kind = references[key];
-    const names = (Array.isArray(value) ? value : [value]).filter((name) => typeof name !== 'object').map(String);
-    const faults = kind ? names.filter((id) => !exists(kind, id)).map((id) => placeOf({ kind, id })) : [];
-    return [...faults.map((file) => `${place}: there is no ${file}.`), ...missing(value, exists, place)];
-  });
+  const names =
+    known.get(data) ??
+    Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
+      const place = path ? `${path}.${key}` : key;
+      const kind = references[key];
+      const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id !== 'object').map(String);
+      return [...(kind ? ids.map((id) => ({ place, kind, id })) : []), ...namedIn(value, place)];
+    });
+  if (!path) known.set(data, names);
+  return names;
 }
 
 /** Every fault of one entry, for whoever has just written it. */

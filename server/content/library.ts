@@ -126,7 +126,7 @@ export class Library {
     const now = await readEpoch(db);
     if (now.epoch === this.present.epoch) return;
     try {
-      const shipped = now.filesReadAt === this.#filesReadAt ? this.#shipped : await readShipped(folder);
+      const shipped = now.filesReadAt === this.#filesReadAt ? this.#shipped : await readShipped(folder, this.#shipped);
       const { sources, at } = await layOver(db, shipped);
       this.stand(await this.prepare(sources));
       this.#shipped = shipped;

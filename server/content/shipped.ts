@@ -1,5 +1,6 @@
 /** The content that comes with a release: the files alone. */
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#contract/kinds.ts';
 import { checkEntry, type Entry } from './entry.ts';
 import { readFiles } from './files.ts';
@@ -14,17 +15,25 @@ export interface Shipped {
   hashes: ReadonlyMap<string, string>;
 }
 
-/** Throws every fault of every file at once. */
-export async function readShipped(folder = shippedFolder): Promise<Shipped> {
+/** Throws every fault of every file at once. A file that has not changed since it was read before is not read again. */
+export async function readShipped(folder = shippedFolder, before?: Shipped): Promise<Shipped> {
   const faults: Fault[] = [];
   const entries = new Map<string, Entry>();
   const hashes = new Map<string, string>();
   for (const { kind, id, file, text } of await readFiles(folder)) {
+    const [key, hash] = [keyOf({ kind, id }), hashOf(text)];
+    const same = before?.hashes.get(key) === hash ? before.entries.get(key) : undefined;
+    hashes.set(key, hash);
+    if (same) {
+      entries.set(key, same);
+      continue;
+    }
+    // A file takes some milliseconds, and somebody may be reading pages meanwhile.
+    if (before) await setImmediate();
     const read = readYaml(`content/${file}`, text);
     const checked = 'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: read.data });
     if ('faults' in checked) faults.push(...checked.faults.map((said) => ({ kind, id, said })));
-    else entries.set(keyOf({ kind, id }), checked.entry);
-    hashes.set(keyOf({ kind, id }), hashOf(text));
+    else entries.set(key, checked.entry);
   }
   if (faults.length > 0) throw new ContentFaults(faults);
   return { entries, hashes };

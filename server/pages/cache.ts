@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
@@ -29,8 +30,6 @@ interface Options {
   now: () => Date;
   inbox: boolean;
 }
-
-const abreast = 4;
 
 /** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
 export class PageCache {
@@ -82,9 +81,10 @@ export class PageCache {
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
-    // A few at a time: all at once would need the memory of all at once, and not give it back.
-    for (let next = 0; next < due.length; next += abreast) {
-      await Promise.all(due.slice(next, next + abreast).map((page) => this.get(page)));
+    for (const page of due) {
+      await this.get(page);
+      // Whoever reads meanwhile waits for one page to be rendered, and never for two.
+      await setImmediate();
     }
     this.#before = undefined;
     return due.length;

@@ -1,24 +1,37 @@
 import { type Content, isSingle, type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { spoken } from './spoken.ts';
 
+export interface Tree {
+  [key: string]: unknown;
+}
+
 /** Every word of the content, by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
-export type Resources = Record<Language, Record<string, unknown>>;
+export type Resources = Record<Language, Tree>;
 
 export function readResources(content: Content): Resources {
-  const tree: Tree = {};
+  const trees: Resources = { de: {}, en: {} };
   for (const name of kindNames) {
     const kind: Kind = kinds[name];
     for (const [id, entry] of entriesOf(content, name)) {
-      const words = kind.said ? Object.fromEntries(kind.said.map((field) => [field, entry[field]])) : entry;
-      plant(tree, (kind.key?.(id) ?? `${name}.${id}`).split('.'), words);
+      const words = wordsOf(entry, kind);
+      const path = (kind.key?.(id) ?? `${name}.${id}`).split('.');
+      for (const language of languages) plant(trees[language], path, words[language]);
     }
   }
-  return { de: spoken(tree, 'de'), en: spoken(tree, 'en') };
+  return trees;
 }
 
-interface Tree {
-  [key: string]: unknown;
+/** An entry never changes: what it says is read once, however many editions it stands in. */
+const read = new WeakMap<Tree, Resources>();
+
+function wordsOf(entry: Tree, { said }: Kind): Resources {
+  const known = read.get(entry);
+  if (known) return known;
+  const words = said ? Object.fromEntries(said.map((field) => [field, entry[field]])) : entry;
+  const made = { de: spoken(words, 'de'), en: spoken(words, 'en') };
+  read.set(entry, made);
+  return made;
 }
 
 function entriesOf(content: Content, name: KindName): [string, Tree][] {

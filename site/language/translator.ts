@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Content } from '#contract/kinds.ts';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
 import { pseudoTree } from './pseudo.ts';
-import { readResources } from './resources.ts';
+import { readResources, type Tree } from './resources.ts';
 import type { Tell } from './told.ts';
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -15,12 +15,13 @@ export interface Words {
 
 export function openWords(content: Content): Words {
   const { de, en } = readResources(content);
+  const resources: Partial<Record<View, Tree>> = { de, en };
   const instance = i18next.createInstance();
   // With everything at hand there is nothing to wait for.
   void instance.init({
     initAsync: false,
     fallbackLng: fallbackLanguage,
-    resources: { de: { words: de }, en: { words: en }, pseudo: { words: pseudoTree(de) } },
+    resources: { de: { words: de }, en: { words: en } },
     defaultNS: 'words',
     // React escapes; escaping twice would show the escapes.
     interpolation: { escapeValue: false },
@@ -30,10 +31,23 @@ export function openWords(content: Content): Words {
   });
   const translators = new Map<View, Translate>();
 
-  /** A page asks for hundreds of texts; those without values are looked up in i18next once and then known. */
+  /** Stretched only for whoever looks at it. */
+  function stretch() {
+    resources.pseudo = pseudoTree(de);
+    instance.addResourceBundle('pseudo', 'words', resources.pseudo);
+  }
+
+  /** A page asks for hundreds of texts. Where nothing has to be put in, and nothing chosen, they need no library. */
   function translator(view: View): Translate {
+    const made = translators.get(view);
+    if (made) return made;
+    if (view === 'pseudo') stretch();
     const fixed = instance.getFixedT(view);
-    const translate = translators.get(view) ?? remembering((key, values = {}) => fixed(key, values));
+    const tree = resources[view];
+    const translate: Translate = (key, values) => {
+      const text = values ? undefined : textAt(tree, key);
+      return text === undefined || hasGaps.test(text) ? fixed(key, values ?? {}) : text;
+    };
     translators.set(view, translate);
     return translate;
   }
@@ -42,22 +56,26 @@ export function openWords(content: Content): Words {
     translator,
     teller(view) {
       const translate = translator(view);
+      const [own, english] = [resources[view], translator('en')];
       return (key) => {
-        if (view === 'cimode' || instance.exists(key, { lng: view, fallbackLng: [] })) return { text: translate(key) };
-        return { text: translate(key, { lng: 'en' }), lang: 'en' };
+        if (!own || textAt(own, key) !== undefined) return { text: translate(key) };
+        return { text: english(key), lang: 'en' };
       };
     },
   };
 }
 
-function remembering(translate: Translate): Translate {
-  const known = new Map<string, string>();
-  return (key, values) => {
-    if (values) return translate(key, values);
-    const text = known.get(key) ?? translate(key);
-    known.set(key, text);
-    return text;
-  };
+/** where a value goes in, or another text */
+const hasGaps = /\{\{|\$t\(/;
+
+function textAt(tree: Tree | undefined, key: string): string | undefined {
+  let found: unknown = tree;
+  for (let from = 0, to = 0; to >= 0; from = to + 1) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    to = key.indexOf('.', from);
+    found = (found as Tree)[to < 0 ? key.slice(from) : key.slice(from, to)];
+  }
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The value of `lang` on the page. Keys and stretched words belong to no language people speak. */

@@ -5,6 +5,7 @@ import { eveningTeller } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {
   const { content, events, translator } = edition;
-  const evenings = events.map(eveningTeller(edition, view, now));
+  // Who subscribes wants what is to come, and asks for all of it every few hours.
+  const evenings = events.slice(0, 100).map(eveningTeller(edition, view, now));
   return calendarAnswer(calendar(evenings, { t: translator(view), view, estate: content.estate, origin }));
 };

@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { Findable, Kind } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { meaningOf } from './meaning.ts';
+import { pace } from './pace.ts';
 import { wordsOf } from './words.ts';
 
 /** What is searched, and how much a hit there counts. */
@@ -24,7 +25,6 @@ const standing: Record<Kind, number> = {
 };
 
 const suggestions = 4;
-const few = 100;
 
 export interface Found {
   document: Findable;
@@ -77,15 +77,19 @@ export class Finder {
 
   /** A few at a time: an archive may be long, and there are visitors meanwhile. */
   static async over(documents: Findable[], language: Language): Promise<Finder> {
-    const words = new Set<string>();
-    for (const [at, document] of documents.entries()) {
-      if (at % few === 0) await pause();
-      for (const field of Object.values(fields)) for (const word of wordsOf(field(document))) words.add(word);
+    const pause = pace();
+    const lexicon = new Lexicon(language);
+    for (const document of documents) {
+      for (const field of Object.values(fields)) for (const word of wordsOf(field(document))) lexicon.learn(word);
+      await pause();
     }
-    const finder = new Finder(documents, new Lexicon(language, words));
-    const numbered = documents.map((document, at) => ({ at, document }));
-    for (const one of numbered) finder.#name(one);
-    await finder.#index.addAllAsync(numbered, { chunkSize: few });
+    lexicon.sort();
+    const finder = new Finder(documents, lexicon);
+    for (const [at, document] of documents.entries()) {
+      finder.#name({ at, document });
+      finder.#index.add({ at, document });
+      await pause();
+    }
     return finder;
   }
 
@@ -149,5 +153,3 @@ const fields: Record<Field, (document: Findable) => string> = {
   line: ({ line = '' }) => line,
   text: ({ text }) => text.map((paragraph) => paragraph.text).join('\n'),
 };
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -9,13 +9,20 @@ const joint = /(?<=...)(?:e?s|e?n)$/;
 export class Lexicon {
   readonly #language: Language;
   readonly #stemOf = new Map<string, string>();
-  readonly #stems: string[];
+  #stems: readonly string[] = [];
   /** written backwards, to find what ends alike */
-  readonly #backwards: string[];
+  #backwards: readonly string[] = [];
 
-  constructor(language: Language, words: Iterable<string>) {
+  constructor(language: Language) {
     this.#language = language;
-    for (const word of words) this.#stemOf.set(word, this.#stem(word));
+  }
+
+  learn(word: string): void {
+    if (!this.#stemOf.has(word)) this.#stemOf.set(word, this.#stem(word));
+  }
+
+  /** After the last word, and before the first question. */
+  sort(): void {
     this.#stems = [...new Set(this.#stemOf.values())].filter((known) => known !== '').sort();
     this.#backwards = this.#stems.map(backwards).sort();
   }

@@ -7,7 +7,7 @@ import style from './Calendar.module.css';
 interface Props {
   language: Language;
   /** days with an evening */
-  days: string[];
+  days: readonly string[];
   /** `2026-07-18`, or empty */
   value: string;
   onChange: (day: string) => void;

@@ -1,4 +1,3 @@
-import { hasDay } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { PageContext } from '#site/shell/page.ts';
@@ -16,15 +15,12 @@ export function ticketButton({ edition, view, inbox }: PageContext<'inbox'>) {
 
 export function ticketDesk({ edition, view, inbox }: PageContext<'inbox'>): TicketDesk {
   const language = languageOf(view);
-  const { consents, events } = edition;
+  const { consents, days } = edition;
   return {
     ...(!inbox && { notSent: sayNotSent(edition, view) }),
     language,
     termsVersion: consents.terms[language].version,
-    days: events
-      .filter(hasDay)
-      .map(({ start }) => start.slice(0, 10))
-      .sort(),
+    days,
   };
 }
 

@@ -104,5 +104,5 @@ export interface TicketDesk {
   language: Language;
   termsVersion: string;
   /** days with an evening, `2024-07-20` */
-  days: string[];
+  days: readonly string[];
 }

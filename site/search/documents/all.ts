@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { Findable } from '#site/search/document.ts';
+import { pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
@@ -9,7 +10,7 @@ import { people } from './people.ts';
 import { places } from './places.ts';
 import { works } from './works.ts';
 
-const kinds = [evenings, works, people, media, news, places, pages];
+const kinds = [works, people, media, news, places, pages];
 
 /** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
 const also: Record<string, string> = {
@@ -25,9 +26,14 @@ const also: Record<string, string> = {
 };
 
 /** All there is to find, in one language. */
-export function everything(source: Source, language: Language): Findable[] {
+export async function everything(source: Source, language: Language): Promise<Findable[]> {
   const t = source.translator(language);
-  const documents = kinds.flatMap((documentsOf) => documentsOf(source, language));
+  const pause = pace();
+  const documents = await evenings(source, language, pause);
+  for (const documentsOf of kinds) {
+    documents.push(...documentsOf(source, language));
+    await pause();
+  }
   for (const [id, key] of Object.entries(also)) {
     const document = documents.find((one) => one.id === id);
     if (!document)

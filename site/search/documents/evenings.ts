@@ -1,13 +1,26 @@
+import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import { placeKey } from '#site/programme/place.ts';
 import type { Findable } from '#site/search/document.ts';
+import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
 
-export function evenings({ events, translator, teller }: Source, language: Language): Findable[] {
+/** A few at a time: an archive may be long. */
+export async function evenings(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
+  const tell = eveningFinder(source, language);
+  const found: Findable[] = [];
+  for (const facts of source.events) {
+    found.push(tell(facts));
+    await pause();
+  }
+  return found;
+}
+
+function eveningFinder({ translator, teller }: Source, language: Language): (facts: Event) => Findable {
   const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
-  return events.map((facts) => {
+  return (facts) => {
     const { id, category, place, start, works = [], event } = facts;
     const key = `eventDetails.${id}.event`;
     const { title, subtitle, date: _, time: __, venue: ___, ...rest } = tellAll(event, key, tell);
@@ -29,7 +42,7 @@ export function evenings({ events, translator, teller }: Source, language: Langu
       ],
       text: texts(rest),
     };
-  });
+  };
 }
 
 /** Everything a tree says, in its order. */
