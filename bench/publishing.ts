@@ -1,116 +1,149 @@
-/** Publishing under load: fifty readers of a page, while the words on it change again and again. */
+/** Publishing beside readers: how soon new words stand here and on a second server, and what it costs those who read meanwhile. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { startPostgres } from '#tests/harness/postgres.ts';
 import type { Published } from '#tests/harness/publishing-server.ts';
-import { otherContent } from '#tools/other-content.ts';
+import { type OtherContent, otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { multiply } from './archive.ts';
 import { atMost, type Figure, median, p99 } from './figure.ts';
+import { numberAt, phoneOf, read } from './readers.ts';
 
 const program = new URL('../tests/harness/publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
 
-interface Measured {
-  took: number[];
-  held: number[];
-  heap: number[];
-  latencies: number[];
-  errors: number;
-  /** answers of an older edition that were asked for after the newer was published */
-  stale: number;
-}
+/** How often is published: alone, beside readers, with a second server; and for how many seconds at most. */
+const plans = [
+  { evenings: 14, alone: 200, read: 20, followed: 20, seconds: 180 },
+  { evenings: 140, alone: 20, read: 10, followed: 10, seconds: 30 },
+  { evenings: 1400, alone: 20, read: 10, followed: 10, seconds: 40 },
+] as const;
+type Plan = (typeof plans)[number];
 
 export async function measurePublishing(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [evenings, rounds] of [
-    [14, 50],
-    [140, 10],
-  ] as const) {
-    const alone = await measure(evenings, rounds, 0);
-    const found = await measure(evenings, Math.ceil(rounds / 5));
-    const name = (what: string) => `${evenings} evenings, ${readers} readers: ${what}`;
-    figures.push(
-      atMost(`${evenings} evenings: from publishing to visible, median of ${rounds}`, median(alone.took), 1000, 'ms'),
-      atMost(name('the same'), median(found.took), 2000, 'ms'),
-      atMost(name('p99 of an answer meanwhile'), p99(found.latencies), 60, 'ms'),
-      atMost(name('longest hold of the event loop'), Math.max(...found.held), 50, 'ms'),
-      atMost(name('errors'), found.errors, 0),
-      atMost(name('answers of the edition before'), found.stale, 0),
-    );
+  for (const plan of plans) {
+    await using content = await otherContent((folder) => multiply(join(folder, 'content/events'), plan.evenings));
+    figures.push(...(await measureStart(content, plan)));
+    figures.push(...(await measureHere(content, plan)));
+    figures.push(...(await measureFollowed(content, plan)));
+    console.log(`${plan.evenings} evenings measured; the machine's load was ${loadavg()[0]?.toFixed(1)}.`);
   }
-  const { heap } = await measure(14, 60, 0);
-  figures.push(atMost('60 publications: heap after the last to after the tenth', ratio(heap), 1.1, '×'));
   return figures;
 }
 
-const ratio = (heap: number[]) => (heap.at(-1) ?? Number.NaN) / (heap[9] ?? Number.NaN);
+async function measureStart(content: OtherContent, { evenings }: Plan): Promise<Figure[]> {
+  const begun = performance.now();
+  await using server = await content.serve({ LOG_LEVEL: 'error' });
+  const ready = (performance.now() - begun) / 1000;
+  // The index of the search follows; what a start takes up is then there.
+  await setTimeout(3000);
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8').catch(() => '');
+  const rss = Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
+  return [
+    atMost(`${evenings} evenings: from start to ready, its pages rendered`, ready, evenings > 140 ? 5 : 2, 's'),
+    atMost(`${evenings} evenings: memory after the start`, rss, evenings > 140 ? 400 : 260, 'MB'),
+  ];
+}
 
-async function measure(evenings: number, rounds: number, abreast = readers): Promise<Measured> {
-  await using other = await otherContent((folder) => multiply(join(folder, 'content/events'), evenings));
+async function measureHere(content: OtherContent, plan: Plan): Promise<Figure[]> {
+  const { evenings, seconds } = plan;
+  await using server = await publisher(content);
+  const alone: Published[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (alone.length < plan.alone && performance.now() < until) alone.push(await server.publish());
+  const reading = read(server.address, readers);
+  const beside: Published[] = [];
+  while (beside.length < plan.read) {
+    beside.push(await server.publish());
+    reading.stands(server.number());
+    await setTimeout(200);
+  }
+  const { latencies, errors, stale } = await reading.done();
+  const name = (what: string) => `${evenings} evenings, ${readers} readers: ${what}`;
+  const took = alone.slice(0, 50).map((one) => one.took);
+  const memory = (what: 'heap' | 'rss') => (alone.at(-1)?.[what] ?? Number.NaN) / (alone[9]?.[what] ?? Number.NaN);
+  return [
+    atMost(`${evenings} evenings: from publishing to visible, median of ${took.length}`, median(took), 1000, 'ms'),
+    atMost(
+      `${evenings} evenings: longest turn, processor's time`,
+      Math.max(...alone.map(({ held }) => held)),
+      50,
+      'ms',
+    ),
+    atMost(
+      `${evenings} evenings, ${alone.length} publications: heap after the last to after the tenth`,
+      memory('heap'),
+      1.1,
+      '×',
+    ),
+    atMost(
+      `${evenings} evenings, ${alone.length} publications: memory after the last to after the tenth`,
+      memory('rss'),
+      1.1,
+      '×',
+    ),
+    atMost(name(`to visible, median of ${beside.length}`), median(beside.map((one) => one.took)), 2000, 'ms'),
+    atMost(name("longest turn, processor's time"), Math.max(...beside.map(({ held }) => held)), 50, 'ms'),
+    atMost(name(`p99 of ${latencies.length} answers`), p99(latencies), 60, 'ms'),
+    atMost(name('errors'), errors, 0),
+    atMost(name('answers of the edition before'), stale, 0),
+  ];
+}
+
+async function measureFollowed(content: OtherContent, plan: Plan): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    await using one = await publisher(content, { DATABASE_URL: postgres.url });
+    await using other = await publisher(content, { DATABASE_URL: postgres.url });
+    const took: number[] = [];
+    while (took.length < plan.followed) {
+      const begun = performance.now();
+      await one.publish();
+      while ((await numberAt(other.address)) < one.number()) await setTimeout(5);
+      took.push(performance.now() - begun);
+    }
+    const name = `${plan.evenings} evenings: to visible on a second server, median of ${took.length}`;
+    return [atMost(name, median(took), 2000, 'ms')];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** A server that publishes one number after the other. */
+async function publisher(content: OtherContent, settings: Record<string, string> = {}) {
   const data = await mkdtemp(join(tmpdir(), 'tollenau-publishing-'));
   const child = guarded(
     fork(program, {
       execArgv: ['--expose-gc'],
-      env: { ...process.env, DATA_DIR: data, CONTENT_DIR: join(other.folder, 'content'), LOG_LEVEL: 'error' },
+      env: {
+        ...process.env,
+        DATA_DIR: data,
+        CONTENT_DIR: join(content.folder, 'content'),
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
     }),
   );
-  try {
-    const [address] = (await once(child, 'message')) as [string];
-    return await underLoad(address, rounds, abreast, async (phone) => {
-      child.send(phone);
-      return ((await once(child, 'message')) as [Published])[0];
-    });
-  } finally {
-    await end(child);
-    await rm(data, { recursive: true, force: true });
-  }
-}
-
-async function underLoad(
-  address: string,
-  rounds: number,
-  abreast: number,
-  tell: (phone: string) => Promise<Published>,
-): Promise<Measured> {
-  const found: Measured = { took: [], held: [], heap: [], latencies: [], errors: 0, stale: 0 };
-  const agent = new Agent({ keepAlive: true, maxSockets: abreast || 1 });
-  let stands = 0;
-  let going = true;
-  async function reader() {
-    while (going) {
-      const before = stands;
-      const asked = performance.now();
-      const page = await ask(`${address}/contact?lng=de`, agent).catch(() => undefined);
-      found.latencies.push(performance.now() - asked);
-      const shown = Number(page?.match(/\+49 39600 9(\d{4})/)?.[1] ?? 0);
-      if (page === undefined) found.errors++;
-      else if (shown < before) found.stale++;
-    }
-  }
-  const reading = Promise.all(Array.from({ length: abreast }, reader));
-  for (let round = 1; round <= rounds; round++) {
-    const { took, held, heap } = await tell(`+49 39600 9${String(round).padStart(4, '0')}`);
-    stands = round;
-    found.took.push(took);
-    found.held.push(held);
-    found.heap.push(heap);
-  }
-  going = false;
-  await reading;
-  agent.destroy();
-  return found;
-}
-
-function ask(address: string, agent: Agent): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode}`));
-      else text(answer).then(resolve, reject);
-    }).on('error', reject);
-  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended.')));
+  const answer = async <Said>() => (await Promise.race([once(child, 'message') as Promise<[Said]>, ended]))[0];
+  const address = await answer<string>();
+  let number = 0;
+  return {
+    address,
+    number: () => number,
+    async publish(): Promise<Published> {
+      child.send(phoneOf(++number));
+      return answer<Published>();
+    },
+    async [Symbol.asyncDispose]() {
+      ended.catch(() => {});
+      await end(child);
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 }

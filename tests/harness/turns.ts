@@ -1,0 +1,28 @@
+/**
+ * How long the event loop is held by one turn. Counted is the processor's time of this thread: a clock on the wall would
+ * count what other programs take of a busy machine as well.
+ */
+export function watchTurns() {
+  let longest = 0;
+  let before = spent();
+  const tick = () => {
+    const now = spent();
+    longest = Math.max(longest, now - before);
+    before = now;
+  };
+  // Due in every turn: whatever holds one up shows in the next.
+  const timer = setInterval(tick, 1);
+  return {
+    /** in milliseconds, until now */
+    longest() {
+      clearInterval(timer);
+      tick();
+      return longest;
+    },
+  };
+}
+
+function spent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
