@@ -99,7 +99,8 @@ async function measureFollowed(content: OtherContent, plan: Plan): Promise<Figur
   const postgres = await startPostgres();
   try {
     await using one = await publisher(content, { DATABASE_URL: postgres.url });
-    await using other = await publisher(content, { DATABASE_URL: postgres.url });
+    // Of one house, they share their secrets.
+    await using other = await publisher(content, { DATABASE_URL: postgres.url, DATA_DIR: one.data });
     const took: number[] = [];
     while (took.length < plan.followed) {
       const begun = performance.now();
@@ -130,18 +131,19 @@ async function publisher(content: OtherContent, settings: Record<string, string>
     }),
   );
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended.')));
+  ended.catch(() => {});
   const answer = async <Said>() => (await Promise.race([once(child, 'message') as Promise<[Said]>, ended]))[0];
   const address = await answer<string>();
   let number = 0;
   return {
     address,
+    data,
     number: () => number,
     async publish(): Promise<Published> {
       child.send(phoneOf(++number));
       return answer<Published>();
     },
     async [Symbol.asyncDispose]() {
-      ended.catch(() => {});
       await end(child);
       await rm(data, { recursive: true, force: true });
     },

@@ -82,10 +82,12 @@ function stamp(folder, lock) {
 
 function run(program, words) {
   const path = `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  // What Node has compiled is kept for every later start, those of the tests' servers among them.
+  const compiled = join(root, 'node_modules/.cache/compiled');
   const child = spawn(program, words, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);

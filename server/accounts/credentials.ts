@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import { passwordFault } from './password-rules.ts';
 import type { Account } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
@@ -49,6 +48,7 @@ export function openCredentials({
   const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
 
   async function hashNew(account: Account, password: string): Promise<string> {
+    const { passwordFault } = await import('./password-rules.ts');
     const fault = passwordFault(password, account);
     if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
     return passwords.hash(password);

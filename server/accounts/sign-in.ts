@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import type { signInRequest, signUpRequest } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { passwordFault } from './password-rules.ts';
 import type { AccountServices } from './services.ts';
 import type { ClientInfo, Tokens } from './sessions.ts';
 
@@ -22,6 +21,8 @@ export function openSignIn({
   letters,
 }: AccountServices): SignIn {
   async function signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
+    // With its lists, 20 MB: loaded when somebody first sets a password.
+    const { passwordFault } = await import('./password-rules.ts');
     const fault = passwordFault(password, { name, email });
     if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
     const passwordHash = await passwords.hash(password);

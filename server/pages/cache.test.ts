@@ -1,8 +1,10 @@
+import { setImmediate as setTurn } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { PageCache } from './cache.ts';
+import { PageCache, type Wanted } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;
@@ -30,6 +32,7 @@ function slowSite() {
   const finish = () => waiting.splice(0).map((ready) => ready()).length;
   return {
     cache: new PageCache(options),
+    options,
     read,
     finish,
     nextDay: () => {
@@ -72,4 +75,54 @@ test('a fresh page is made for each who asks and kept for nobody', async () => {
   const second = read(cache.fresh(fresh, 'identity'));
   await expect.poll(finish).toBe(1);
   expect(await second).toBe('day 1');
+});
+
+/** In which turn of the event loop each page was rendered. */
+async function turnsOf(work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>): Promise<number[]> {
+  let turn = 0;
+  let going = true;
+  const next = () => {
+    turn++;
+    if (going) setImmediate(next);
+  };
+  setImmediate(next);
+  const rendered: number[] = [];
+  const { options } = slowSite();
+  const known = Array.from({ length: 20 }, (_, page) => ({ ...address, path: `/${page}` }));
+  const find = (path: string) => ({ ...address, path });
+  const render: Site['render'] = async () => {
+    rendered.push(turn);
+    return new Response('page', { headers: { 'content-type': 'text/html' } });
+  };
+  const cache = new PageCache({
+    ...options,
+    site: { ...options.site, render, addresses: { ...options.site.addresses, known, find } },
+  });
+  const wanted = known.map((one) => ({ address: one, view: 'de', named: false }) as const);
+  await work(cache, wanted);
+  going = false;
+  return rendered;
+}
+
+test('before an edition stands, readers of the one before have their turn between any two of its pages', async () => {
+  const turns = await turnsOf((cache) => cache.warm());
+  expect(new Set(turns).size).toBe(turns.length);
+  // The turns can tell: rendered at once, all pages share one.
+  const atOnce = await turnsOf((cache, wanted) => Promise.all(wanted.map((one) => cache.get(one))));
+  expect(new Set(atOnce).size).toBe(1);
+});
+
+test('who asks first gets the page compressed, and an edition that says the same takes it over', async () => {
+  const { cache, finish, options } = slowSite();
+  const first = cache.get(wanted);
+  finish();
+  const page = await first;
+  expect(page.wasAsked()).toBe(false);
+  const { body, headers } = page.answer('br');
+  expect([headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual(['br', 'day 0']);
+  expect(page.wasAsked()).toBe(true);
+  const next = new PageCache(options);
+  const warm = next.warm(cache);
+  while (await Promise.race([warm.then(() => false), setTurn(true)])) finish();
+  expect(await next.get(wanted)).toBe(page);
 });

@@ -1,4 +1,5 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
@@ -224,6 +225,28 @@ describe.each(engines)('%s', (engine) => {
     expect(server.library.present.epoch).toBe(1);
     expect(server.library.trouble).toBeUndefined();
   });
+});
+
+test('who reads while something is published gets old words or new ones, no fault, and nothing old after the answer', async () => {
+  await using server = await inProcess();
+  let answered = false;
+  const publishing = publishEstate(server, '+49 39600 4711').then(() => {
+    answered = true;
+  });
+  const shown = { before: 0, after: 0 };
+  for (let more = 5; more > 0; ) {
+    const late = answered;
+    const { statusCode, body } = await server.app.inject('/contact?lng=de');
+    const isNew = body.includes('39600 4711');
+    expect([statusCode, isNew || !late]).toEqual([200, true]);
+    shown[isNew ? 'after' : 'before']++;
+    if (late) more--;
+    await setImmediate();
+  }
+  await publishing;
+  // Whoever asked meanwhile was heard between any two pages of the next edition, and there are some eighty.
+  expect(shown.before).toBeGreaterThan(40);
+  expect(shown.after).toBeGreaterThanOrEqual(5);
 });
 
 test.each([
