@@ -1,6 +1,6 @@
 /** The lint rules that hold the design: each is shown a file that breaks it, and one that does not. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,9 +19,18 @@ interface Case {
   said?: string;
 }
 
-const folders = (await readdir(join(root, 'site'), { withFileTypes: true }))
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const foldersOf = async (top: string): Promise<string[]> =>
+  (await readdir(join(root, top), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const folders = await foldersOf('site');
+const rooms = await foldersOf('server');
+const beneath = ['storage', 'secrets', 'http', 'mail'];
+const middle = ['pages', 'content'];
+const features = rooms.filter((name) => ![...beneath, ...middle].includes(name));
+// tools/lint holds the rules themselves, which the linter does not look at.
+const workshops = (await foldersOf('tools')).filter((name) => name !== 'lint');
+const proofs = await foldersOf('tests');
 const blocks = folders.filter((name) => !['screens', 'pages'].includes(name));
 
 const importing = (what: string) => `import { a } from '${what}';\nexport const b = a;\n`;
@@ -52,14 +61,55 @@ const directions: Case[] = [
   ...folders.filter((name) => name !== 'ui').map((name) => imports(`site/${name}`, 'node:fs', noServer)),
   imports('site/screens/home', '#site/screens/notices/Soon.tsx', 'A screen never imports another screen'),
   imports('site/pages/news-detail', '#site/screens/home/Home.tsx'),
-  imports('server/inbox', '#site/entry.ts', 'only as a built bundle'),
-  imports('server/inbox', 'react', 'only as a built bundle'),
-  imports('server/inbox', '#contract/language.ts'),
-  imports('contract', '#server/config.ts', 'imports nothing but Zod'),
+  ...['contract', 'contract/some'].flatMap((folder) => [
+    ...['#server/config.ts', '#site/entry.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'].map(
+      (what) => imports(folder, what, 'imports nothing but Zod'),
+    ),
+    imports(folder, 'zod'),
+  ]),
+];
+
+/** storage ← secrets ← mail, http ← pages ← content ← features ← app */
+const insideServer: Case[] = [
+  ...rooms.flatMap((folder) => [
+    ...['#site/entry.ts', 'react', 'astro', '#tests/harness/until.ts', '#tools/served.ts', '#bench/load.ts'].map(
+      (what) => imports(`server/${folder}`, what, 'only as a built bundle'),
+    ),
+    imports(`server/${folder}`, '../limits.ts', 'use the #names'),
+    imports(`server/${folder}`, '#contract/language.ts'),
+    imports(`server/${folder}`, '#server/limits.ts'),
+    imports(`server/${folder}`, '#server/storage/open.ts'),
+  ]),
+  ...features.flatMap((folder) => [
+    imports(`server/${folder}`, '#server/app.ts', 'Only main.ts and tests build the server'),
+    imports(`server/${folder}`, '#server/services.ts'),
+  ]),
+  ...[...beneath, ...middle].flatMap((folder) =>
+    ['#server/app.ts', '#server/services.ts', ...features.map((name) => `#server/${name}/a.ts`)].map((what) =>
+      imports(`server/${folder}`, what, 'no feature and no services'),
+    ),
+  ),
+  ...beneath.flatMap((folder) =>
+    middle.map((name) => imports(`server/${folder}`, `#server/${name}/a.ts`, 'no feature and no services')),
+  ),
+];
+
+const besides: Case[] = [
+  ...workshops.flatMap((folder) => [
+    imports(`tools/${folder}`, '#bench/load.ts', 'Tests and measurements use the tools'),
+    imports(`tools/${folder}`, '#tests/harness/until.ts', 'Tests and measurements use the tools'),
+    imports(`tools/${folder}`, '../served.ts', 'use the #names'),
+    imports(`tools/${folder}`, '#server/limits.ts'),
+  ]),
+  ...proofs.flatMap((folder) => [
+    imports(`tests/${folder}`, '#bench/load.ts', 'Measurements use the tests'),
+    imports(`tests/${folder}`, '../budgets.ts', 'use the #names'),
+    imports(`tests/${folder}`, '#server/app.ts'),
+  ]),
 ];
 
 const clock = 'only server/main.ts reads the clock';
-const places = ['site/screens/home', 'server/inbox', 'contract'];
+const places = ['site/screens/home', ...rooms.map((name) => `server/${name}`), 'contract'];
 const clocks: Case[] = places.flatMap((folder) => [
   { file: `${folder}/year.ts`, code: 'export const year = () => new Date().getFullYear();\n', said: clock },
   { file: `${folder}/now.ts`, code: 'export const at = () => Date.now();\n', said: clock },
@@ -70,7 +120,7 @@ const others: Case[] = [
   { file: 'server/any.ts', code: 'export const a = (b: any) => b;\n', said: 'Unexpected any' },
   { file: 'server/unknown.ts', code: 'export const a = (b: unknown) => b;\n' },
 ];
-const cases = [...directions, ...clocks, ...others];
+const cases = [...directions, ...insideServer, ...besides, ...clocks, ...others];
 
 /** A project of its own with our rules and all these files in it, and what the linter says of each. */
 let folder: string;
@@ -105,5 +155,38 @@ test('what keeps to the rules is not refused', () => {
 });
 
 test('the folders are those of the disk', () => {
-  expect(folders).toEqual(expect.arrayContaining(['pages', 'screens', 'ui', 'content', 'people']));
+  expect(folders).toEqual(expect.arrayContaining(['pages', 'screens', 'ui', 'content']));
+  expect(features).toEqual(expect.arrayContaining(['accounts', 'newsletter', 'tickets']));
+});
+
+/** Which folder of server imports which, by name. */
+async function importsOfRooms(): Promise<Map<string, Set<string>>> {
+  const found = new Map(rooms.map((name) => [name, new Set<string>()]));
+  for (const room of rooms) {
+    const files = await readdir(join(root, 'server', room), { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+      const text = await readFile(join(root, 'server', room, file), 'utf8');
+      for (const [, to = ''] of text.matchAll(/'#server\/([\w-]+)\//g)) if (to !== room) found.get(room)?.add(to);
+    }
+  }
+  return found;
+}
+
+/** Folder by folder from what imports nothing; what is left over goes round in a circle. */
+function circle(graph: Map<string, Set<string>>): string[] {
+  let left = [...graph.keys()];
+  for (;;) {
+    const next = left.filter((name) => left.some((other) => graph.get(name)?.has(other)));
+    if (next.length === left.length) return left;
+    left = next;
+  }
+}
+
+test('no folder of the server imports one that, directly or through others, imports it', async () => {
+  const graph = await importsOfRooms();
+  expect(graph.get('tickets')).toContain('storage');
+  expect(circle(graph)).toEqual([]);
+  // The control: one import the other way round.
+  graph.get('storage')?.add('tickets');
+  expect(circle(graph)).toEqual(expect.arrayContaining(['storage', 'tickets']));
 });

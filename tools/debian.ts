@@ -1,7 +1,7 @@
 /** Programs that npm does not have, from Debian's packages; only where this is a Debian, and never with a question. */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 const quiet: ExecFileSyncOptions = {
   stdio: ['ignore', 'ignore', 'ignore'],
@@ -19,7 +19,18 @@ export function installFromDebian(...packages: string[]): boolean {
   );
 }
 
-export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
+const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
+const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
+
+/** What the site is tested behind. */
+export const proxies = ['nginx', 'caddy'] as const;
+export type ProxyName = (typeof proxies)[number];
+
+/** Debian keeps nginx where only root looks. */
+export const programOf = (proxy: ProxyName): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
+    .map((folder) => join(folder, proxy))
+    .find((path) => existsSync(path));
 
 /**
  * Unpacks them into a folder of the project: the system stays as it is, and no service starts. For programs whose libraries

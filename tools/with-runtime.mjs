@@ -1,6 +1,6 @@
 /**
  * Every npm script starts here, with whatever Node the machine has (20 or later): brings the pinned Node and the
- * dependencies where they are missing, then hands over to tools/{name}.ts. Plain JavaScript without dependencies,
+ * dependencies where they are missing, then hands over to tools/{name}.ts, or to {folder/name}.ts. Plain JavaScript without dependencies,
  * because nothing else is there yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name, ...rest] = process.argv.slice(2);
 const node = runtime();
 dependencies();
-run(node, [join(root, 'tools', `${name}.ts`), ...rest]);
+run(node, [join(root, name.includes('/') ? `${name}.ts` : `tools/${name}.ts`), ...rest]);
 
 /** The path of a Node that is new enough: this one, or the pinned one in .runtime/. */
 function runtime() {

@@ -1,24 +1,12 @@
 /** nginx and Caddy as the manual sets them up, on a free port and without TLS: all else stands as it stands there. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { unpackedPrograms } from '#tools/debian.ts';
+import { join } from 'node:path';
+import { type ProxyName, programOf } from '#tools/debian.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
 import { until } from './until.ts';
-
-export const proxies = ['nginx', 'caddy'] as const;
-export type Proxy = (typeof proxies)[number];
-
-const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
-
-/** Debian keeps nginx where only root looks. */
-export const programOf = (proxy: Proxy): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
-    .map((folder) => join(folder, proxy))
-    .find((path) => existsSync(path));
 
 const manual = new URL('../../docs/operations.md', import.meta.url);
 
@@ -56,7 +44,7 @@ export interface Standing extends AsyncDisposable {
 }
 
 /** `behind` is host and port of what it stands in front of. */
-export async function startProxy(proxy: Proxy, behind: string): Promise<Standing> {
+export async function startProxy(proxy: ProxyName, behind: string): Promise<Standing> {
   const program = programOf(proxy);
   if (!program) throw new Error(`There is no ${proxy} here.`);
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));

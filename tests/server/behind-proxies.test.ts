@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { formOf } from '#tests/harness/forms.ts';
-import { programOf, proxies, startProxy } from '#tests/harness/proxy.ts';
+import { startProxy } from '#tests/harness/proxy.ts';
+import { programOf, proxies } from '#tools/debian.ts';
 import { serve } from '#tools/served.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };

@@ -4,19 +4,19 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { measureAccounts } from '#bench/accounts.ts';
-import { measureArchive } from '#bench/archive.ts';
-import { measureDialog } from '#bench/dialog.ts';
-import { measureDurability } from '#bench/durability.ts';
-import type { Figure } from '#bench/figure.ts';
-import { measureLetters } from '#bench/letters.ts';
-import { measureLife } from '#bench/life.ts';
-import { measurePages, measureScreens } from '#bench/lighthouse.ts';
-import { measurePublishing } from '#bench/publishing.ts';
-import { measureSearch } from '#bench/search.ts';
-import { measureSpeed } from '#bench/speed.ts';
-import { measureWrites } from '#bench/writes.ts';
-import { buildWhenNeeded } from './build.ts';
+import { buildWhenNeeded } from '#tools/build.ts';
+import { measureAccounts } from './accounts.ts';
+import { measureArchive } from './archive.ts';
+import { measureDialog } from './dialog.ts';
+import { measureDurability } from './durability.ts';
+import type { Figure } from './figure.ts';
+import { measureLetters } from './letters.ts';
+import { measureLife } from './life.ts';
+import { measurePages, measureScreens } from './lighthouse.ts';
+import { measurePublishing } from './publishing.ts';
+import { measureSearch } from './search.ts';
+import { measureSpeed } from './speed.ts';
+import { measureWrites } from './writes.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   life: measureLife,
