@@ -22,6 +22,9 @@ export const accountAddresses = {
   newsletter: '/api/account/newsletter',
 } as const;
 
+/** what the export is called where it is saved */
+export const exportFile = 'tollenau-account.json';
+
 /** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */
 export const accountPages = {
   signIn: '/login',

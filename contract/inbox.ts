@@ -69,6 +69,8 @@ export interface SiteInbox {
   /** when requests for each evening are no longer needed, in milliseconds, by its number */
   doneWith: ReadonlyMap<number, number>;
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
+  /** the estate's name in each language */
+  name: Record<Language, string>;
   /** where letters come from and notices go to, unless the settings say otherwise */
   office: string;
 }

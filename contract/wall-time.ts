@@ -1,7 +1,7 @@
 /** Dates and times as they stand on a poster: in Berlin, without a zone. Everything that compares them goes through here. */
 import { z } from 'zod';
+import { zone } from './zone.ts';
 
-export const zone = 'Europe/Berlin';
 const written = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 
 /** `2024-07-20 18:00` */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { colours } from '#contract/colours.ts';
 
 const tokens = await readFile(new URL('../site/styles/tokens.css', import.meta.url), 'utf8');
 
@@ -19,6 +20,15 @@ describe.each(['day', 'evening'] as const)('B7 by %s', (light) => {
   test.each(pairs)('%s on %s stands at %d : 1 or better', (text, ground, least) => {
     expect(contrast(colour(text, light), colour(ground, light))).toBeGreaterThanOrEqual(least);
   });
+});
+
+test('letters, share pictures, the manifest and the icon have the colours of the style sheet', async () => {
+  const { paper, ink, rust, onRust, night } = colours;
+  expect(['paper', 'ink', 'rust', 'on-rust'].map((name) => colour(name, 'day'))).toEqual([paper, ink, rust, onRust]);
+  expect(colour('paper', 'evening')).toBe(night);
+  const file = (name: string) => readFile(new URL(`../site/public/${name}`, import.meta.url), 'utf8');
+  expect(JSON.parse(await file('site.webmanifest'))).toMatchObject({ background_color: paper, theme_color: paper });
+  expect(await file('favicon.svg')).toContain(rust);
 });
 
 test('the measure itself: black on white is 21, a colour on itself 1', () => {

@@ -28,6 +28,7 @@ export function openCredentials({
   passwords,
   sessions,
   throttle,
+  house,
   emailTokens,
   letters,
 }: AccountServices): Credentials {
@@ -49,7 +50,7 @@ export function openCredentials({
 
   async function hashNew(account: Account, password: string): Promise<string> {
     const { passwordFault } = await import('./password-rules.ts');
-    const fault = passwordFault(password, account);
+    const fault = passwordFault(password, account, house());
     if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
     return passwords.hash(password);
   }

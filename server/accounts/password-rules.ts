@@ -11,11 +11,13 @@ const ranked = dictionary['passwords-common'];
 const wellKnown = new Set(ranked);
 /** two of these in a row are refused as well */
 const mostUsed = new Set(ranked.slice(0, 2000));
-const house = ['tollenau', 'gutshaus', 'manor', 'oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
+/** what somebody writes who has no idea, beside the name of the house */
+const obvious = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-export function passwordFault(password: string, owner: Owner): ErrorCode | undefined {
+/** `house`: what the estate is called. */
+export function passwordFault(password: string, owner: Owner, house: readonly string[]): ErrorCode | undefined {
   const plain = password.toLowerCase();
-  if (isMadeOf(plain, [...wordsOf(owner), ...house])) return 'passwordPersonal';
+  if (isMadeOf(plain, [...wordsIn(owner.name, owner.email, ...house), ...obvious])) return 'passwordPersonal';
   return isCommon(plain) ? 'passwordCommon' : undefined;
 }
 
@@ -86,8 +88,9 @@ function isWalk(text: string): boolean {
   return share(counted) >= 0.75 || neighbours.some((around) => share(onKeys(around)) >= 0.75);
 }
 
-const wordsOf = ({ name, email }: Owner): string[] =>
-  `${name} ${email}`
+const wordsIn = (...texts: string[]): string[] =>
+  texts
+    .join(' ')
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,6 +1,6 @@
 /** The addresses of accounts. Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountAddresses, authAddresses } from '#contract/account-addresses.ts';
+import { accountAddresses, authAddresses, exportFile } from '#contract/account-addresses.ts';
 import {
   changeRequest,
   deleteRequest,
@@ -160,7 +160,7 @@ export function accountRoutes(
     accountAddresses.export,
     often,
     owner(async (bearer, _request, reply) => {
-      reply.header('content-disposition', 'attachment; filename="tollenau-account.json"');
+      reply.header('content-disposition', `attachment; filename="${exportFile}"`);
       return { data: await service.copy(bearer) };
     }),
   );

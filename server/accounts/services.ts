@@ -20,6 +20,8 @@ export interface AccountServices {
   throttle: LoginThrottle;
   emailTokens: EmailTokens;
   letters: AccountLetters;
+  /** what the estate is called, in each language */
+  house: () => string[];
   /** Runs a request that hashes a password, or turns it away while too many wait; nothing has been counted then. */
   admit: Semaphore['run'];
 }
@@ -48,6 +50,7 @@ export function openAccounts(services: Needed, passwordCost: PasswordCost): Acco
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
     letters: accountLetters(services),
+    house: () => Object.values(services.site.name),
     admit: (request) => admission.run(request),
   };
 }

@@ -76,6 +76,9 @@ export class Editions {
       get consents() {
         return present().consents;
       },
+      get name() {
+        return present().name;
+      },
       get office() {
         return present().office;
       },

@@ -1,7 +1,7 @@
 /** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
 
 import type { Kysely } from 'kysely';
-import { zone } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { EntryName } from './entry.ts';
 import type { Library } from './library.ts';

@@ -1,6 +1,7 @@
 /** The way out for every letter: an outbox in the database, and a mail worker that empties it. */
 import type { FastifyInstance } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
+import { fallbackLanguage } from '#contract/language.ts';
 import type { Config } from '#server/config.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Storage } from '#server/storage/open.ts';
@@ -49,7 +50,9 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
     get replyTo() {
       return office();
     },
-    program: `Gutshaus Tollenau ${version}`,
+    get program() {
+      return `${site.name[fallbackLanguage]} ${version}`;
+    },
   });
   const worker = new MailWorker({
     db: storage.db,

@@ -27,6 +27,7 @@ export function inboxOf(edition: Edition): SiteInbox {
     },
     doneWith: new Map(events.map((event) => [event.id, doneWith(event)])),
     consents,
+    name: estate.name,
     office: estate.email,
   };
 }

@@ -1,6 +1,7 @@
 /** A letter on paper: the same blocks as plain text and as HTML that every mail program shows alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { colours } from '#contract/colours.ts';
 import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 
@@ -39,13 +40,13 @@ function textOf(block: Block): string {
 
 /** Mail programs know no style sheets to speak of: what a letter looks like stands on each part. */
 const look = {
-  page: { margin: 0, padding: '24px 12px', background: '#f3e8cf', color: '#1e3833' },
-  sheet: { maxWidth: '34em', margin: '0 auto', padding: '24px', background: '#fffaf0' },
+  page: { margin: 0, padding: '24px 12px', background: colours.paper, color: colours.ink },
+  sheet: { maxWidth: '34em', margin: '0 auto', padding: '24px', background: colours.onRust },
   text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif' },
-  house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: '#9c2c1a' },
+  house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: colours.rust },
   name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
   value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
-  button: { display: 'inline-block', padding: '12px 20px', background: '#9c2c1a', color: '#fffaf0' },
+  button: { display: 'inline-block', padding: '12px 20px', background: colours.rust, color: colours.onRust },
   small: { margin: '0 0 16px', font: '15px/1.5 Georgia, serif' },
 } as const satisfies Record<string, CSSProperties>;
 

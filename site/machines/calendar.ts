@@ -4,6 +4,7 @@ import type { Estate } from '#contract/content.ts';
 import { isChanged } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
@@ -15,7 +16,7 @@ export interface Told {
   origin: string;
 }
 
-const zone = 'Europe/Berlin';
+/** ends every UID; calendars know an evening again by it, so it never changes */
 const host = 'tollenau';
 /** how long an evening is taken to last when its end is not said */
 const usually = { hours: 2, minutes: 30 };

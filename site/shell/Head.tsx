@@ -1,4 +1,5 @@
 import type { PageAddress } from '#contract/address.ts';
+import { colours } from '#contract/colours.ts';
 import { languageOf, languages, type View } from '#contract/language.ts';
 import { shareAddress } from '#contract/share.ts';
 import type { PageFacts } from './page.ts';
@@ -48,8 +49,8 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
       )}
       <link rel="alternate" type="application/atom+xml" title={siteName} href={`/feed.xml?lng=${language}`} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3e8cf" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14202b" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.night} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

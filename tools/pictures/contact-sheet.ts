@@ -1,8 +1,10 @@
 /** `--sheet`: all finished pictures side by side with their ids, and a word on those that are too alike. */
+
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { colours } from '#contract/colours.ts';
 import { look, tooAlike } from './alike.ts';
 import { pictures, root } from './entries.ts';
 
@@ -23,7 +25,7 @@ export async function contactSheet(ids: string[]): Promise<void> {
     shown.map(async ({ id, file }, at) => {
       const [left, top] = [(at % columns) * cell.width, Math.floor(at / columns) * cell.height];
       const input = await sharp(file)
-        .resize(cell.width - 8, cell.picture, { fit: 'contain', background: '#f3e8cf' })
+        .resize(cell.width - 8, cell.picture, { fit: 'contain', background: colours.paper })
         .toBuffer();
       const label = `<svg width="${cell.width}" height="24"><text x="4" y="16" font-size="13" font-family="serif">${id}</text></svg>`;
       return [
@@ -35,7 +37,7 @@ export async function contactSheet(ids: string[]): Promise<void> {
   const out = join(root, '.pictures/sheet.png');
   await mkdir(join(root, '.pictures'), { recursive: true });
   const height = Math.max(1, Math.ceil(shown.length / columns)) * cell.height;
-  await sharp({ create: { width: columns * cell.width, height, channels: 3, background: '#f3e8cf' } })
+  await sharp({ create: { width: columns * cell.width, height, channels: 3, background: colours.paper } })
     .composite(cells.flat())
     .png()
     .toFile(out);

@@ -1,4 +1,4 @@
-import { accountAddresses } from '#contract/account-addresses.ts';
+import { accountAddresses, exportFile } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
@@ -26,7 +26,7 @@ export function Copy({ desk }: PartProps) {
 function keep(file: Blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = 'tollenau-account.json';
+  link.download = exportFile;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,7 +1,5 @@
 import { type Language, locales } from '#contract/language.ts';
-
-/** Berlin's, like every time on these pages. */
-const timeZone = 'Europe/Berlin';
+import { zone as timeZone } from '#contract/zone.ts';
 
 /** `20. Juli 2026` */
 export const dayOf = (moment: string, language: Language): string =>
