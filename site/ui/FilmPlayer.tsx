@@ -30,7 +30,7 @@ export function FilmPlayer({ film: { title, poster, sources, captions }, otherwi
       width={1280}
       height={720}
       aria-label={title}
-      data-film=""
+      data-film-player=""
     >
       {sources.map(({ src, type }) => (
         <source key={src} src={src} type={type} />

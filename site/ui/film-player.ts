@@ -1,5 +1,5 @@
 /** Our films are silent and speak through their captions: the page's own language is shown from the first play on. */
-for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-film]'))
+for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-player]'))
   film.addEventListener('play', () => showCaptions(film.textTracks), { once: true });
 
 function showCaptions(tracks: TextTrackList) {
