@@ -1,3 +1,5 @@
+import { languages } from './language.ts';
+
 /** A page of the site, as the site lists it and the server looks it up. */
 export interface Address {
   /** the path that is rendered and cached */
@@ -25,3 +27,9 @@ export interface Addresses {
   moved: ReadonlyMap<string, string>;
   find: (path: string, query?: URLSearchParams) => Address;
 }
+
+/** The same page in each language, and the one for whoever has not chosen: said in every head and in the sitemap. */
+export const alternatesOf = (address: string): { language: string; href: string }[] => [
+  ...languages.map((language) => ({ language, href: `${address}?lng=${language}` })),
+  { language: 'x-default', href: address },
+];

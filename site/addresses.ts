@@ -13,7 +13,7 @@ import { mediaOf, standIn } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 
-const single = [
+const listed = [
   '/',
   '/events',
   '/media-library',
@@ -24,6 +24,9 @@ const single = [
   '/terms',
   '/mailing-terms',
   '/accessibility',
+];
+/** kept out of search engines: forms, which are nobody's answer */
+const unlisted = [
   '/login',
   '/signup',
   '/account',
@@ -33,8 +36,6 @@ const single = [
   '/tickets',
   '/newsletter',
 ];
-/** kept out of search engines: what is nobody's answer */
-const unlisted = /^\/(search|login|signup|account|password\/.+|verify|tickets|newsletter|catalogue)$/;
 
 /** What German law and habit let people expect to find. */
 const moved = new Map(
@@ -54,9 +55,10 @@ export function addressesOf({ content, events }: Source): Addresses {
   const { news, films, places, estate } = content;
   const media = mediaOf(content);
   const known = [
-    ...single.map((path) => page(path)),
-    page('/visit', '/about'),
-    { ...page('/search'), fresh: true } as const,
+    ...listed.map((path) => page(path)),
+    ...unlisted.map(hidden),
+    { ...page('/visit'), canonical: '/about' },
+    { ...hidden('/search'), fresh: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
@@ -104,7 +106,7 @@ export function addressesOf({ content, events }: Source): Addresses {
 
   return {
     known,
-    workshop: [page('/catalogue')],
+    workshop: [hidden('/catalogue')],
     moved,
     find(path, query) {
       const frame = frameAt.get(path);
@@ -118,15 +120,11 @@ export function addressesOf({ content, events }: Source): Addresses {
   };
 }
 
-const page = (path: string, canonical = path): Address => ({
-  path,
-  query: '',
-  canonical,
-  status: 200,
-  indexed: !unlisted.test(path),
-});
+const page = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
 
-const missing = (path: string): Address => ({ ...page(path), status: 404, indexed: false });
+const hidden = (path: string): Address => ({ ...page(path), indexed: false });
+
+const missing = (path: string): Address => ({ ...hidden(path), status: 404 });
 
 /** A page in a frame lets a foreign host in only at the address that says the visitor agreed. */
 function framed(path: string, lets: string) {

@@ -1,7 +1,6 @@
 /** For search engines: which pages there are, in which languages, and what they may read. */
 import type { FastifyInstance } from 'fastify';
-import type { Addresses } from '#contract/address.ts';
-import { languages } from '#contract/language.ts';
+import { type Addresses, alternatesOf } from '#contract/address.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Standing } from './site.ts';
 
@@ -28,14 +27,17 @@ export function sitemapRoutes(
   );
 }
 
+/** Every address that stands for itself and may be listed, once in each language. */
 function sitemap({ known }: Addresses, origin: string): string {
   const pages = known.filter((address) => address.indexed && address.canonical === address.path);
   const urls = pages.flatMap(({ path }) => {
-    const alternates = [
-      ...languages.map((language) => [language, `${origin}${path}?lng=${language}`]),
-      ['x-default', `${origin}${path}`],
-    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
-    return languages.map((language) => `<url><loc>${origin}${path}?lng=${language}</loc>${alternates.join('')}</url>`);
+    const alternates = alternatesOf(origin + path);
+    const links = alternates.map(
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    );
+    return alternates
+      .filter(({ language }) => language !== 'x-default')
+      .map(({ href }) => `<url><loc>${href}</loc>${links.join('')}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

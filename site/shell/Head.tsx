@@ -1,6 +1,6 @@
-import type { PageAddress } from '#contract/address.ts';
+import { alternatesOf, type PageAddress } from '#contract/address.ts';
 import { colours } from '#contract/colours.ts';
-import { languageOf, languages, type View } from '#contract/language.ts';
+import { languageOf, type View } from '#contract/language.ts';
 import { shareAddress } from '#contract/share.ts';
 import type { PageFacts } from './page.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 export function Head({ page, address: { canonical, indexed, status }, view, named, origin, siteName }: Props) {
   const language = languageOf(view);
   const address = `${origin}${canonical}`;
-  const inLanguage = (name: string) => `${address}?lng=${name}`;
+  const alternates = alternatesOf(address);
   const share = `${origin}${shareAddress(canonical, language, page.title)}`;
   const found = status === 200;
   return (
@@ -29,11 +29,10 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
       {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
-          <link rel="canonical" href={named ? inLanguage(language) : address} />
-          {languages.map((name) => (
-            <link key={name} rel="alternate" hrefLang={name} href={inLanguage(name)} />
+          <link rel="canonical" href={named ? alternates.find((one) => one.language === language)?.href : address} />
+          {alternates.map((one) => (
+            <link key={one.language} rel="alternate" hrefLang={one.language} href={one.href} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={address} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={siteName} />
           <meta property="og:title" content={page.title} />
