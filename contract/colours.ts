@@ -1,9 +1,13 @@
-/** The house's colours by day, for what reads no style sheet: letters, share pictures, the browser's bar. `site/styles/tokens.css` says the same. */
+/**
+ * The house's colours, by day and in the evening: for letters, share pictures, the browser's own frame and the manifest. Pages
+ * have them as custom properties from site/styles/tokens.css, which has to agree (tests/contrast.test.ts).
+ */
 export const colours = {
-  paper: '#f3e8cf',
-  ink: '#1e3833',
-  rust: '#9c2c1a',
-  onRust: '#fffaf0',
-  /** the paper in the evening */
-  night: '#14202b',
+  paper: { day: '#f3e8cf', evening: '#14202b' },
+  mount: { day: '#eadbb8', evening: '#1b2a38' },
+  ink: { day: '#1e3833', evening: '#efe2c6' },
+  'ink-soft': { day: '#36453c', evening: '#bfbcab' },
+  rust: { day: '#9c2c1a', evening: '#ee8f6a' },
+  'rust-text': { day: '#7b1e0f', evening: '#f2a284' },
+  'on-rust': { day: '#fffaf0', evening: '#0d161e' },
 } as const;

@@ -64,10 +64,11 @@ export function addressesOf({ content, events }: Source): Addresses {
     page('/park-detail/1'),
     ...events.map(({ id }) => page(`/events/${id}`)),
   ];
-  /** for calendars, feed readers and players */
+  /** for calendars, feed readers, players and phones */
   const documents = [
     '/calendar.ics',
     '/feed.xml',
+    '/site.webmanifest',
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));

@@ -7,6 +7,7 @@ import { colours } from '#contract/colours.ts';
 const root = new URL('../../', import.meta.url);
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };
+const { paper, ink, rust } = colours;
 
 const sources = {
   font: new URL('site/styles/fonts/federo.woff2', root),
@@ -46,11 +47,11 @@ async function drawn(title: string, siteName: string, { font, hero, sharp }: Dra
   const room = width - 2 * band.margin;
   const titleSize = Math.min(104, (104 * room) / measure(font, title, 104));
   const lettering = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${colours.rust}"/>
-    ${outline(font, title, titleSize, band.margin, 510, colours.ink)}
-    ${outline(font, siteName, 36, band.margin, 588, colours.rust)}
+    <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${rust.day}"/>
+    ${outline(font, title, titleSize, band.margin, 510, ink.day)}
+    ${outline(font, siteName, 36, band.margin, 588, rust.day)}
   </svg>`;
-  return sharp({ create: { width, height, channels: 3, background: colours.paper } })
+  return sharp({ create: { width, height, channels: 3, background: paper.day } })
     .composite([
       { input: hero, raw: { width, height: band.height, channels: 3 }, left: 0, top: 0 },
       { input: Buffer.from(lettering), left: 0, top: 0 },

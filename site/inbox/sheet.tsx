@@ -38,15 +38,18 @@ function textOf(block: Block): string {
   return block.small;
 }
 
+/** A letter is paper: it is read by day in every program. */
+const { paper, ink, rust, 'on-rust': white } = colours;
+
 /** Mail programs know no style sheets to speak of: what a letter looks like stands on each part. */
 const look = {
-  page: { margin: 0, padding: '24px 12px', background: colours.paper, color: colours.ink },
-  sheet: { maxWidth: '34em', margin: '0 auto', padding: '24px', background: colours.onRust },
+  page: { margin: 0, padding: '24px 12px', background: paper.day, color: ink.day },
+  sheet: { maxWidth: '34em', margin: '0 auto', padding: '24px', background: white.day },
   text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif' },
-  house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: colours.rust },
+  house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: rust.day },
   name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
   value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
-  button: { display: 'inline-block', padding: '12px 20px', background: colours.rust, color: colours.onRust },
+  button: { display: 'inline-block', padding: '12px 20px', background: rust.day, color: white.day },
   small: { margin: '0 0 16px', font: '15px/1.5 Georgia, serif' },
 } as const satisfies Record<string, CSSProperties>;
 

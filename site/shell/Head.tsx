@@ -48,8 +48,8 @@ export function Head({ page, address: { canonical, indexed, status }, view, name
       )}
       <link rel="alternate" type="application/atom+xml" title={siteName} href={`/feed.xml?lng=${language}`} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.paper} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.night} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.paper.day} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.paper.evening} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

@@ -25,7 +25,7 @@ export async function contactSheet(ids: string[]): Promise<void> {
     shown.map(async ({ id, file }, at) => {
       const [left, top] = [(at % columns) * cell.width, Math.floor(at / columns) * cell.height];
       const input = await sharp(file)
-        .resize(cell.width - 8, cell.picture, { fit: 'contain', background: colours.paper })
+        .resize(cell.width - 8, cell.picture, { fit: 'contain', background: colours.paper.day })
         .toBuffer();
       const label = `<svg width="${cell.width}" height="24"><text x="4" y="16" font-size="13" font-family="serif">${id}</text></svg>`;
       return [
@@ -37,7 +37,7 @@ export async function contactSheet(ids: string[]): Promise<void> {
   const out = join(root, '.pictures/sheet.png');
   await mkdir(join(root, '.pictures'), { recursive: true });
   const height = Math.max(1, Math.ceil(shown.length / columns)) * cell.height;
-  await sharp({ create: { width: columns * cell.width, height, channels: 3, background: colours.paper } })
+  await sharp({ create: { width: columns * cell.width, height, channels: 3, background: colours.paper.day } })
     .composite(cells.flat())
     .png()
     .toFile(out);

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { colours } from '#contract/colours.ts';
+
+/** What a phone needs to keep the site among its apps. */
+export const GET: APIRoute = ({ locals: { view, edition } }) => {
+  const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });
+  const manifest = {
+    name: edition.translator(view)('estate.name'),
+    short_name: edition.content.estate.address.place,
+    start_url: '/',
+    display: 'browser',
+    background_color: colours.paper.day,
+    theme_color: colours.paper.day,
+    icons: [
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      { ...icon('icon-maskable-512.png', '512x512'), purpose: 'maskable' },
+    ],
+  };
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json; charset=utf-8' } });
+};
