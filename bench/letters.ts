@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { type Engine, engines, startEngines } from '#tests/harness/engines.ts';
+import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
@@ -19,7 +20,8 @@ const wishesPerSecond = 20;
 const patience = 120_000;
 
 export async function measureLetters(): Promise<Figure[]> {
-  const databases = await startEngines();
+  await using postgres = await startPostgres();
+  const databases = openEngines(postgres.url);
   try {
     const figures: Figure[] = [];
     for (const engine of engines) figures.push(...(await overSmtp(engine, await databases.settings(engine))));

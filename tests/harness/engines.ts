@@ -1,7 +1,6 @@
 /** The same promises on both engines: a real SQLite, a real PostgreSQL with a database of its own for each test. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -12,9 +11,8 @@ export interface Engines {
   stop: () => Promise<void>;
 }
 
-/** Databases in the one PostgreSQL of the run (one-postgres.ts), which are gone when the tests of a file have stopped. */
-export async function startEngines(): Promise<Engines> {
-  const url = inject('postgres');
+/** `url`: a PostgreSQL whose user may make databases. */
+export function openEngines(url: string): Engines {
   const names: string[] = [];
   const admin = new pg.Pool({ connectionString: url, max: 1 });
   return {

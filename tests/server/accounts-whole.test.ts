@@ -1,26 +1,22 @@
 /** Accounts on the production server: the sentences people read, the letters they get, the headers of every answer. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/account.ts';
 import { tokenAnswer } from '#contract/session.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 /** The same server without its pages prepared beforehand. */
 const unwarmed = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 let server: Served;
-let folder: string;
+const folder = workFolder('accounts');
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-accounts-'));
   server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'debug' });
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const post = (path: string, body: unknown, language = 'en', more: Record<string, string> = {}) =>
   fetch(server.address + path, {

@@ -15,13 +15,10 @@ import {
   signIn,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 
 /** The key in the link of a letter. */
 const keyIn = (letter: { text: string } | undefined): string =>

@@ -1,24 +1,20 @@
 /** A backup of a site that goes on taking requests. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
 
 const tool = new URL('../../tools/backup.ts', import.meta.url).pathname;
 let server: InProcess;
-let work: string;
+const work = workFolder('backup');
 beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tollenau-backup-'));
   server = await inProcess();
 });
-afterAll(async () => {
-  await server.close();
-  await rm(work, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const backup = (file: string, settings: Record<string, string> = {}) => {
   const { NODE_ENV: _, ...environment } = process.env;

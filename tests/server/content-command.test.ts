@@ -1,27 +1,23 @@
 /** `npm run content`, as somebody types it, beside a server that runs. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFiles } from '#server/content/files.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { guarded } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 let server: Served;
-let folder: string;
+const folder = workFolder('command');
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-command-'));
   server = await serve({ LOG_LEVEL: 'error' });
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 async function content(...words: string[]): Promise<{ code: number; said: string }> {
   const { NODE_ENV: _, ...environment } = process.env;

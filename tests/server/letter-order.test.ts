@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -16,15 +16,12 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

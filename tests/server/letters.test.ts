@@ -1,5 +1,5 @@
 /** Letters over a real SMTP socket. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { email } from '#contract/email.ts';
 import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
@@ -7,21 +7,18 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { unsentLetters } from '#server/office/letters.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
 let server: InProcess | undefined;
 let smtp: Smtp | undefined;
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 afterEach(async () => {
   await server?.close();
   await smtp?.close();

@@ -1,17 +1,14 @@
 /** Onto the list and off it, on both engines. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { proofOf } from '#server/newsletter/proof.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 
-let all: Engines;
+const all = startEngines();
 let server: InProcess;
-beforeAll(async () => {
-  all = await startEngines();
-});
-afterAll(() => all.stop());
 afterEach(() => server.close());
 
 const hour = 60 * 60 * 1000;

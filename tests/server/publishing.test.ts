@@ -1,21 +1,18 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
 import { Conflict, publish } from '#server/content/publish.ts';
 import { momentOf, publishDue, schedule } from '#server/content/schedule.ts';
 import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 
 const estate = shipped.entries.get('estate.yaml')?.data as Record<string, unknown>;
 const evening = shipped.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };

@@ -2,6 +2,7 @@
  * Sessions neither drop nor leak, on both engines. `ROUNDS=200` runs the whole proof; a test run takes a sample. Every proof
  * stands beside a control: the same check, shown something that is broken, has to notice.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,8 @@ import {
   type Tokens,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { type Engine, type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { type Engine, engines } from '#tests/harness/engines.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { end } from '#tools/process-guard.ts';
 import { serve } from '#tools/served.ts';
@@ -32,11 +34,7 @@ const full = Number(process.env['ROUNDS'] ?? 0);
 const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
 const patience = full > 0 ? 1_200_000 : 240_000;
 
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 
 const script = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 

@@ -1,18 +1,15 @@
 /** Everything has an end, and at its end it goes. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
-let all: Engines;
+const all = startEngines();
 let server: InProcess;
-beforeAll(async () => {
-  all = await startEngines();
-});
-afterAll(() => all.stop());
 afterEach(() => server.close());
 
 const day = 24 * 60 * 60 * 1000;

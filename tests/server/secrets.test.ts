@@ -1,32 +1,24 @@
 /** Secrets that do not fit the data, and changing them: on both engines. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 
 const tool = new URL('../../tools/secrets.ts', import.meta.url).pathname;
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
-let started: Engines;
-let work: string;
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tollenau-secrets-'));
-  started = await startEngines();
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(work, { recursive: true, force: true });
-});
+const started = startEngines();
+const work = workFolder('secrets');
 
 type Settings = Record<string, string>;
 let places = 0;

@@ -3,6 +3,7 @@
  * network that loses answers, a clock that jumps, a thief with copied tokens, and a second device that changes the password.
  * `ROUNDS=200` runs a thousand sequences.
  */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
@@ -20,7 +21,8 @@ import {
   type Tokens,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const sequences = full > 0 ? 5 * full : 40;
@@ -297,11 +299,7 @@ const sessionModel = (server: AccountServer, sabotage: { forgetful?: boolean } =
     await fc.asyncModelRun(() => ({ model, real }), commands);
   });
 
-let databases: Engines;
-beforeAll(async () => {
-  databases = await startEngines();
-});
-afterAll(() => databases.stop());
+const databases = startEngines();
 
 describe.each(engines)('%s', (engine) => {
   let server: AccountServer;

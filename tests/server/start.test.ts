@@ -1,28 +1,19 @@
 /** What stops a start says why in a sentence, and not in a stack; and of one SQLite file there is one server. */
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { troubleInWords } from '#server/storage/trouble.ts';
-import { type Engines, startEngines } from '#tests/harness/engines.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { serve } from '#tools/served.ts';
 
 const held = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
-let started: Engines;
-let work: string;
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tollenau-start-'));
-  started = await startEngines();
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(work, { recursive: true, force: true });
-});
+const started = startEngines();
+const work = workFolder('start');
 
 /** How the whole server ends. */
 const ending = (settings: Record<string, string>): Promise<string> =>

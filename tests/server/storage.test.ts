@@ -1,30 +1,20 @@
 /** The same promises on both engines: real SQLite, real PostgreSQL. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrate } from '#server/storage/migrate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Engines, startEngines } from '#tests/harness/engines.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
 
-let all: Engines;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-storage-'));
-  all = await startEngines();
-});
-afterAll(async () => {
-  await all.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const all = startEngines();
+const folder = workFolder('storage');
 
 const engines = ['sqlite', 'postgres'] as const;
 let databases = 0;

@@ -1,14 +1,11 @@
 /** Sending twice makes one request; asking often makes few letters. On both engines. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 
-let all: Engines;
+const all = startEngines();
 let server: InProcess;
-beforeAll(async () => {
-  all = await startEngines();
-});
-afterAll(() => all.stop());
 afterEach(() => server.close());
 
 const whole = { fullName: 'Ada Kestrel', email: 'ada@example.org', idempotencyKey: 'a-key-made-when-it-opens' };

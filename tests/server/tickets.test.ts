@@ -1,15 +1,12 @@
 /** A ticket request from the form to the two letters, on both engines. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/ticket-request.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 
-let all: Engines;
+const all = startEngines();
 let server: InProcess;
-beforeAll(async () => {
-  all = await startEngines();
-});
-afterAll(() => all.stop());
 afterEach(() => server.close());
 
 const whole = {

@@ -1,7 +1,8 @@
 /** What all copies of IDs may weigh together. */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
 vi.mock('#server/limits.ts', async (original) => {
@@ -9,12 +10,8 @@ vi.mock('#server/limits.ts', async (original) => {
   return { limits: { ...limits, copiesBytes: 4000 } };
 });
 
-let all: Engines;
+const all = startEngines();
 let server: InProcess;
-beforeAll(async () => {
-  all = await startEngines();
-});
-afterAll(() => all.stop());
 afterEach(() => server.close());
 
 describe.each(engines)('%s', (engine) => {
