@@ -7,6 +7,7 @@ import { cpus, totalmem } from 'node:os';
 import { buildWhenNeeded } from '#tools/build.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureArchive } from './archive.ts';
+import { measureCommits } from './commits.ts';
 import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   dialog: measureDialog,
   archive: measureArchive,
   writes: measureWrites,
+  commits: measureCommits,
   letters: measureLetters,
   durability: measureDurability,
   search: measureSearch,
