@@ -11,9 +11,9 @@ export interface Address {
   status: 200 | 404 | 500;
   indexed: boolean;
   /** made for each who asks and kept by nobody, for there are endlessly many of it; only its frame is kept */
-  fresh?: true;
+  uncached?: true;
   /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
-  frame?: { lets?: string };
+  frame?: { allowedHost?: string };
 }
 
 /** What a page says of its own address. */
@@ -22,9 +22,9 @@ export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
 export interface Addresses {
   known: readonly Address[];
   /** pages for those who build the site; the server shows them only when it is told to */
-  workshop: readonly Address[];
+  devPages: readonly Address[];
   /** addresses people try, and where they are meant to arrive */
-  moved: ReadonlyMap<string, string>;
+  redirects: ReadonlyMap<string, string>;
   find: (path: string, query?: URLSearchParams) => Address;
 }
 

@@ -35,8 +35,8 @@ export interface Site {
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
-  /** makes what takes long, once the pages are there */
-  prepare: () => Promise<void>;
+  /** of the search: they take long, so they come after the pages */
+  buildIndexes: () => Promise<void>;
 }
 
 /** Throws where words, addresses or consents cannot be made of this content. */

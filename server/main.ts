@@ -79,7 +79,9 @@ async function start() {
   readiness.open = true;
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
-  await site.prepare().catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
+  await site
+    .buildIndexes()
+    .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
 }
 
 const noPlace = (code: unknown): string =>

@@ -38,7 +38,7 @@ const unlisted = [
 ];
 
 /** What German law and habit let people expect to find. */
-const moved = new Map(
+const redirects = new Map(
   Object.entries({
     '/impressum': '/contact#imprint',
     '/imprint': '/contact#imprint',
@@ -58,7 +58,7 @@ export function addressesOf({ content, events }: Source): Addresses {
     ...listed.map((path) => page(path)),
     ...unlisted.map(hidden),
     { ...page('/visit'), canonical: '/about' },
-    { ...hidden('/search'), fresh: true } as const,
+    { ...hidden('/search'), uncached: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
@@ -107,8 +107,8 @@ export function addressesOf({ content, events }: Source): Addresses {
 
   return {
     known,
-    workshop: [hidden('/catalogue')],
-    moved,
+    devPages: [hidden('/catalogue')],
+    redirects,
     find(path, query) {
       const frame = frameAt.get(path);
       if (frame) return query?.has('agreed') ? frame.agreed : frame.asking;
@@ -128,9 +128,9 @@ const hidden = (path: string): Address => ({ ...page(path), indexed: false });
 const missing = (path: string): Address => ({ ...hidden(path), status: 404 });
 
 /** A page in a frame lets a foreign host in only at the address that says the visitor agreed. */
-function framed(path: string, lets: string) {
+function framed(path: string, allowedHost: string) {
   const asking = { ...page(path), frame: {} };
-  return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { lets } } };
+  return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { allowedHost } } };
 }
 
 const playerFrame = (item: MediaItem) =>

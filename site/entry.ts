@@ -22,7 +22,7 @@ export const open: OpenSite = async (content) => {
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
     inbox: inboxOf(edition),
-    async prepare() {
+    async buildIndexes() {
       for (const language of languages) await edition.finder(language);
     },
   };

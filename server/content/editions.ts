@@ -59,7 +59,7 @@ export class Editions {
     // Whoever searches meanwhile waits for the index and gets the new words; without one the search admits a fault.
     // One at a time, and none for an edition that nobody sees any more.
     this.#indexed = this.#indexed
-      .then(() => (next === this.#present ? next.site.prepare() : undefined))
+      .then(() => (next === this.#present ? next.site.buildIndexes() : undefined))
       .catch(() => {});
   }
 

@@ -3,7 +3,7 @@ import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
 import { PageCache } from '#server/pages/cache.ts';
-import { withWorkshop } from '#server/pages/site.ts';
+import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
 import { Library, readSources } from './library.ts';
@@ -26,7 +26,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   const { sources, shipped, at } = await readSources({ storage, folder: config.contentDir, ...files });
   const editions = await Editions.begin(
     {
-      open: config.catalogue ? async (content) => withWorkshop(await open(content)) : open,
+      open: config.catalogue ? async (content) => withDevPages(await open(content)) : open,
       cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
     },
     sources,

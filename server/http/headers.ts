@@ -17,8 +17,8 @@ const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
-const permissions = (lets: string | undefined): string => {
-  const given = lets ? granted.map((feature) => `${feature}=(self "${lets}")`) : [];
+const permissions = (allowedHost: string | undefined): string => {
+  const given = allowedHost ? granted.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
   return [...refused.map((feature) => `${feature}=()`), ...given].join(', ');
 };
 
@@ -54,7 +54,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
     page: (own, frame) => ({
       ...always,
-      'permissions-policy': permissions(frame?.lets),
+      'permissions-policy': permissions(frame?.allowedHost),
       'reporting-endpoints': `csp="${reportsAddress}"`,
       'content-security-policy': [...policy(frame), ...upgrade, ...own].join('; '),
     }),
@@ -63,7 +63,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
 
 /** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
 function policy(frame: Address['frame']): string[] {
-  const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.lets ?? "'none'" };
+  const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
   return Object.entries({ ...directives, ...(frame && framed) }).map(([name, value]) => `${name} ${value}`);
 }
 

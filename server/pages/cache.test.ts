@@ -17,9 +17,9 @@ function slowSite() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
-  const addresses = { known: [address], workshop: [], moved: new Map(), find: () => address };
+  const addresses = { known: [address], devPages: [], redirects: new Map(), find: () => address };
   const fill = async () => ({ title: '', query: '', main: '' });
-  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, prepare: async () => {} };
+  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, buildIndexes: async () => {} };
   const options = {
     site,
     security: securityHeaders(undefined),
@@ -65,14 +65,14 @@ test('a page begun before the end of a day is not kept after it', async () => {
   expect(await after).toBe('day 1');
 });
 
-test('a fresh page is made for each who asks and kept for nobody', async () => {
+test('an uncached page is made for each who asks and kept for nobody', async () => {
   const { cache, read, finish, nextDay } = slowSite();
-  const fresh = { ...wanted, address: { ...address, fresh: true as const } };
-  const first = cache.fresh(fresh, 'br');
+  const fresh = { ...wanted, address: { ...address, uncached: true as const } };
+  const first = cache.uncached(fresh, 'br');
   await expect.poll(finish).toBe(1);
   expect((await first).answer('br').headers['content-encoding']).toBe('br');
   nextDay();
-  const second = read(cache.fresh(fresh, 'identity'));
+  const second = read(cache.uncached(fresh, 'identity'));
   await expect.poll(finish).toBe(1);
   expect(await second).toBe('day 1');
 });

@@ -55,7 +55,7 @@ export class PageCache {
   }
 
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
-  async fresh({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
+  async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
     return this.#uncached.run(async () =>
       frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding),
@@ -77,7 +77,7 @@ export class PageCache {
   async warm(before?: PageCache): Promise<number> {
     this.#before = before;
     const { known, find } = this.#options.site.addresses;
-    const kept = known.filter(({ fresh }) => !fresh).slice(0, limits.warmPages);
+    const kept = known.filter(({ uncached }) => !uncached).slice(0, limits.warmPages);
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
@@ -117,7 +117,7 @@ export class PageCache {
 
   #response({ address, view, named, path = address.path, data }: WantedOnce): Promise<Response> {
     const { site, origin, now, inbox } = this.#options;
-    const locals = { view, path, address, named, origin: origin(), now: now(), inbox, framing: address.fresh, data };
+    const locals = { view, path, address, named, origin: origin(), now: now(), inbox, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

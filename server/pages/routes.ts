@@ -17,15 +17,15 @@ export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, sec
   app.get('/*', (request, reply) => {
     const { path, query } = split(request.raw.url ?? '/');
     const { site, cache } = editions.present;
-    const { find, moved } = site.addresses;
-    const elsewhere = moved.get(path.toLowerCase()) ?? tidied(find, path, query);
+    const { find, redirects } = site.addresses;
+    const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
     if (elsewhere) return reply.redirect(elsewhere, 301);
 
     const asked = query ? new URLSearchParams(query) : undefined;
     const chosen = requestLanguage(asked, request.headers, languagePolicy);
     const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = wanted.address.fresh ? cache.fresh(wanted, encoding) : cache.get(wanted);
+    const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       return answer(request, reply, done, encoding);

@@ -9,12 +9,12 @@ export interface Standing {
   readonly present: { site: Site; cache: PageCache };
 }
 
-/** With the workshop open, its pages are found like any other. */
-export function withWorkshop(site: Site): Site {
-  const { known, workshop, find } = site.addresses;
+/** With CATALOGUE=on, the pages for those who build the site are found like any other. */
+export function withDevPages(site: Site): Site {
+  const { known, devPages, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>
-    workshop.find((address) => address.path === path) ?? find(path, query);
-  return { ...site, addresses: { ...site.addresses, known: [...known, ...workshop], find: open } };
+    devPages.find((address) => address.path === path) ?? find(path, query);
+  return { ...site, addresses: { ...site.addresses, known: [...known, ...devPages], find: open } };
 }
 
 /** What opens an edition of the content with the built pages. */

@@ -41,7 +41,7 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
     if (present !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(present, 302);
     // A page that is filled for each who asks has no title of its own.
-    const picture = await pictureOf(address.fresh ? siteName : title, siteName);
+    const picture = await pictureOf(address.uncached ? siteName : title, siteName);
     return reply
       .headers({ ...security.bare, 'cache-control': cacheControl.hashed })
       .type('image/jpeg')

@@ -25,7 +25,7 @@ const { app, library } = await buildServer({ config, open, assets, storage, now:
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 await library.present.cache.warm();
-await library.present.site.prepare();
+await library.present.site.buildIndexes();
 const estate = library.present.entries.get('estate.yaml')?.data as object;
 let expected = library.present.epoch;
 
