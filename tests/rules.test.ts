@@ -40,6 +40,14 @@ const imports = (from: string, what: string, said?: string): Case => ({
   ...(said && { said }),
 });
 
+/** what a page may name: screens and their loaders, the document, and islands */
+const mounted = ['screens', 'shell', 'ui', 'tickets', 'session', 'media'];
+const mounts = (what: string): Case => ({
+  file: `site/pages/${what.replaceAll(/\W+/g, '-')}.astro`,
+  code: `---\nimport { a } from '${what}';\nconst b = a;\n---\n\n<p>{b}</p>\n`,
+  ...(!mounted.some((name) => what.startsWith(`#site/${name}/`)) && { said: 'A page only mounts' }),
+});
+
 const noServer = 'never imports the server';
 const blockKnowsNoScreen = 'Building blocks know no screen';
 const uiKnowsNothing = 'ui knows nothing';
@@ -61,6 +69,13 @@ const directions: Case[] = [
   ...folders.filter((name) => name !== 'ui').map((name) => imports(`site/${name}`, 'node:fs', noServer)),
   imports('site/screens/home', '#site/screens/notices/Soon.tsx', 'A screen never imports another screen'),
   imports('site/pages/news-detail', '#site/screens/home/Home.tsx'),
+  ...['#contract/zone.ts', ...folders.map((name) => `#site/${name}/a.ts`)].map((what) => mounts(what)),
+  { file: 'site/people/egg.ts', code: importing('./hen.ts'), said: 'part of a cycle' },
+  {
+    file: 'site/people/hen.ts',
+    code: "import type { b } from './egg.ts';\nexport type a = typeof b;\n",
+    said: 'part of a cycle',
+  },
   ...['contract', 'contract/some'].flatMap((folder) => [
     ...['#server/config.ts', '#site/entry.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'].map(
       (what) => imports(folder, what, 'imports nothing but Zod'),
