@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** The whole bridge between Astro and our server: a bundle that exports `render` and `addresses` (see entry.ts). */
+/** The whole bridge between Astro and our server: a bundle that exports `render` and `addresses` (see bundle.ts). */
 export function plainAdapter(): AstroIntegration {
   return {
     name: 'plain-adapter',
@@ -9,7 +9,7 @@ export function plainAdapter(): AstroIntegration {
         setAdapter({
           name: 'plain-adapter',
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+          serverEntrypoint: new URL('./bundle.ts', import.meta.url),
           supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', hybridOutput: 'stable' },
         }),
     },

@@ -77,7 +77,7 @@ const directions: Case[] = [
     said: 'part of a cycle',
   },
   ...['contract', 'contract/some'].flatMap((folder) => [
-    ...['#server/config.ts', '#site/entry.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'].map(
+    ...['#server/config.ts', '#site/bundle.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'].map(
       (what) => imports(folder, what, 'imports nothing but Zod'),
     ),
     imports(folder, 'zod'),
@@ -87,7 +87,7 @@ const directions: Case[] = [
 /** storage ← secrets ← mail, http ← pages ← content ← features ← app */
 const insideServer: Case[] = [
   ...rooms.flatMap((folder) => [
-    ...['#site/entry.ts', 'react', 'astro', '#tests/harness/until.ts', '#tools/served.ts', '#bench/load.ts'].map(
+    ...['#site/bundle.ts', 'react', 'astro', '#tests/harness/until.ts', '#tools/served.ts', '#bench/load.ts'].map(
       (what) => imports(`server/${folder}`, what, 'only as a built bundle'),
     ),
     imports(`server/${folder}`, '../limits.ts', 'use the #names'),

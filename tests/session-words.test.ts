@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { sessionWords } from '#site/session/words.ts';
+import { sessionWords } from '#site/session/session-words.ts';
 
 test('[AUT-01] [AUT-02] [AUT-07] the English sentences are the specification’s, letter for letter', async () => {
   const file = new URL('../content/texts/session.yaml', import.meta.url);

@@ -1,4 +1,4 @@
-/** The built site, as the server sees it: see site/entry.ts. */
+/** The built site, as the server sees it: see site/bundle.ts. */
 import { readdir } from 'node:fs/promises';
 import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { calendarAnswer } from '#site/machines/answers.ts';
-import { calendar } from '#site/machines/calendar.ts';
+import { calendar } from '#site/feeds/calendar.ts';
+import { documentOf } from '#site/feeds/document.ts';
 import { eveningTeller } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {
   const { content, events, translator } = edition;
   // Who subscribes wants what is to come, and asks for all of it every few hours.
   const evenings = events.slice(0, 100).map(eveningTeller(edition, view, now));
-  return calendarAnswer(calendar(evenings, { t: translator(view), view, estate: content.estate, origin }));
+  return documentOf('text/calendar', calendar(evenings, { t: translator(view), view, estate: content.estate, origin }));
 };

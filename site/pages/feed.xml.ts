@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { feedAnswer } from '#site/machines/answers.ts';
-import { feed } from '#site/machines/feed.ts';
+import { documentOf } from '#site/feeds/document.ts';
+import { feed } from '#site/feeds/feed.ts';
 import { eveningTeller } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {
@@ -13,5 +13,5 @@ export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {
     title: t(`news.${id}.title`),
     summary: t(`news.${id}.description`),
   }));
-  return feedAnswer(feed(evenings, entries, { t, view, estate: content.estate, origin, now }));
+  return documentOf('application/atom+xml', feed(evenings, entries, { t, view, estate: content.estate, origin, now }));
 };

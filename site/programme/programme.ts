@@ -49,3 +49,14 @@ export const changes = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isChanged(stateOf(event, now)) && !isOver(event, now))
     .sort((a, b) => a.start.localeCompare(b.start));
+
+const placeKeys = {
+  park: 'park',
+  'beech-arbor': 'beechArbor',
+  'manor-house': 'manorHouse',
+  barn: 'barn',
+  estate: 'estate',
+};
+
+/** The name of a place under `events.place`. */
+export const placeKey = (place: Event['place']): string => placeKeys[place];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Findable } from './document.ts';
 import { Finder } from './finder.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokens.ts';
 
 const page = (id: string, title: string, ...text: string[]): Findable => ({
   id,

@@ -4,7 +4,7 @@ import type { Findable, Kind } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { meaningOf } from './meaning.ts';
 import { pace } from './pace.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokens.ts';
 
 /** What is searched, and how much a hit there counts. */
 const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;

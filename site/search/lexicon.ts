@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import { fold, isIdle, stem } from './words.ts';
+import { fold, isIdle, stem } from './tokens.ts';
 
 /** how long the second half of a compound is at least, and the first */
 const [second, first] = [4, 3];

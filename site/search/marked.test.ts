@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerpt, mark } from './marked.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokens.ts';
 
 const isHit = (word: string) => word.toLowerCase() === 'see';
 const count = (text: string) => (wordsOf(text).some(isHit) ? 1 : 0);

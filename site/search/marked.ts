@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
-import { wordPattern } from './words.ts';
+import { wordPattern } from './tokens.ts';
 
 /** A text in pieces, those that were asked for marked. */
 export interface Marked {

@@ -1,5 +1,5 @@
 import { type Kind, kinds } from './document.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokens.ts';
 
 /** What the address asks: `?q=winterreise&in=works`. */
 export interface Question {

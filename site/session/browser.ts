@@ -26,11 +26,11 @@ function open(words: SessionWords): Session {
   });
   opened.notice.set(carried());
   addEventListener('storage', ({ key, storageArea }) => {
-    if (storageArea === localStorage) opened.heardOf(key);
+    if (storageArea === localStorage) opened.storageChanged(key);
   });
   // A page that Back brings out of the browser's memory heard nothing while it lay there.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) opened.heardOf(null);
+    if (persisted) opened.storageChanged(null);
   });
   return opened;
 }

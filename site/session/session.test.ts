@@ -157,7 +157,7 @@ describe('signing in', () => {
 describe('calls', () => {
   test('[AUT-04] carry the bearer header, empty where nobody is signed in, and the tunnel’s header; sign-in and refresh carry none', async () => {
     const { session, asked } = await page({ answer: server('2'), kept: signedIn });
-    await session.call('api/account');
+    await session.fetch('api/account');
     await session.signIn(credentials);
     await session.signUp({ name: 'A', ...credentials });
     const carried = asked.map(({ address, headers }) => [address, headers['authorization']]);
@@ -174,14 +174,14 @@ describe('calls', () => {
       expect(signal).toBeUndefined();
     }
     const nobody = await page({ answer: () => json(200, {}) });
-    await nobody.session.call('/api/account');
+    await nobody.session.fetch('/api/account');
     expect(nobody.asked[0]?.headers['authorization']).toBe('Bearer');
   });
 
   test('[AUT-04] go to the root of our own host, whatever is asked for', async () => {
     const { session, asked } = await page({ answer: () => json(200, {}) });
     for (const address of ['auth/x', '/auth/x', '//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'])
-      await session.call(address);
+      await session.fetch(address);
     for (const { address } of asked)
       expect(new URL(address, 'https://ours.example/deep/page').host).toBe('ours.example');
   });
@@ -189,7 +189,7 @@ describe('calls', () => {
   test('[AUT-05] twenty that fail together share one refresh, and each is tried once more', async () => {
     const gate = Promise.withResolvers<Response>();
     const { session, to, asked } = await page({ answer: server('2', () => gate.promise), kept: signedIn });
-    const calls = Promise.all(Array.from({ length: 20 }, () => session.call('/api/account')));
+    const calls = Promise.all(Array.from({ length: 20 }, () => session.fetch('/api/account')));
     await settled();
     gate.resolve(json(200, tokens('2')));
     expect((await calls).map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -200,8 +200,8 @@ describe('calls', () => {
 
   test('[AUT-05] one that failed before another’s refresh was done uses what that one got', async () => {
     const { session, to } = await page({ answer: server('2'), kept: signedIn });
-    await session.call('/api/account');
-    await session.call('/api/account');
+    await session.fetch('/api/account');
+    await session.fetch('/api/account');
     expect(to(refreshAddress)).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ describe('calls', () => {
       await page({ answer: server('2'), locks }, storage),
       await page({ answer: server('2'), locks }, storage),
     ];
-    const calls = Promise.all([one.session.call('/a'), other.session.call('/b')]);
+    const calls = Promise.all([one.session.fetch('/a'), other.session.fetch('/b')]);
     await settled();
     await one.clock.wind(100);
     const answers = await calls;
@@ -228,7 +228,7 @@ describe('calls', () => {
     const locks = makeLocks();
     void locks.request('session-refresh', { signal: new AbortController().signal }, () => new Promise(() => {}));
     const { session, to, clock } = await page({ answer: server('2'), kept: signedIn, locks });
-    const answer = session.call('/api/account');
+    const answer = session.fetch('/api/account');
     await settled();
     await clock.wind(4999);
     expect(to(refreshAddress)).toHaveLength(0);
@@ -244,7 +244,7 @@ describe('calls', () => {
       return json(200, tokens('3'));
     });
     const { session, gone, clock } = await page({ answer }, storage);
-    expect((await session.call('/api/account')).status).toBe(200);
+    expect((await session.fetch('/api/account')).status).toBe(200);
     await clock.wind(10_000);
     expect([storage.all(), gone]).toMatchObject([{ token: 'access-3', refreshToken: 'refresh-3' }, []]);
   });
@@ -252,7 +252,7 @@ describe('calls', () => {
   test('[AUT-06] a refresh token is saved only when there is a new one', async () => {
     const answer = server('2', () => json(200, { data: { access_token: 'access-2' } }));
     const { session, storage } = await page({ answer, kept: signedIn });
-    expect((await session.call('/api/account')).status).toBe(200);
+    expect((await session.fetch('/api/account')).status).toBe(200);
     expect(storage.all()).toMatchObject({ token: 'access-2', refreshToken: 'refresh-1' });
   });
 
@@ -268,7 +268,7 @@ describe('calls', () => {
       answer: server('2', renewed),
       kept: { ...kept, ...choices, other: 'x' },
     });
-    const answers = await Promise.all([session.call('/api/account'), session.call('/api/account')]);
+    const answers = await Promise.all([session.fetch('/api/account'), session.fetch('/api/account')]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(session.notice.get()).toEqual({ kind: 'error', text: said });
     await clock.wind(1499);
@@ -285,8 +285,8 @@ describe('calls', () => {
       answer: server('never', () => json(200, tokens('2'))),
       kept: signedIn,
     });
-    expect((await session.call('/api/account')).status).toBe(401);
-    expect((await session.call('/api/account')).status).toBe(401);
+    expect((await session.fetch('/api/account')).status).toBe(401);
+    expect((await session.fetch('/api/account')).status).toBe(401);
     expect(asked.map(({ address }) => address)).toEqual([
       '/api/account',
       refreshAddress,
@@ -300,7 +300,7 @@ describe('calls', () => {
   test('[AUT-07] whoever signs in within the second and a half stays signed in', async () => {
     const answer = ({ address }: Recorded) => (address === '/auth/login/' ? json(200, tokens('new')) : unauthorized());
     const { session, storage, clock, gone } = await page({ answer, kept: signedIn });
-    await session.call('/api/account');
+    await session.fetch('/api/account');
     await session.signIn(credentials);
     await clock.wind(2000);
     expect([gone, storage.all()['token']]).toEqual([[], 'access-new']);
@@ -313,7 +313,7 @@ describe('calls', () => {
     'a refresh answered with %s is no word about the session, and reaches the caller',
     async (_what, renewed, status) => {
       const { session, clock, gone, storage } = await page({ answer: server('2', renewed), kept: signedIn });
-      expect((await session.call('/api/account')).status).toBe(status);
+      expect((await session.fetch('/api/account')).status).toBe(status);
       await clock.wind(10_000);
       expect([gone, storage.all()]).toMatchObject([[], signedIn]);
     },
@@ -325,9 +325,9 @@ describe('calls', () => {
       away ? Promise.reject(new TypeError('Failed to fetch')) : json(200, tokens('2')),
     );
     const { session, gone, clock } = await page({ answer, kept: signedIn });
-    await expect(session.call('/api/account')).rejects.toThrow('Failed to fetch');
+    await expect(session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
     away = false;
-    expect((await session.call('/api/account')).status).toBe(200);
+    expect((await session.fetch('/api/account')).status).toBe(200);
     await clock.wind(10_000);
     expect(gone).toEqual([]);
   });
@@ -335,10 +335,10 @@ describe('calls', () => {
   test('[AUT-08] other errors reach the caller unchanged', async () => {
     const failing = json(418, { error: { message: 'A teapot.' } });
     const { session } = await page({ answer: () => failing, kept: signedIn });
-    expect(await session.call('/api/account')).toBe(failing);
+    expect(await session.fetch('/api/account')).toBe(failing);
     const away = await page({ answer: () => Promise.reject(new TypeError('Failed to fetch')), kept: signedIn });
-    await expect(away.session.call('/api/account')).rejects.toThrow('Failed to fetch');
-    await expect(session.ask(z.object({}), '/api/account')).rejects.toMatchObject({
+    await expect(away.session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
+    await expect(session.fetchJson(z.object({}), '/api/account')).rejects.toMatchObject({
       status: 418,
       message: 'A teapot.',
     });
@@ -347,8 +347,8 @@ describe('calls', () => {
   test('a call is answered in its shape, and the calls about passwords know no session’s end', async () => {
     const answer = ({ address }: Recorded) => (address.startsWith('/auth') ? unauthorized() : json(200, { data: 5 }));
     const { session, asked, gone, clock } = await page({ answer, kept: signedIn });
-    expect(await session.ask(z.object({ data: z.number() }), '/api/account')).toEqual({ data: 5 });
-    await expect(session.tell('/auth/password/reset/', {})).rejects.toMatchObject({ status: 401 });
+    expect(await session.fetchJson(z.object({ data: z.number() }), '/api/account')).toEqual({ data: 5 });
+    await expect(session.sendWithoutRefresh('/auth/password/reset/', {})).rejects.toMatchObject({ status: 401 });
     await clock.wind(10_000);
     expect([asked.length, gone]).toEqual([2, []]);
   });
@@ -377,7 +377,7 @@ describe('signing out', () => {
     const answer = ({ address }: Recorded) =>
       address === refreshAddress ? gate.promise : address === '/auth/logout/' ? json(200, {}) : unauthorized();
     const { session, storage, gone, clock } = await page({ answer, kept: signedIn });
-    const call = session.call('/api/account');
+    const call = session.fetch('/api/account');
     await settled();
     await session.signOut();
     gate.resolve(json(200, tokens('2')));
@@ -397,10 +397,10 @@ describe('signing out', () => {
     const answer = () => json(200, tokens('1'));
     const [one, other] = [await page({ answer }, storage), await page({ answer }, storage)];
     await one.session.signIn(credentials);
-    other.session.heardOf('persist:root');
+    other.session.storageChanged('persist:root');
     expect(other.session.auth.get().userDetail).toEqual({ data: {} });
     await one.session.signOut();
-    other.session.heardOf(null);
+    other.session.storageChanged(null);
     expect(other.session.auth.get().userDetail).toBeNull();
     expect(storage.all()).toEqual({});
   });

@@ -4,41 +4,41 @@ import { authAddresses } from '#contract/account-addresses.ts';
 import { CallFailed, refusalIn } from './answers.ts';
 import { type Call, makeCall } from './calls.ts';
 import { endSessions } from './ending.ts';
-import { type Entry, openEntry } from './entry.ts';
 import { tokenNames } from './names.ts';
 import { persisted, read, rehydrate, write } from './persistence.ts';
 import { renewSessions } from './renewal.ts';
 import { type Sent, send } from './send.ts';
+import { openSignIn, type SignIn } from './sign-in.ts';
 import { makeStores, type Stores } from './stores.ts';
 import { keepTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-export interface Session extends Stores, Entry {
+export interface Session extends Stores, SignIn {
   /** the persisted state has been read, or given up */
   ready: Promise<void>;
   /** without asking anybody: a page for everyone has no reason to */
   isSignedIn: () => boolean;
   /** like fetch, with the session's header, its refresh and its end */
-  call: Call;
+  fetch: Call;
   /** A call whose answer has this shape; anything else throws `CallFailed`. */
-  ask: <Shape extends z.core.$ZodType>(
+  fetchJson: <Shape extends z.core.$ZodType>(
     shape: Shape,
     address: string,
     sent?: Omit<Sent, 'bearer'>,
   ) => Promise<z.output<Shape>>;
   /** A call whose answer is only whether it was done. */
-  order: (address: string, sent: Omit<Sent, 'bearer'>) => Promise<void>;
+  fetchOk: (address: string, sent: Omit<Sent, 'bearer'>) => Promise<void>;
   /** A file that is given only to whoever is signed in. */
-  fetched: (address: string) => Promise<Blob>;
+  fetchFile: (address: string) => Promise<Blob>;
   /** The calls about passwords and addresses: a 401 there is no word about the session. */
-  tell: (address: string, body: unknown) => Promise<void>;
+  sendWithoutRefresh: (address: string, body: unknown) => Promise<void>;
   /** False: signed out here, but the server has not heard of it. */
   signOut: () => Promise<boolean>;
   signOutEverywhere: () => Promise<void>;
   /** The account, and with it the session, is gone. */
   forget: () => void;
   /** Another tab has changed the storage under this name; null is all of it. */
-  heardOf: (name: string | null) => void;
+  storageChanged: (name: string | null) => void;
 }
 
 export function openSession(world: World): Session {
@@ -76,26 +76,26 @@ export function openSession(world: World): Session {
 
   return {
     ...stores,
-    ...openEntry(world, stores, tokens),
+    ...openSignIn(world, stores, tokens),
     ready,
     isSignedIn: () => tokens.refresh() !== undefined,
-    call,
+    fetch: call,
 
-    async ask(shape, address, sent) {
+    async fetchJson(shape, address, sent) {
       return z.parse(shape, await (await succeed(address, sent)).json());
     },
 
-    async order(address, sent) {
+    async fetchOk(address, sent) {
       await succeed(address, sent);
     },
 
-    async fetched(address) {
+    async fetchFile(address) {
       return (await succeed(address)).blob();
     },
 
     forget: ending.forget,
 
-    async tell(address, body) {
+    async sendWithoutRefresh(address, body) {
       const answer = await send(world, address, { body, bearer: tokens.access() });
       if (!answer.ok) throw await failure(answer);
     },
@@ -114,7 +114,7 @@ export function openSession(world: World): Session {
       ending.forget();
     },
 
-    heardOf(name) {
+    storageChanged(name) {
       if (name !== null && name !== persisted.name && name !== tokenNames.refresh) return;
       // What another tab wrote is not written back: two tabs would answer each other for ever.
       listening = false;

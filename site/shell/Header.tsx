@@ -23,11 +23,11 @@ interface Props {
   path: string;
   query: string;
   /** hides the schedule and the book-ticket button */
-  quiet: boolean;
+  hideBooking: boolean;
   bookTicket?: ReactNode;
 }
 
-export function Header({ t, view, path, query, quiet, bookTicket }: Props) {
+export function Header({ t, view, path, query, hideBooking, bookTicket }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -56,7 +56,7 @@ export function Header({ t, view, path, query, quiet, bookTicket }: Props) {
           <SearchBox t={t} />
           <LanguageSwitch t={t} view={view} query={query} />
         </div>
-        {!quiet && (
+        {!hideBooking && (
           <div className={style.actions}>
             <ButtonLink href="/events#dates">{t('shell.schedule')}</ButtonLink>
             {bookTicket}

@@ -13,5 +13,5 @@ export interface PageFacts {
   /** what search engines read, in schema.org's words */
   data?: object | undefined;
   /** hides the schedule and the book-ticket button */
-  quiet?: boolean;
+  hideBooking?: boolean;
 }

@@ -4,13 +4,13 @@ import { Button } from '#site/ui/Button.tsx';
 import { Receipt } from './Receipt.tsx';
 import type { Receipt as ReceiptData } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
+import type { TicketEvent, TicketSetup, TicketWords } from './ticket-props.ts';
 import { useDraft } from './useDraft.ts';
-import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
 interface Props {
   label: string;
   words: TicketWords;
-  desk: TicketDesk;
+  setup: TicketSetup;
   /** the evening it is for, where the button stands on an evening's page */
   event?: TicketEvent | undefined;
   /** outlined where it is not the evening's own tickets that are asked for */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Without script the button is a form's own and leads to the page with the same lines. */
-export function BookTicket({ label, words, desk, event, look = 'solid' }: Props) {
+export function BookTicket({ label, words, setup, event, look = 'solid' }: Props) {
   const [shown, setShown] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function BookTicket({ label, words, desk, event, look = 'solid' }: Props)
       {shown === 'dialog' && (
         <TicketDialog
           words={words}
-          desk={desk}
+          setup={setup}
           event={event}
           draft={draft}
           onClose={leave}
@@ -59,7 +59,7 @@ export function BookTicket({ label, words, desk, event, look = 'solid' }: Props)
       )}
       {shown === 'receipt' &&
         createPortal(
-          <Receipt words={words} notSent={desk.notSent} receipt={receipt} onDismiss={leave} />,
+          <Receipt words={words} notSent={setup.notSent} receipt={receipt} onDismiss={leave} />,
           document.body,
         )}
     </form>

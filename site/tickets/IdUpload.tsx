@@ -3,7 +3,7 @@ import { idUpload } from '#contract/id-upload.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './IdUpload.module.css';
-import type { TicketWords } from './words.ts';
+import type { TicketWords } from './ticket-props.ts';
 
 interface Props {
   words: Pick<TicketWords, 'uploadId' | 'uploadHint' | 'uploadKind' | 'uploadTooLarge' | 'remove'>;

@@ -3,7 +3,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Receipt.module.css';
 import type { Receipt as ReceiptData } from './send.ts';
-import type { TicketWords } from './words.ts';
+import type { TicketWords } from './ticket-props.ts';
 
 interface Props {
   words: TicketWords;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import style from './Stub.module.css';
-import type { TicketEvent, TicketWords } from './words.ts';
+import type { TicketEvent, TicketWords } from './ticket-props.ts';
 
 /**
  * The part of a ticket beyond the perforation, in two pieces: which evening it is for comes before the lines to fill in,

@@ -9,8 +9,8 @@ import { StubEnd, StubEvening } from './Stub.tsx';
 import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
+import type { TicketEvent, TicketSetup, TicketWords } from './ticket-props.ts';
 import type { Draft } from './useDraft.ts';
-import type { TicketDesk, TicketEvent, TicketWords } from './words.ts';
 
 const Calendar = lazy(async () => {
   // There the calendar's library alone, a thousand files, would take seconds to load.
@@ -20,7 +20,7 @@ const Calendar = lazy(async () => {
 
 interface Props {
   words: TicketWords;
-  desk: TicketDesk;
+  setup: TicketSetup;
   event?: TicketEvent | undefined;
   draft: Draft;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Stands at the end of the page: inside the phone's menu it would vanish together with the menu. */
-export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Props) {
+export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(draft.day ?? event?.day ?? '');
   const [file, setFile] = useState(draft.file);
@@ -41,13 +41,13 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
   const askedFor = off ? undefined : event;
 
   useEffect(() => {
-    if (desk.notSent) return;
+    if (setup.notSent) return;
     let open = true;
     void ownContact(words).then((contact) => open && contact && fillIn(form.current, contact));
     return () => {
       open = false;
     };
-  }, [desk.notSent, words]);
+  }, [setup.notSent, words]);
 
   // What is said has pushed the button down, on a phone out of sight.
   useEffect(() => {
@@ -59,7 +59,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     // To React this form lies inside that of the button, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
-    const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: desk.termsVersion });
+    const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: setup.termsVersion });
     if (!data.has('agreement')) {
       setAlert(words.consentMissing);
       setFaults({ agreement: words.consentMissing });
@@ -68,14 +68,14 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
     }
     setAlert(undefined);
     setFaults({});
-    if (desk.notSent) {
+    if (setup.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
       console.log(asObject(data));
       draft.discard();
       return onSent(undefined);
     }
     setBusy(true);
-    const outcome = await sendRequest(data, draft.key, desk);
+    const outcome = await sendRequest(data, draft.key, setup);
     setBusy(false);
     if ('receipt' in outcome) {
       draft.discard();
@@ -106,7 +106,7 @@ export function TicketDialog({ words, desk, event, draft, onClose, onSent }: Pro
             calendar={
               <section className={style.calendar} aria-label={words.calendar}>
                 <Suspense>
-                  <Calendar language={desk.language} days={desk.days} value={day} onChange={setDay} />
+                  <Calendar language={setup.language} days={setup.days} value={day} onChange={setDay} />
                 </Suspense>
               </section>
             }

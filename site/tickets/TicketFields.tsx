@@ -5,7 +5,7 @@ import { RichText } from '#site/language/RichText.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
-import type { TicketWords } from './words.ts';
+import type { TicketWords } from './ticket-props.ts';
 
 const { line, phone, notes } = longest;
 const lengths = {

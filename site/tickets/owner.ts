@@ -1,7 +1,7 @@
 /** Whoever is signed in, as far as a request for tickets cares. The session's code is fetched only by those who have one. */
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { tokenNames } from '#site/session/names.ts';
-import type { TicketWords } from './words.ts';
+import type { TicketWords } from './ticket-props.ts';
 
 export interface OwnContact {
   fullName: string;
@@ -18,7 +18,7 @@ export async function ownContact({ expired, failed }: TicketWords): Promise<OwnC
       import('#site/session/browser.ts'),
       import('#contract/account.ts'),
     ]);
-    const { data } = await sessionOf({ ...unsaid, expired, callFailed: failed }).ask(
+    const { data } = await sessionOf({ ...unsaid, expired, callFailed: failed }).fetchJson(
       accountAnswer,
       accountAddresses.account,
     );

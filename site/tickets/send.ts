@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
 import { ownHeader } from './owner.ts';
-import type { TicketDesk } from './words.ts';
+import type { TicketSetup } from './ticket-props.ts';
 
 export interface Receipt {
   reference: string;
@@ -23,7 +23,7 @@ export interface Failure {
 
 export type Outcome = { receipt: Receipt } | { failure: Failure };
 
-export async function sendRequest(form: FormData, key: string, { language }: TicketDesk): Promise<Outcome> {
+export async function sendRequest(form: FormData, key: string, { language }: TicketSetup): Promise<Outcome> {
   const nothing = { failure: { faults: {} } };
   try {
     const answer = await fetch(`/api/ticket-requests?lng=${language}`, {

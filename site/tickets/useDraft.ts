@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { TicketField } from '#contract/ticket-request.ts';
-import type { TicketEvent } from './words.ts';
+import type { TicketEvent } from './ticket-props.ts';
 
 export interface Draft {
   values: Partial<Record<TicketField, string>>;

@@ -145,7 +145,7 @@ async function openReal(server: AccountServer, { locked = true, forgetful = fals
 
 const account = (tab: Session | undefined): Promise<number | 'no answer'> =>
   tab
-    ? tab.call('/api/account').then(
+    ? tab.fetch('/api/account').then(
         ({ status }) => status,
         () => 'no answer' as const,
       )

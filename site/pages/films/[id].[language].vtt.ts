@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { languages } from '#contract/language.ts';
-import { captionsAnswer } from '#site/machines/answers.ts';
-import { captions } from '#site/machines/captions.ts';
+import { captions } from '#site/feeds/captions.ts';
+import { documentOf } from '#site/feeds/document.ts';
 import { findFilm } from '#site/media/media.ts';
 
 /** Here the address names the language: a track keeps its own, whatever the page around it speaks. */
@@ -9,5 +9,5 @@ export const GET: APIRoute = ({ params: { id = '', language }, locals: { edition
   const t = edition.translator(languages.find((one) => one === language) ?? 'de');
   const { shots } = findFilm(edition.content, id);
   const told = shots.map(({ seconds }, index) => ({ seconds, words: t(`films.${id}.shots.${index}.caption`) }));
-  return captionsAnswer(captions(told));
+  return documentOf('text/vtt', captions(told));
 };

@@ -4,9 +4,9 @@ import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Account.module.css';
+import type { AccountSetup } from './account-props.ts';
 import { Copy } from './Copy.tsx';
 import { Details } from './Details.tsx';
-import type { Desk } from './desk.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { Remove } from './Remove.tsx';
@@ -15,12 +15,12 @@ import { Sessions } from './Sessions.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { useAccount } from './useAccount.ts';
 
-export function AccountView({ desk }: { desk: Desk }) {
-  const { page } = desk.words;
-  const session = () => sessionOf(desk.session);
+export function AccountView({ setup }: { setup: AccountSetup }) {
+  const { page } = setup.words;
+  const session = () => sessionOf(setup.session);
   const notice = useStore(() => session().notice);
-  const signedIn = useSignedIn(desk.session);
-  const { data, error, refetch } = useAccount(desk, signedIn === true);
+  const signedIn = useSignedIn(setup.session);
+  const { data, error, refetch } = useAccount(setup, signedIn === true);
   const outcome = useRef<HTMLDivElement>(null);
   const failed = error !== null;
   const was = useRef({ signedIn, failed });
@@ -57,7 +57,7 @@ export function AccountView({ desk }: { desk: Desk }) {
       </div>
     );
 
-  const part = { desk, renew: refetch };
+  const part = { setup, renew: refetch };
   return (
     <div className={style.account} data-fills-page="">
       {said}

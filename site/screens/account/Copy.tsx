@@ -2,20 +2,20 @@ import { accountAddresses, exportFile } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
 import { Task } from './Task.tsx';
 
-export function Copy({ desk }: PartProps) {
-  const { copy } = desk.words;
+export function Copy({ setup }: PartProps) {
+  const { copy } = setup.words;
   return (
     <Section id="copy" label={copy.title}>
       <div className={style.task}>
         <p>{copy.text}</p>
         <Task
-          desk={desk}
+          setup={setup}
           send={copy.send}
           done={copy.done}
-          work={async () => keep(await sessionOf(desk.session).fetched(accountAddresses.export))}
+          work={async () => keep(await sessionOf(setup.session).fetchFile(accountAddresses.export))}
         />
       </div>
     </Section>

@@ -4,7 +4,7 @@ import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
 import { dayOf } from './moments.ts';
 import { Task } from './Task.tsx';
 
@@ -13,8 +13,8 @@ interface Props extends PartProps {
   children: ReactNode;
 }
 
-export function Details({ desk, profile, children }: Props) {
-  const { details } = desk.words;
+export function Details({ setup, profile, children }: Props) {
+  const { details } = setup.words;
   return (
     <Section id="details" label={details.title}>
       <dl className={style.facts}>
@@ -26,16 +26,16 @@ export function Details({ desk, profile, children }: Props) {
           {profile.verified && <span className={style.aside}> · {details.verified}</span>}
         </dd>
         <dt>{details.since}</dt>
-        <dd>{dayOf(profile.createdAt, desk.language)}</dd>
+        <dd>{dayOf(profile.createdAt, setup.language)}</dd>
       </dl>
       {!profile.verified && (
         <div className={style.task}>
           <p>{details.unverified}</p>
           <Task
-            desk={desk}
+            setup={setup}
             send={details.sendLetter}
             done={details.letterSent}
-            work={() => sessionOf(desk.session).order(accountAddresses.verifyAgain, { body: {} })}
+            work={() => sessionOf(setup.session).fetchOk(accountAddresses.verifyAgain, { body: {} })}
           />
         </div>
       )}

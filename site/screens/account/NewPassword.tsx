@@ -3,16 +3,16 @@ import { sessionOf } from '#site/session/browser.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
 import { Owner } from './Owner.tsx';
 import { Task } from './Task.tsx';
 
-export function NewPassword({ desk, renew, email }: PartProps & { email: string }) {
-  const words = desk.words.password;
-  const field = { show: desk.show, hide: desk.hide };
+export function NewPassword({ setup, renew, email }: PartProps & { email: string }) {
+  const words = setup.words.password;
+  const field = { show: setup.show, hide: setup.hide };
 
   async function change(current: string, password: string) {
-    await sessionOf(desk.session).order(authAddresses.change, { body: { current, password } });
+    await sessionOf(setup.session).fetchOk(authAddresses.change, { body: { current, password } });
     await renew();
   }
 
@@ -21,7 +21,7 @@ export function NewPassword({ desk, renew, email }: PartProps & { email: string 
       <div className={style.task}>
         <p>{words.hint}</p>
         <Task
-          desk={desk}
+          setup={setup}
           send={words.send}
           done={words.done}
           work={(typed) => change(typed('current'), typed('password'))}

@@ -4,12 +4,12 @@ import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
 import { Task } from './Task.tsx';
 
 /** To join one agrees to a text, and that stands on the newsletter's own page; leaving takes one press. */
-export function Newsletter({ desk, renew, choice }: PartProps & { choice: NewsletterChoice }) {
-  const { newsletter } = desk.words;
+export function Newsletter({ setup, renew, choice }: PartProps & { choice: NewsletterChoice }) {
+  const { newsletter } = setup.words;
   const state = useRef<HTMLParagraphElement>(null);
 
   return (
@@ -20,10 +20,10 @@ export function Newsletter({ desk, renew, choice }: PartProps & { choice: Newsle
       {choice === 'none' && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
       {(choice === 'asked' || choice === 'confirmed') && (
         <Task
-          desk={desk}
+          setup={setup}
           send={newsletter.leave}
           work={async () => {
-            await sessionOf(desk.session).order(accountAddresses.newsletter, { method: 'DELETE' });
+            await sessionOf(setup.session).fetchOk(accountAddresses.newsletter, { method: 'DELETE' });
             await renew();
             state.current?.focus();
           }}

@@ -3,16 +3,16 @@ import { sessionOf } from '#site/session/browser.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
 import { Owner } from './Owner.tsx';
 import { Task } from './Task.tsx';
 
-export function Remove({ desk, email }: PartProps & { email: string }) {
-  const words = desk.words.remove;
+export function Remove({ setup, email }: PartProps & { email: string }) {
+  const words = setup.words.remove;
 
   async function remove(password: string) {
-    const session = sessionOf(desk.session);
-    await session.order(accountAddresses.account, { method: 'DELETE', body: { password } });
+    const session = sessionOf(setup.session);
+    await session.fetchOk(accountAddresses.account, { method: 'DELETE', body: { password } });
     session.forget();
     session.notice.set({ kind: 'success', text: words.done });
   }
@@ -23,15 +23,15 @@ export function Remove({ desk, email }: PartProps & { email: string }) {
         <p>{words.text}</p>
         <details>
           <summary className={style.opener}>{words.open}</summary>
-          <Task look="solid" desk={desk} send={words.send} work={(typed) => remove(typed('password'))}>
+          <Task look="solid" setup={setup} send={words.send} work={(typed) => remove(typed('password'))}>
             {(faults) => (
               <>
                 <Owner email={email} />
                 <PasswordField
                   name="password"
                   label={words.password}
-                  show={desk.show}
-                  hide={desk.hide}
+                  show={setup.show}
+                  hide={setup.hide}
                   autoComplete="current-password"
                   fault={faults['password']}
                 />

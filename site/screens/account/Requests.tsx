@@ -2,16 +2,16 @@ import type { AccountTicketRequest } from '#contract/account.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
+import { fill } from './account-words.ts';
 import { dayOf } from './moments.ts';
-import { fill } from './words.ts';
 
 interface Props extends PartProps {
   requests: AccountTicketRequest[];
 }
 
-export function Requests({ desk, requests }: Props) {
-  const words = desk.words.requests;
+export function Requests({ setup, requests }: Props) {
+  const words = setup.words.requests;
   return (
     <Section id="requests" label={words.title}>
       {requests.length === 0 && (
@@ -33,8 +33,8 @@ export function Requests({ desk, requests }: Props) {
               </p>
             )}
             {note && <p>{note}</p>}
-            {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, desk.language))}</p>}
-            <p className={style.aside}>{fill(words.asked, dayOf(askedAt, desk.language))}</p>
+            {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, setup.language))}</p>}
+            <p className={style.aside}>{fill(words.asked, dayOf(askedAt, setup.language))}</p>
             <TouchLink href={status}>
               {words.see}
               <span className="visually-hidden">: {reference}</span>

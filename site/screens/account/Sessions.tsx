@@ -4,22 +4,22 @@ import { accountAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './desk.ts';
+import type { PartProps } from './account-props.ts';
+import { fill } from './account-words.ts';
 import { momentOf } from './moments.ts';
 import { Task } from './Task.tsx';
-import { fill } from './words.ts';
 
 interface Props extends PartProps {
   sessions: AccountAnswer['data']['sessions'];
 }
 
-export function Sessions({ desk, renew, sessions }: Props) {
-  const { sessions: words, page } = desk.words;
-  const session = () => sessionOf(desk.session);
+export function Sessions({ setup, renew, sessions }: Props) {
+  const { sessions: words, page } = setup.words;
+  const session = () => sessionOf(setup.session);
   const list = useRef<HTMLUListElement>(null);
 
   async function end(id: string) {
-    await session().order(accountAddresses.endSession, { body: { id } });
+    await session().fetchOk(accountAddresses.endSession, { body: { id } });
     await renew();
     list.current?.focus();
   }
@@ -39,15 +39,15 @@ export function Sessions({ desk, renew, sessions }: Props) {
             </h3>
             <p>{fill(words.from, network)}</p>
             <p className={style.aside}>
-              {fill(words.since, momentOf(startedAt, desk.language))}
+              {fill(words.since, momentOf(startedAt, setup.language))}
               <br />
-              {fill(words.used, momentOf(lastUsedAt, desk.language))}
+              {fill(words.used, momentOf(lastUsedAt, setup.language))}
             </p>
-            {!current && <Task desk={desk} send={`${words.end}: ${device || words.unknown}`} work={() => end(id)} />}
+            {!current && <Task setup={setup} send={`${words.end}: ${device || words.unknown}`} work={() => end(id)} />}
           </li>
         ))}
       </ul>
-      <Task desk={desk} send={words.everywhere} work={endAll} />
+      <Task setup={setup} send={words.everywhere} work={endAll} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { accountPages } from '#contract/account-addresses.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Account.module.css';
-import type { AccountWords } from './words.ts';
+import type { AccountWords } from './account-words.ts';
 
 interface Props {
   words: AccountWords['page'];

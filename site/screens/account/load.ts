@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { languageOf } from '#contract/language.ts';
 import type { FormPage } from '#site/session/FormPage.tsx';
-import { sessionWords } from '#site/session/words.ts';
+import { sessionWords } from '#site/session/session-words.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Account } from './Account.tsx';
-import { accountWords } from './words.ts';
+import { accountWords } from './account-words.ts';
 
 interface Loaded {
   page: PageFacts;
@@ -20,7 +20,7 @@ export function loadAccount({ edition, view }: PageContext): Loaded {
     page: { title, description: lead },
     screen: { t, title, lead, print: 'year-22' },
     account: {
-      desk: {
+      setup: {
         words: accountWords(t),
         session: sessionWords(t),
         show: t('session.show'),

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
-import { eveningData } from '#site/machines/event-data.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
-import { ticketButton } from '#site/tickets/desk.ts';
-import { ticketEvent } from '#site/tickets/words.ts';
+import { ticketButton } from '#site/tickets/ticket-button.ts';
+import { ticketEvent } from '#site/tickets/ticket-props.ts';
 import type { Evening } from './Evening.tsx';
 
 interface Loaded {

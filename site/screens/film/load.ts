@@ -3,10 +3,10 @@ import type { MediaItem } from '#contract/media.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { duration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { filmData } from '#site/machines/media-data.ts';
 import { type FilmTold, tellFilm } from '#site/media/film.ts';
 import { findNews, itemText } from '#site/media/media.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { filmData } from '#site/structured-data/media-data.ts';
 import type { FilmPage, Player } from './FilmPage.tsx';
 
 interface Loaded {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { MediaItem } from '#contract/media.ts';
-import { galleryData } from '#site/machines/media-data.ts';
 import { readPhoto } from '#site/media/filter.ts';
 import { galleryPlates } from '#site/media/gallery.ts';
 import { itemText } from '#site/media/media.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { galleryData } from '#site/structured-data/media-data.ts';
 import type { GalleryPage } from './GalleryPage.tsx';
 
 interface Loaded {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { slidesOf } from '#site/content/slides.ts';
 import { mapOf } from '#site/embed/third-parties.ts';
-import { parkData } from '#site/machines/park-data.ts';
 import { tellPlaces } from '#site/park/places.ts';
 import { tellExceptions, tellToday } from '#site/park/today.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { parkData } from '#site/structured-data/park-data.ts';
 import type { Slideshow } from '#site/ui/Slideshow.tsx';
 import type { ParkPage } from './ParkPage.tsx';
 

@@ -6,7 +6,7 @@ import { retentionRows } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { StubEnd, StubEvening } from '#site/tickets/Stub.tsx';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
-import type { TicketDesk, TicketEvent, TicketWords } from '#site/tickets/words.ts';
+import type { TicketEvent, TicketSetup, TicketWords } from '#site/tickets/ticket-props.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
@@ -16,14 +16,14 @@ import style from './TicketForm.module.css';
 interface Props {
   t: Translate;
   words: TicketWords;
-  desk: TicketDesk;
+  setup: TicketSetup;
   event: TicketEvent | undefined;
   /** set when the form comes back with something to mend */
   data: TicketFormData | undefined;
 }
 
 /** The ticket request as a page, for browsers without script. It posts to the address that the dialog posts to. */
-export function TicketForm({ t, words, desk, event, data }: Props) {
+export function TicketForm({ t, words, setup, event, data }: Props) {
   const { values = {}, faults = {}, refusal } = data ?? {};
   const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
   // An evening that is off cannot be asked for: the form then asks without it.
@@ -36,7 +36,7 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
       <form
         className={style.ticket}
         method="post"
-        action={`/api/ticket-requests?lng=${desk.language}`}
+        action={`/api/ticket-requests?lng=${setup.language}`}
         encType="multipart/form-data"
       >
         <StubEvening event={event} />
@@ -47,7 +47,7 @@ export function TicketForm({ t, words, desk, event, data }: Props) {
             </p>
           )}
           {asked && <input type="hidden" name="event" value={asked} />}
-          <input type="hidden" name={ticketAside.terms} value={desk.termsVersion} />
+          <input type="hidden" name={ticketAside.terms} value={setup.termsVersion} />
           <TicketFields
             words={words}
             values={event && !data ? { selectedDate: event.day } : values}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { tellEvening } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { ticketDesk } from '#site/tickets/desk.ts';
-import { ticketEvent, ticketWords } from '#site/tickets/words.ts';
+import { ticketSetup } from '#site/tickets/ticket-button.ts';
+import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
 import { askedEvening } from './asked-evening.ts';
 import type { TicketForm, TicketsClosed } from './TicketForm.tsx';
 import type { TicketStatus } from './TicketStatus.tsx';
@@ -23,10 +23,10 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, q
   const id = again ? askedNumber(again.values.event) : query.get('event');
   const evening = tellEvening(edition, id ?? undefined, view, now);
   return {
-    page: { title: t('tickets.title'), description: t('tickets.description'), quiet: true },
+    page: { title: t('tickets.title'), description: t('tickets.description'), hideBooking: true },
     screen: {
       t,
-      desk: ticketDesk(context),
+      setup: ticketSetup(context),
       words: ticketWords(t, estate),
       event: evening && ticketEvent(evening, t),
       data: again,
@@ -59,7 +59,7 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
     page: {
       title: t('tickets.status.title', { reference }),
       description: t('tickets.status.description'),
-      quiet: true,
+      hideBooking: true,
     },
     screen: {
       t,

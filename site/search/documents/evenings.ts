@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
-import { placeKey } from '#site/programme/place.ts';
+import { placeKey } from '#site/programme/programme.ts';
 import type { Findable } from '#site/search/document.ts';
 import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';

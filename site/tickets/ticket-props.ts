@@ -98,7 +98,7 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
 }
 
 /** How the dialog sends, and what it marks in its calendar. */
-export interface TicketDesk {
+export interface TicketSetup {
   /** what the visitor is told where nothing is sent */
   notSent?: string;
   language: Language;

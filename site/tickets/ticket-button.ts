@@ -1,7 +1,7 @@
 import { languageOf, type View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import { type TicketDesk, ticketWords } from './words.ts';
+import { type TicketSetup, ticketWords } from './ticket-props.ts';
 
 /** What every ticket button has to know. */
 export function ticketButton({ edition, view, inbox }: PageContext<'inbox'>) {
@@ -9,11 +9,11 @@ export function ticketButton({ edition, view, inbox }: PageContext<'inbox'>) {
   return {
     label: t('shell.bookTicket'),
     words: ticketWords(t, edition.content.estate),
-    desk: ticketDesk({ edition, view, inbox }),
+    setup: ticketSetup({ edition, view, inbox }),
   };
 }
 
-export function ticketDesk({ edition, view, inbox }: PageContext<'inbox'>): TicketDesk {
+export function ticketSetup({ edition, view, inbox }: PageContext<'inbox'>): TicketSetup {
   const language = languageOf(view);
   const { consents, days } = edition;
   return {

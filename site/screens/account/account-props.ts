@@ -1,9 +1,9 @@
 import type { Language } from '#contract/language.ts';
 import type { SessionWords } from '#site/session/world.ts';
-import type { AccountWords } from './words.ts';
+import type { AccountWords } from './account-words.ts';
 
 /** What every part of the account's page is handed. */
-export interface Desk {
+export interface AccountSetup {
   words: AccountWords;
   session: SessionWords;
   show: string;
@@ -12,7 +12,7 @@ export interface Desk {
 }
 
 export interface PartProps {
-  desk: Desk;
+  setup: AccountSetup;
   /** has the account fetched anew */
   renew: () => Promise<unknown>;
 }

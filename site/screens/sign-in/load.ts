@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { sessionWords } from '#site/session/words.ts';
+import { sessionWords } from '#site/session/session-words.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { EntryPage } from './EntryPage.tsx';
-import { fieldWords } from './words.ts';
+import { fieldWords } from './field-words.ts';
+import type { SignInPage } from './SignInPage.tsx';
 
 const otherPages = {
   signIn: { href: accountPages.signIn, label: 'session.signUp.other' },
@@ -45,13 +45,13 @@ const own = {
 } as const satisfies Record<keyof typeof ways, (t: Translate) => Record<string, string>>;
 
 /** One of the five pages around signing in: its form is an island, and differs. */
-export function loadEntry<W extends keyof typeof ways>({ edition, view }: PageContext, way: W) {
+export function loadSignIn<W extends keyof typeof ways>({ edition, view }: PageContext, way: W) {
   const t = edition.translator(view);
   const title = t(`session.${way}.title`);
   const lead = t(`session.${way}.lead`);
   const { print, others } = ways[way];
-  const page: PageFacts = { title, description: lead, quiet: true };
-  const screen: Omit<ComponentProps<typeof EntryPage>, 'children'> = {
+  const page: PageFacts = { title, description: lead, hideBooking: true };
+  const screen: Omit<ComponentProps<typeof SignInPage>, 'children'> = {
     t,
     title,
     lead,

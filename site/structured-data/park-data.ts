@@ -1,7 +1,6 @@
-import type { OpeningHoursSpecification, Park, WithContext } from 'schema-dts';
+import type { GeoCoordinates, OpeningHoursSpecification, Park, PostalAddress, WithContext } from 'schema-dts';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { whereabouts } from './whereabouts.ts';
 
 /** The park in schema.org's words: where it is and when it is open. */
 export function parkData(estate: Estate, t: Translate, origin: string): WithContext<Park> {
@@ -45,3 +44,15 @@ const dayNames = {
   saturday: 'https://schema.org/Saturday',
   sunday: 'https://schema.org/Sunday',
 } as const;
+
+/** Where the estate is, as programs read it. */
+export const whereabouts = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street,
+    postalCode: address.postcode,
+    addressLocality: address.place,
+    addressCountry: address.country,
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
+});

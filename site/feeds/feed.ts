@@ -2,7 +2,7 @@ import { languageOf } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
-import type { Told } from './calendar.ts';
+import type { FeedContext } from './calendar.ts';
 
 export interface NewsEntry {
   id: number;
@@ -23,7 +23,11 @@ interface Now {
 }
 
 /** Atom (RFC 4287): the programme and the news in one language, what was changed last first. */
-export function feed(evenings: Evening[], news: NewsEntry[], { t, view, estate, origin, now }: Told & Now): string {
+export function feed(
+  evenings: Evening[],
+  news: NewsEntry[],
+  { t, view, estate, origin, now }: FeedContext & Now,
+): string {
   const language = languageOf(view);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
   // A feed and its entries in another language are others. The German ones keep the names they have always had.
@@ -49,7 +53,7 @@ ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 `;
 }
 
-const eveningEntry = (evening: Evening, t: Told['t']): Entry => ({
+const eveningEntry = (evening: Evening, t: FeedContext['t']): Entry => ({
   path: `/events/${evening.id}`,
   title: titleWithState(t, evening),
   summary: [stateNote(t, evening), evening.words.description[0]?.text].filter(Boolean).join('\n\n'),

@@ -3,15 +3,18 @@ import type { Estate } from '#contract/content.ts';
 import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
 import { pictureData } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import type { Told } from './calendar.ts';
-import { whereabouts } from './whereabouts.ts';
+import { whereabouts } from './park-data.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
 const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'ExhibitionEvent' } as const;
 
-interface Around extends Omit<Told, 'view'> {
+interface Around {
+  t: Translate;
+  estate: Estate;
+  origin: string;
   /** names that are several people's */
   ensembles: ReadonlySet<string>;
   /** requests are taken */

@@ -6,7 +6,7 @@ import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
-import type { FieldWords } from './words.ts';
+import type { FieldWords } from './field-words.ts';
 
 interface Props {
   way: 'signIn' | 'signUp';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Signing in or up. A later press cancels an earlier one that still runs. */
-export function EntryForm({ way, words, session: said }: Props) {
+export function SignInForm({ way, words, session: said }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const auth = useStore(() => sessionOf(said).auth);
   const notice = useStore(() => sessionOf(said).notice);

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 type Outcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & Refusal);
 
-export interface Entry {
+export interface SignIn {
   signIn: (credentials: SignInRequest) => Promise<Outcome>;
   signUp: (wish: SignUpRequest) => Promise<Outcome>;
 }
@@ -39,7 +39,7 @@ async function hear(asked: Promise<Response>): Promise<Heard> {
     : { refusal: await refusalIn(answer) };
 }
 
-export function openEntry(world: World, { auth, navigation, notice }: Stores, tokens: Tokens): Entry {
+export function openSignIn(world: World, { auth, navigation, notice }: Stores, tokens: Tokens): SignIn {
   const { words, wait } = world;
   let latest: AbortController | undefined;
   const newest: Partial<Record<Flag, AbortController>> = {};

@@ -3,7 +3,7 @@ import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/world.ts';
 import { Field } from '#site/ui/Field.tsx';
-import type { FieldWords } from './words.ts';
+import type { FieldWords } from './field-words.ts';
 
 interface Props {
   words: FieldWords & { send: string; busy: string; done: string };
@@ -16,7 +16,7 @@ export const Forgotten = ({ words, session }: Props) => (
     words={words}
     done={words.done}
     failed={session.callFailed}
-    work={(typed) => sessionOf(session).tell(authAddresses.forgotten, { email: typed('email') })}
+    work={(typed) => sessionOf(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
   >
     {(faults) => (
       <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />

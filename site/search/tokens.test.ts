@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, isIdle, stem, wordsOf } from './words.ts';
+import { fold, isIdle, stem, wordsOf } from './tokens.ts';
 
 const same = (language: 'de' | 'en', ...words: string[]) =>
   expect(new Set(words.map((word) => stem(fold(word), language))).size, words.join(', ')).toBe(1);

@@ -9,7 +9,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 
-export interface Told {
+export interface FeedContext {
   t: Translate;
   view: View;
   estate: Estate;
@@ -25,7 +25,7 @@ const usually = { hours: 2, minutes: 30 };
  * RFC 5545, with the zone's rules inside, so that no calendar has to know Berlin. It names no METHOD: that belongs to
  * invitations between organizers and guests (RFC 5546), and without it DTSTAMP says when an evening was last changed.
  */
-export function calendar(evenings: Evening[], { t, view, estate, origin }: Told): string {
+export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedContext): string {
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { FormPage } from '#site/session/FormPage.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import style from './EntryPage.module.css';
+import style from './SignInPage.module.css';
 
 interface Props extends ComponentProps<typeof FormPage> {
   /** the ways to the pages beside this one */
   others: { href: string; label: string }[];
 }
 
-export const EntryPage = ({ others, children, ...page }: Props) => (
+export const SignInPage = ({ others, children, ...page }: Props) => (
   <FormPage {...page}>
     {children}
     <ul className={style.others}>
