@@ -28,7 +28,10 @@ interface Props {
   onSent: (receipt: Receipt | undefined) => void;
 }
 
-/** Stands at the end of the page: inside the phone's menu it would vanish together with the menu. */
+/**
+ * Stands at the end of the page: inside the phone's menu it would vanish together with the menu. Its state is kept by hand and
+ * not by `useActionState`: React empties a form whose action has ended, and nothing typed may be lost when sending fails.
+ */
 export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(draft.day ?? event?.day ?? '');
