@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { budgets } from '#art/editions.ts';
+import { budgets } from '#contract/cuts.ts';
 import { kinds } from '#contract/kinds.ts';
 import { type Crop, crops } from '#contract/picture.ts';
 import { placeholders } from '#contract/placeholders.ts';

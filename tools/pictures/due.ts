@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { budgets } from '#art/editions.ts';
+import { budgets } from '#contract/cuts.ts';
 import { pictures } from './entries.ts';
 import type { Render, Sheet } from './plan.ts';
 import type { Made } from './record.ts';

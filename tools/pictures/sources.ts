@@ -25,6 +25,8 @@ const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) =
 const film = ['print/film.py', 'print/moving.py'];
 /** modules that no printed render passes through */
 const beside = [...film, 'print/vector.py'];
+/** what cuts a print */
+const cutting = ['editions.ts', '../contract/cuts.ts'];
 
 export async function readSources(): Promise<Sources> {
   const drawings: Sources['drawings'] = {};
@@ -38,8 +40,8 @@ export async function readSources(): Promise<Sources> {
   return {
     park: sum(park.shared),
     makers: park.makers,
-    press: await digestOf([...press.filter((name) => !beside.includes(name)), 'editions.ts']),
-    drawingPress: await digestOf([...drawingPress, 'editions.ts']),
+    press: await digestOf([...press.filter((name) => !beside.includes(name)), ...cutting]),
+    drawingPress: await digestOf([...drawingPress, ...cutting]),
     film: await digestOf(film),
     inks: Object.fromEntries(
       await Promise.all(
