@@ -7,8 +7,9 @@ import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
 import type { Site } from '#contract/site.ts';
 import { dateText } from '#server/content/evening-faults.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent, shippedFolder } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { otherContent } from '#tools/other-content.ts';
 import { atMost, type Figure, median } from './figure.ts';
@@ -54,7 +55,7 @@ async function measure(size: number): Promise<Measured> {
   const copy = await otherContent((folder) => multiply(join(folder, 'content/events'), size));
   try {
     const open = await loadBundle(builtBundle);
-    const site = await open(await readContent(join(copy.folder, 'content')));
+    const site = await open(await readContent(join(copy.folder, 'content')), await shippedMedia(shippedFolder));
     const { bytes, render } = await renderList(site);
     const begun = performance.now();
     const server = await copy.serve({ LOG_LEVEL: 'error' });

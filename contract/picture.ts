@@ -116,12 +116,29 @@ const art = chosen<Art>((written) => {
   return 'poster' in kind ? poster : 'emblem' in kind ? emblem : scene;
 });
 
+const part = () => between(0, 1);
+const focus = numbers([part(), part()], 'two parts of the picture: across, down; [0.5, 0.5] is its middle');
+export type Focus = z.infer<typeof focus>;
+
+/** A photograph that was handed in, or lies beside this file as photo.jpg. */
+const photo = only({
+  /** what the server calls it; of one that lies beside the file it is found out */
+  hash: fileName(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
+  /** what every crop keeps in sight */
+  focus: focus.default([0.5, 0.5]),
+});
+export type Photo = z.infer<typeof photo>;
+
 export const picture = only({
   title: words,
   /** what is to be seen, for people who cannot see it */
   alt: words,
-  /** missing when an editor's photo.jpg or photo.png lies beside this file */
+  /** how it is printed */
   art: art.optional(),
+  photo: photo.optional(),
+}).refine(({ art: print, photo: photograph }) => !(print && photograph), {
+  path: ['photo'],
+  error: 'stands beside art: a picture is a photograph or is printed, not both',
 });
 export type Picture = z.infer<typeof picture>;
 

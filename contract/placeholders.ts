@@ -22,3 +22,24 @@ export const placeholders = {
   q: '#e6e4de',
 } as const;
 export type Placeholder = keyof typeof placeholders;
+
+const letters = Object.keys(placeholders) as Placeholder[];
+const colours = Object.values(placeholders).map((code) =>
+  [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)),
+);
+
+/** how far an ink may be from a dot and still speak for it */
+const reach = 45;
+
+/** Of a picture of a few dots, three bytes each. */
+export function prevailingInk(dots: Uint8Array): Placeholder {
+  const votes = colours.map((colour) => {
+    let sum = 0;
+    for (let at = 0; at < dots.length; at += 3) {
+      const distance = Math.hypot(...colour.map((part, i) => part - (dots[at + i] ?? 0)));
+      sum += Math.exp(-((distance / reach) ** 2));
+    }
+    return sum;
+  });
+  return letters[votes.indexOf(Math.max(...votes))] ?? 'p';
+}

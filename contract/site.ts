@@ -4,6 +4,7 @@ import type { Filling } from './filling.ts';
 import type { SiteInbox } from './inbox.ts';
 import type { Content } from './kinds.ts';
 import type { View } from './language.ts';
+import type { MediaFiles } from './media-files.ts';
 import type { PageData } from './page-data.ts';
 
 /** What the server tells a page about the request. */
@@ -40,4 +41,4 @@ export interface Site {
 }
 
 /** Throws where words, addresses or consents cannot be made of this content. */
-export type OpenSite = (content: Content) => Promise<Site>;
+export type OpenSite = (content: Content, files: MediaFiles) => Promise<Site>;

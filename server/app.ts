@@ -35,6 +35,7 @@ import { assetRoutes } from './pages/assets.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { openSecrets } from './secrets/keys.ts';
 import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
@@ -116,6 +117,7 @@ export async function buildServer(options: Options): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
+  pictureRoutes(app, library.pictures, security);
   sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);

@@ -64,6 +64,15 @@ export const limits = {
   copiesBytes: 2 * gigabyte,
   copyTimeout: 8 * second,
   copyWorkerMegabytes: 64,
+  /** photographs wait for each other: so many, each for so long at most, in a process with so much memory for our own program */
+  photographsWaiting: 20,
+  photographTimeout: 2 * minute,
+  cutWorkerMegabytes: 128,
+  /** files of photographs that are kept in memory, together; what nobody names any more is kept so long */
+  photographMemory: 24 * 1024 * kilobyte,
+  photographGrace: 30 * 24 * hour,
+  /** an address of a picture is known for as long as browsers may keep it */
+  mediaAddressLife: 365 * 24 * hour,
   /**
    * letters in hand at a time, each with a connection to the mail server of its own; of these so many at most by priority:
    * a receipt always finds a free hand beside letters to many, and letters to many always have one

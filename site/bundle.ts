@@ -14,8 +14,8 @@ const app = createApp({ streaming: false });
 // There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
-export const open: OpenSite = async (content) => {
-  const edition = await openEdition(content);
+export const open: OpenSite = async (content, files) => {
+  const edition = await openEdition(content, files);
   return {
     render: (request, locals) => app.render(request, { locals: { ...locals, edition } }),
     fill: ({ query }, view, now) => answerSearch(edition, query, view, now),
@@ -30,4 +30,4 @@ export const open: OpenSite = async (content) => {
 
 /** what can be found, for measurements and tests of the search */
 export const findable = async (content: Content, language: (typeof languages)[number]) =>
-  everything(await openEdition(content), language);
+  everything(await openEdition(content, { pictures: new Map(), films: new Map() }), language);

@@ -6,6 +6,7 @@ import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
+import type { MediaFiles } from '#contract/media-files.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
 import { openWords } from './language/translator.ts';
 import { newestFirst } from './programme/programme.ts';
@@ -22,8 +23,8 @@ export interface Edition extends Source {
   days: readonly string[];
 }
 
-export async function openEdition(content: Content): Promise<Edition> {
-  const source: Source = { content, events: newestFirst(content), ...openWords(content) };
+export async function openEdition(content: Content, files: MediaFiles): Promise<Edition> {
+  const source: Source = { content, events: newestFirst(content), ...openWords(content, files) };
   const finders = new Map<Language, Promise<Finder>>();
   return Object.freeze({
     ...source,

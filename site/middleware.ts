@@ -6,8 +6,9 @@ import { openEdition } from './edition.ts';
 export const onRequest = defineMiddleware(async ({ locals, url, request }, next) => {
   if (import.meta.env.DEV) {
     // The files anew for each page: whoever writes them wants to see them.
-    const { readContent } = await import('#server/content/shipped.ts');
-    const edition = await openEdition(await readContent());
+    const { readContent, shippedFolder } = await import('#server/content/shipped.ts');
+    const { shippedMedia } = await import('#server/pictures/shipped.ts');
+    const edition = await openEdition(await readContent(), await shippedMedia(shippedFolder));
     const { requestLanguage } = await import('#server/http/language.ts');
     const { view, named } = requestLanguage(url.searchParams, Object.fromEntries(request.headers), 'detect');
     const here = {

@@ -5,17 +5,13 @@ import { join } from 'node:path';
 import { build as buildSite } from 'astro';
 import { readContent } from '#server/content/shipped.ts';
 import { compressAssets } from './build/compress.ts';
-import { cutPhotos } from './build/photos.ts';
-import { readPictures } from './pictures/entries.ts';
 import { endWith, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 /** A change in one of these makes the site anew. */
 export const ingredients = [
   'site',
-  'content',
   'contract',
-  'art/editions.ts',
   'tools/build',
   'tools/build.ts',
   'tools/class-names.ts',
@@ -29,10 +25,6 @@ export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
   await step('Files', 'docs/editing.md shows how a file looks.', readContent);
-  await step('Pictures', 'The message above names the file and the remedy.', async () => {
-    await readPictures();
-    await cutPhotos();
-  });
   await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
     buildSite({ root, logLevel: 'warn' }),
   );

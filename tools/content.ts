@@ -9,6 +9,7 @@ import { NoSuchTime } from '#server/content/schedule.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { PhotographRefused } from '#server/pictures/refused.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { commands } from './content/commands.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
@@ -23,17 +24,25 @@ npm run content -- schedule FILE --at "2027-03-27 18:00"
 npm run content -- delete events/15          there is no such entry any more
 npm run content -- history events/15
 npm run content -- restore events/15 N       what revision N said counts again; 0 is the file
+npm run content -- picture add FILE --name harvest-2027 --focus 0.4,0.3 --title-de … --title-en … --alt-de … --alt-en …
+                                             a photograph, cut around what must stay in sight
+npm run content -- picture list              photographs, and what shows them
+npm run content -- picture remove harvest-2027
 npm run content -- export [FOLDER]           writes what has been published into the files
 npm run content -- reload                    every server reads its files again
 FILE is named like a file of content/, or --as events/15 says which entry it is. Whoever publishes over a revision says
 which one they have seen: --expected N. --by NAME stands in the history. --json: for programs`;
 
+const options = [
+  ...['as', 'at', 'by', 'expected', 'revision'],
+  ...['name', 'focus', 'title-de', 'title-en', 'alt-de', 'alt-en'],
+];
 const now = () => new Date();
 
 await inSentences(
   async () => {
     const typed = commandLine(help, {
-      ...Object.fromEntries(['as', 'at', 'by', 'expected', 'revision'].map((name) => [name, { type: 'string' }])),
+      ...Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
       draft: { type: 'boolean' },
       json: { type: 'boolean' },
     });
@@ -53,6 +62,7 @@ await inSentences(
   Conflict,
   DraftConflict,
   NoSuchTime,
+  PhotographRefused,
 );
 
 /** As a server opens it, with every page rendered before anything counts. */

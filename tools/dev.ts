@@ -12,10 +12,9 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },
 });
 const behind = Object.fromEntries(
-  ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/share', '/api', '/requests', '/newsletter/'].map((path) => [
-    path,
-    'http://127.0.0.1:3001',
-  ]),
+  ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/share', '/media', '/api', '/requests', '/newsletter/'].map(
+    (path) => [path, 'http://127.0.0.1:3001'],
+  ),
 );
 const site = await dev({ root, server: { port: 3000 }, vite: { server: { proxy: behind } } });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -7,6 +7,7 @@ import { films, makeFilms } from './films/make.ts';
 import { planReels } from './films/plan.ts';
 import { readScripts } from './films/scripts.ts';
 import { readEntries } from './pictures/entries.ts';
+import { noteFiles } from './pictures/note-files.ts';
 import { planSheets } from './pictures/plan.ts';
 import { readSources } from './pictures/sources.ts';
 import { endWith, StepFailed } from './steps.ts';
@@ -22,6 +23,7 @@ async function main() {
     return found;
   });
   await makeFilms(positionals.length > 0 ? wanted.flat() : reels, sources.film);
+  await noteFiles();
 }
 
 await main().catch(endWith);

@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/inbox.ts';
+import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from '#server/pages/cache.ts';
 import { contentOf, type Entries } from './whole.ts';
@@ -23,6 +24,8 @@ export interface Edition extends Sources {
 
 interface Options {
   open: OpenSite;
+  /** which files of pictures and films it shows */
+  filesFor: (entries: Entries) => Promise<MediaFiles>;
   /** an empty cache over a site */
   cacheOver: (site: Site) => PageCache;
 }
@@ -86,10 +89,11 @@ export class Editions {
   }
 }
 
-async function opened({ open, cacheOver }: Options, sources: Sources): Promise<Edition> {
+async function opened({ open, filesFor, cacheOver }: Options, sources: Sources): Promise<Edition> {
   const content = contentOf(sources.entries);
+  const files = await filesFor(sources.entries);
   // Each of the two takes its moment with a long archive, and readers have one in between.
   await setImmediate();
-  const site = await open(content);
+  const site = await open(content, files);
   return { ...sources, site, cache: cacheOver(site) };
 }

@@ -44,7 +44,7 @@ function idFaults(name: string, data: unknown): string[] {
 
 /** What it names and is not there. */
 export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[] {
-  return namedIn(data)
+  return namesIn(data)
     .filter(({ kind, id }) => !exists(kind, id))
     .map(({ place, ...named }) => `${placeOf(name)}: ${place}: there is no ${placeOf(named)}.`);
 }
@@ -57,7 +57,8 @@ interface Named extends EntryName {
 /** Every edition asks what every entry names; it is looked for once. */
 const known = new WeakMap<object, Named[]>();
 
-function namedIn(data: unknown, path = ''): Named[] {
+/** Every entry that this one names, and where. */
+export function namesIn(data: unknown, path = ''): Named[] {
   if (typeof data !== 'object' || data === null) return [];
   const names =
     known.get(data) ??
@@ -65,7 +66,7 @@ function namedIn(data: unknown, path = ''): Named[] {
       const place = path ? `${path}.${key}` : key;
       const kind = references[key];
       const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id !== 'object').map(String);
-      return [...(kind ? ids.map((id) => ({ place, kind, id })) : []), ...namedIn(value, place)];
+      return [...(kind ? ids.map((id) => ({ place, kind, id })) : []), ...namesIn(value, place)];
     });
   if (!path) known.set(data, names);
   return names;

@@ -1,26 +1,55 @@
 /** What has been published, written back into the files: for those who keep the content in git. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
+import { photoHashIn } from '#server/pictures/named.ts';
+import { readMaster } from '#server/pictures/photographs.ts';
+import type { Library } from './library.ts';
 import type { Head } from './overlay.ts';
-import type { Shipped } from './shipped.ts';
+import { readHeads } from './store.ts';
 import { keyOf } from './whole.ts';
 
 /** A file that says the same already is left as it is, byte for byte. Which files are another now. */
-export async function exportTo(folder: string, heads: readonly Head[], { entries }: Shipped): Promise<string[]> {
+export async function exportTo(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
   const written: string[] = [];
-  for (const head of heads) {
+  for (const head of await readHeads(library.db)) {
     const key = keyOf(head);
-    const file = entries.get(key);
+    const file = library.shipped.entries.get(key);
     if (head.action === 'deleted' && file) {
       await rm(join(folder, key), { force: true });
+      if (head.kind === 'pictures') await removeFiles(join(folder, dirname(key)), /^photo\./);
       written.push(`${key}: deleted`);
     }
     if (head.action !== 'published' || (file && isDeepStrictEqual(file.data, head.data))) continue;
     await mkdir(dirname(join(folder, key)), { recursive: true });
-    await writeFile(join(folder, key), stringify(head.data, { lineWidth: 0 }));
-    written.push(key);
+    const photo = await exportPhoto(folder, head, library);
+    const data = photo.length > 0 ? withoutHash(head.data) : head.data;
+    await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
+    written.push(key, ...photo);
   }
   return written;
+}
+
+/** In the place of whatever showed this picture before. */
+async function exportPhoto(folder: string, { kind, id, data }: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
+  const [hash] = kind === 'pictures' ? photoHashIn(data) : [];
+  const kept = hash && (await readMaster(db, hash));
+  if (!kept) return [];
+  await removeFiles(join(folder, 'pictures', id), /^photo\.|\.avif$/);
+  const name = `pictures/${id}/photo.jpg`;
+  await writeFile(join(folder, name), kept.master);
+  return [name];
+}
+
+async function removeFiles(folder: string, names: RegExp): Promise<void> {
+  const found = await readdir(folder).catch(() => []);
+  for (const name of found.filter((one) => names.test(one))) await rm(join(folder, name));
+}
+
+/** What lies beside it says which photograph it is. */
+function withoutHash(data: unknown): unknown {
+  const { photo, ...rest } = data as { photo: { hash: string } };
+  const { hash: _, ...how } = photo;
+  return { ...rest, photo: how };
 }

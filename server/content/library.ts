@@ -9,12 +9,14 @@ import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Edition, Editions, Sources } from './editions.ts';
 import { overlay } from './overlay.ts';
+import type { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
 import { type Epoch, readEpoch, readHeads } from './store.ts';
 
 interface Place {
   storage: Pick<Storage, 'db' | 'announce' | 'listen'>;
   folder: string | undefined;
+  pictures: Pictures;
 }
 
 interface Read {
@@ -26,20 +28,23 @@ interface Read {
 interface Files {
   storage: Pick<Storage, 'db'>;
   folder: string | undefined;
+  pictures: Pictures;
   /** of somebody who has read them already */
   shipped?: Shipped | undefined;
 }
 
 /** What there is to open an edition of, as database and files have it now. */
-export async function readSources({ storage: { db }, folder, shipped }: Files): Promise<Read> {
+export async function readSources({ storage: { db }, folder, pictures, shipped }: Files): Promise<Read> {
   const files = shipped ?? (await readShipped(folder));
-  return { ...(await layOver(db, files)), shipped: files };
+  return { ...(await layOver(db, files, pictures)), shipped: files };
 }
 
-async function layOver(db: Kysely<Tables>, shipped: Shipped): Promise<Omit<Read, 'shipped'>> {
+async function layOver(db: Kysely<Tables>, shipped: Shipped, pictures: Pictures): Promise<Omit<Read, 'shipped'>> {
   // The number first: what is published meanwhile is then seen once more, and never missed.
   const at = await readEpoch(db);
-  return { at, sources: { epoch: at.epoch, ...overlay(shipped, await readHeads(db)) } };
+  const { heads, lost } = await pictures.withPhotographs(await readHeads(db));
+  const { entries, notices } = overlay(shipped, heads);
+  return { at, sources: { epoch: at.epoch, entries, notices: [...lost, ...notices] } };
 }
 
 interface Options extends Place {
@@ -91,6 +96,10 @@ export class Library {
     };
   }
 
+  get pictures(): Pictures {
+    return this.#options.pictures;
+  }
+
   get shipped(): Shipped {
     return this.#shipped;
   }
@@ -121,13 +130,15 @@ export class Library {
 
   /** Within a turn. */
   async catchUp(): Promise<void> {
-    const { storage, folder, tell } = this.#options;
+    const { storage, folder, pictures, tell } = this.#options;
     const { db } = storage;
     const now = await readEpoch(db);
     if (now.epoch === this.present.epoch) return;
     try {
-      const shipped = now.filesReadAt === this.#filesReadAt ? this.#shipped : await readShipped(folder, this.#shipped);
-      const { sources, at } = await layOver(db, shipped);
+      const isSame = now.filesReadAt === this.#filesReadAt;
+      const shipped = isSame ? this.#shipped : await readShipped(folder, this.#shipped);
+      if (!isSame) await pictures.readAgain();
+      const { sources, at } = await layOver(db, shipped, pictures);
       this.stand(await this.prepare(sources));
       this.#shipped = shipped;
       this.#filesReadAt = at.filesReadAt;

@@ -7,6 +7,7 @@ import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
 import { Library, readSources } from './library.ts';
+import { Pictures } from './pictures.ts';
 import type { Shipped } from './shipped.ts';
 
 interface Options {
@@ -23,14 +24,17 @@ interface Options {
 
 export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
   const { config, storage, open, security, origin, now, tell, ...files } = options;
-  const { sources, shipped, at } = await readSources({ storage, folder: config.contentDir, ...files });
+  const folder = config.contentDir;
+  const pictures = await Pictures.open({ db: storage.db, folder, now });
+  const { sources, shipped, at } = await readSources({ storage, folder, pictures, ...files });
   const editions = await Editions.begin(
     {
-      open: config.catalogue ? async (content) => withDevPages(await open(content)) : open,
+      open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
+      filesFor: (entries) => pictures.filesFor(entries),
       cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
     },
     sources,
   );
   for (const notice of sources.notices) tell(notice);
-  return { editions, library: new Library({ storage, folder: config.contentDir, editions, shipped, at, tell }) };
+  return { editions, library: new Library({ storage, folder, pictures, editions, shipped, at, tell }) };
 }

@@ -1,7 +1,8 @@
 import type { Site } from '#contract/site.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { readContent } from './shipped.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
+import { readContent, shippedFolder } from './shipped.ts';
 
 /** The site with the content it was shipped with: for tools that only look. */
 export const shippedSite = async (bundle = builtBundle): Promise<Site> =>
-  (await loadBundle(bundle))(await readContent());
+  (await loadBundle(bundle))(await readContent(), await shippedMedia(shippedFolder));

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#contract/kinds.ts';
+import { type Beside, photosBeside, withPhoto } from '#server/pictures/beside.ts';
 import { checkEntry, type Entry } from './entry.ts';
 import { readFiles } from './files.ts';
 import { ContentFaults, contentOf, type Entries, type Fault, keyOf } from './whole.ts';
@@ -20,8 +21,13 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
   const faults: Fault[] = [];
   const entries = new Map<string, Entry>();
   const hashes = new Map<string, string>();
+  const { photos, faults: misplaced } = await photosBeside(folder);
+  faults.push(...misplaced.map((fault) => ({ ...fault, kind: 'pictures' as const })));
+  const beside = new Map([...photos].map(([id, photo]) => [keyOf({ kind: 'pictures', id }), photo]));
   for (const { kind, id, file, text } of await readFiles(folder)) {
-    const [key, hash] = [keyOf({ kind, id }), hashOf(text)];
+    const key = keyOf({ kind, id });
+    const photo = beside.get(key);
+    const hash = hashOf(text, photo);
     const same = before?.hashes.get(key) === hash ? before.entries.get(key) : undefined;
     hashes.set(key, hash);
     if (same) {
@@ -31,7 +37,8 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
     // A file takes some milliseconds, and somebody may be reading pages meanwhile.
     if (before) await setImmediate();
     const read = readYaml(`content/${file}`, text);
-    const checked = 'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: read.data });
+    const checked =
+      'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: withPhoto(read.data, photo) });
     if ('faults' in checked) faults.push(...checked.faults.map((said) => ({ kind, id, said })));
     else entries.set(key, checked.entry);
   }
@@ -39,6 +46,10 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
   return { entries, hashes };
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string, photo: Beside | undefined): string =>
+  createHash('sha256')
+    .update(text)
+    .update(photo?.hash ?? '')
+    .digest('hex');
 
 export const readContent = async (folder?: string): Promise<Content> => contentOf((await readShipped(folder)).entries);

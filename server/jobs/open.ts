@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/schedule.ts';
+import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { every, type Job } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -17,6 +18,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
       else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
     };
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
+    jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));

@@ -2,6 +2,9 @@
 import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
+import type { PictureFormat } from '#contract/media-files.ts';
+import type { Crop } from '#contract/picture.ts';
+import type { Placeholder } from '#contract/placeholders.ts';
 
 export interface Tables {
   ticketRequests: {
@@ -180,6 +183,35 @@ export interface Tables {
 
   /** One row. The epoch grows with every publication, `filesReadAt` whenever the servers are to read their files anew. */
   contentEpochs: { name: 'content'; epoch: number; filesReadAt: number };
+
+  /** Photographs that have been handed in, each as its master: upright, without metadata, 3200 dots at most. */
+  photographs: {
+    /** of the master */
+    hash: string;
+    /** the hash of the bytes it was made of, so that a file is not decoded at every start */
+    handed: string;
+    master: Uint8Array;
+    ink: Placeholder;
+    at: string;
+    /** when some server last had an entry, a draft or a file that names it */
+    neededAt: string;
+  };
+
+  /** What is shown of a photograph, cut around its focus. Where the focus is another, these are others. */
+  photographFiles: {
+    photograph: string;
+    /** `0.4,0.3` */
+    focus: string;
+    crop: Crop;
+    width: number;
+    format: PictureFormat;
+    /** `/media/photo-plate-960.B54jxNxsQw.avif` */
+    address: string;
+    bytes: Uint8Array;
+  };
+
+  /** Which file of content/ an address means or meant, and when a server last had it so. */
+  mediaAddresses: { address: string; file: string; seenAt: string };
 
   /** One row, written to see whether it can be. */
   writeChecks: { name: string; at: string };

@@ -2,6 +2,7 @@
  * A process for one picture: reads it from standard input, writes a stamped JPEG to standard output and ends. It gets no
  * settings, no secrets and no files, because decoding what a stranger sends is where decoders fail.
  */
+import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata } from 'sharp';
 import { idUpload } from '#contract/id-upload.ts';
 import { exits } from './exits.ts';
@@ -16,7 +17,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
 
-const picture = await readAll();
+const picture = await buffer(process.stdin);
 const limitInputPixels = idUpload.megapixels * 1e6;
 try {
   const facts = await sharp(picture, { limitInputPixels: false }).metadata();
@@ -47,10 +48,4 @@ function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
   return (
     width * height > limitInputPixels || Math.max(width, height) > idUpload.longestEdge || bytes > idUpload.decodedBytes
   );
-}
-
-async function readAll(): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(part);
-  return Buffer.concat(parts);
 }

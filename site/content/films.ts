@@ -1,10 +1,7 @@
 import type { Language } from '#contract/language.ts';
+import type { MediaFiles } from '#contract/media-files.ts';
 
-const files = import.meta.glob<string>('/content/films/*/*.{mp4,avif}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+type Films = MediaFiles['films'];
 
 export interface FilmSource {
   src: string;
@@ -17,9 +14,9 @@ const kinds = [
   { suffix: 'h264', type: 'video/mp4; codecs="avc1.64001f"' },
 ] as const;
 
-const found = (id: string, name: string): FilmSource[] =>
+const found = (films: Films, id: string, name: string): FilmSource[] =>
   kinds.flatMap(({ suffix, type }) => {
-    const src = files[`/content/films/${id}/${name}.${suffix}.mp4`];
+    const src = films.get(id)?.get(`${name}.${suffix}.mp4`);
     return src ? [{ src, type }] : [];
   });
 
@@ -28,17 +25,17 @@ const dark = '(prefers-color-scheme: dark)';
 const narrow = '(width <= 700px)';
 
 /** content/films/{id}/{light}[.small].{codec}.mp4: the first that fits is taken, the evening's on a dark screen, the small one on a phone. */
-export const loopSources = (id: string): FilmSource[] => [
-  ...found(id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
-  ...found(id, 'evening').map((source) => ({ ...source, media: dark })),
-  ...found(id, 'day.small').map((source) => ({ ...source, media: narrow })),
-  ...found(id, 'day'),
+export const loopSources = (films: Films, id: string): FilmSource[] => [
+  ...found(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
+  ...found(films, id, 'evening').map((source) => ({ ...source, media: dark })),
+  ...found(films, id, 'day.small').map((source) => ({ ...source, media: narrow })),
+  ...found(films, id, 'day'),
 ];
 
 /** content/films/{id}/film.{codec}.mp4 and poster.avif; nothing for a film that has not been made yet. */
-export function filmFiles(id: string): { sources: FilmSource[]; poster: string } | undefined {
-  const sources = found(id, 'film');
-  const poster = files[`/content/films/${id}/poster.avif`];
+export function filmFiles(films: Films, id: string): { sources: FilmSource[]; poster: string } | undefined {
+  const sources = found(films, id, 'film');
+  const poster = films.get(id)?.get('poster.avif');
   return sources.length === kinds.length && poster ? { sources, poster } : undefined;
 }
 

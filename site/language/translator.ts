@@ -1,11 +1,16 @@
 import i18next from 'i18next';
 import type { Content } from '#contract/kinds.ts';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
+import type { MediaFiles } from '#contract/media-files.ts';
 import { pseudoTree } from './pseudo.ts';
 import { readResources, type Tree } from './resources.ts';
 import type { Tell } from './told.ts';
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+/** Words alone. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** The words of an edition, and the files of the pictures and films that some of them describe. */
+export type Translate = Say & { readonly files: MediaFiles };
 
 export interface Words {
   translator: (view: View) => Translate;
@@ -13,7 +18,7 @@ export interface Words {
   teller: (view: View) => Tell;
 }
 
-export function openWords(content: Content): Words {
+export function openWords(content: Content, files: MediaFiles): Words {
   const { de, en } = readResources(content);
   const resources: Partial<Record<View, Tree>> = { de, en };
   const instance = i18next.createInstance();
@@ -44,10 +49,11 @@ export function openWords(content: Content): Words {
     if (view === 'pseudo') stretch();
     const fixed = instance.getFixedT(view);
     const tree = resources[view];
-    const translate: Translate = (key, values) => {
+    const say: Say = (key, values) => {
       const text = values ? undefined : textAt(tree, key);
       return text === undefined || hasGaps.test(text) ? fixed(key, values ?? {}) : text;
     };
+    const translate = Object.assign(say, { files });
     translators.set(view, translate);
     return translate;
   }

@@ -17,7 +17,7 @@ export function tellFilm({ content, translator }: Source, id: string, view: View
   const t = translator(view);
   const film = findFilm(content, id);
   const own = languageOf(view);
-  const files = filmFiles(id);
+  const files = filmFiles(t.files.films, id);
   return {
     film: files && {
       title: t(`films.${id}.title`),

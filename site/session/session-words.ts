@@ -1,7 +1,7 @@
-import type { Translate } from '#site/language/translator.ts';
+import type { Say } from '#site/language/translator.ts';
 import type { SessionWords } from './world.ts';
 
-export const sessionWords = (t: Translate): SessionWords => ({
+export const sessionWords = (t: Say): SessionWords => ({
   signInSuccess: t('session.signInSuccess'),
   signInFailed: t('session.signInFailed'),
   signUpSuccess: t('session.signUpSuccess'),

@@ -2,7 +2,7 @@ import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } fr
 import type { Estate } from '#contract/content.ts';
 import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
-import { pictureData } from '#site/content/pictures.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { whereabouts } from './park-data.ts';
@@ -33,7 +33,7 @@ export function eveningData(evening: Evening, { t, estate, origin, ensembles, in
     ...(words.subtitle && { alternateName: words.subtitle.text }),
     description: words.description[0]?.text ?? '',
     url: `${origin}/events/${id}`,
-    image: origin + pictureData(image, '', { crop: 'poster', sizes: '100vw' }).fallback.src,
+    image: origin + tellPicture(t, image, { crop: 'poster', sizes: '100vw' }).fallback.src,
     startDate: offset(start),
     ...(previous?.start && { previousStartDate: offset(previous.start) }),
     ...(doors && { doorTime: offset(doors) }),

@@ -1,7 +1,9 @@
 import type { Placeholder } from '#contract/placeholders.ts';
 
 export interface PictureSource {
-  media: string;
+  media: string | undefined;
+  /** where there are several to choose from */
+  type: string | undefined;
   sizes: string;
   src: string;
   srcSet: string;
@@ -12,8 +14,8 @@ export interface PictureSource {
 export interface PictureData {
   alt: string;
   /** the ink that prevails in each edition, shown until the picture has come; site/styles/placeholders.css */
-  inks?: { day?: Placeholder; evening?: Placeholder } | undefined;
-  /** one for each light and width but the fallback's; at most one applies */
+  inks: { day?: Placeholder; evening?: Placeholder };
+  /** one for each light, width and format but the fallback's; the first that applies is taken */
   sources: PictureSource[];
   /** wide and by day, and wherever no source applies */
   fallback: PictureSource;
@@ -30,14 +32,22 @@ export function Picture({ picture, className, when = 'later' }: Props) {
   const { alt, inks, sources, fallback } = picture;
   return (
     <picture>
-      {sources.map(({ media, sizes, srcSet, width, height }) => (
-        <source key={media} media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />
+      {sources.map(({ media, type, sizes, srcSet, width, height }) => (
+        <source
+          key={`${media} ${type}`}
+          media={media}
+          type={type}
+          sizes={sizes}
+          srcSet={srcSet}
+          width={width}
+          height={height}
+        />
       ))}
       <img
         className={className}
         alt={alt}
-        data-ink={inks?.day}
-        data-evening-ink={inks?.evening}
+        data-ink={inks.day}
+        data-evening-ink={inks.evening}
         sizes={fallback.sizes}
         srcSet={fallback.srcSet}
         src={fallback.src}

@@ -9,9 +9,10 @@ import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
-import { readShipped } from '#server/content/shipped.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { formOf, packed, type Values } from './forms.ts';
@@ -33,7 +34,7 @@ export interface InProcess extends AsyncDisposable {
 const dist = new URL('../../dist/', import.meta.url);
 export const open = await loadBundle(builtBundle);
 export const shipped = await readShipped();
-export const site = await open(contentOf(shipped.entries));
+export const site = await open(contentOf(shipped.entries), await shippedMedia(shippedFolder));
 
 /** as the job that deletes asks the programme */
 export const { doneWith } = site.inbox;
@@ -49,7 +50,8 @@ export async function inProcess(
   const { app, library } = await buildServer({
     config,
     open,
-    shipped,
+    // Whoever brings files of their own wants those read.
+    ...(!config.contentDir && { shipped }),
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),

@@ -1,13 +1,15 @@
 import type { Content } from '#contract/kinds.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent, shippedFolder } from '#server/content/shipped.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
 import { openEdition } from '#site/edition.ts';
 
 const shipped = await readContent();
+const files = await shippedMedia(shippedFolder);
 
 /** What a page is given in `Astro.locals`: for loaders, which take no more. `change` says other things than the files. */
 export async function pageContext(change: (content: Content) => Partial<Content> = () => ({})): Promise<App.Locals> {
   return {
-    edition: await openEdition({ ...shipped, ...change(shipped) }),
+    edition: await openEdition({ ...shipped, ...change(shipped) }, files),
     view: 'en',
     path: '/',
     address: { canonical: '/', indexed: true, status: 200 },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFiles } from '#server/content/files.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { until } from '#tests/harness/until.ts';
 import { guarded } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
@@ -81,6 +82,8 @@ test.each([
   [['restore', 'events/1', 'two'], 'Say which revision'],
   [['list', 'evenings'], 'is no kind'],
   [['sing'], 'is no command'],
+  [['picture', 'add', 'x.jpg', '--name', 'Ernte 27'], '--name wants small letters'],
+  [['picture', 'add', 'x.jpg', '--name', 'harvest', '--focus', '0.4,2'], '--focus wants two parts'],
 ])('%j ends with a sentence and no stack', async (words, sentence) => {
   const { code, said } = await content(...words);
   expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
@@ -101,4 +104,31 @@ test('what is published can be written into the files, and no other file is touc
   ]);
   expect(after.find(({ file: name }) => name === 'news/2.yaml')?.text).toContain('Published in the afternoon');
   expect(after).toHaveLength(before.size);
+});
+
+test('a photograph is handed in, shown, and not taken away while it is shown', async () => {
+  const file = join(folder, 'IMG_2034.jpg');
+  const words = ['--title-de', 'Ernte', '--title-en', 'Harvest', '--alt-de', 'Zwei Wagen voll Heu.'];
+  const add = (...more: string[]) => content('picture', 'add', file, '--name', 'harvest', ...words, ...more);
+  await writeFile(file, 'Dear office, please find attached');
+  expect((await add()).said).toContain('alt.en is missing; both languages are wanted');
+  const english = ['--alt-en', 'Two carts of hay.'];
+  expect(await add(...english)).toEqual({
+    code: 1,
+    said: `${file}: photo: found a text; allowed are JPEG, PNG and WebP. Save it as JPEG.\n`,
+  });
+  await writeFile(file, await jpegOf(halves()));
+  const { said } = await add(...english, '--focus', '0.2,0.5');
+  const [, revision = ''] =
+    said.match(/^pictures\/harvest\/picture\.yaml: revision (\d+) counts \(published\)\.$/m) ?? [];
+  expect(revision, said).not.toBe('');
+  await content('publish', await changed('news/1.yaml', /^image: .*/m, 'image: harvest'), '--as', 'news/1');
+  await until(async () => (await page('/')).includes('/media/photo-plate-'));
+  const [address = ''] = (await page('/')).match(/\/media\/photo-plate-[^" ,]+\.avif/) ?? [];
+  expect((await fetch(server.address + address)).headers.get('cache-control')).toContain('immutable');
+  expect((await content('picture', 'list')).said).toMatch(/harvest +[0-9a-f]{32} +0\.2,0\.5 +news\/1\.yaml \(image\)/);
+  expect(await content('picture', 'remove', 'harvest', '--expected', revision)).toEqual({
+    code: 1,
+    said: 'The picture "harvest" is shown by news/1.yaml (image). Name another one there first.\n',
+  });
 });

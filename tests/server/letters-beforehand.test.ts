@@ -15,8 +15,8 @@ async function othersCanWrite({ storage }: InProcess, patience: number): Promise
 test('while any letter is written, others can write to the database', async () => {
   const asked = new Map<LetterKind, boolean>();
   let server: InProcess | undefined;
-  const watched: OpenSite = async (content) => {
-    const site = await open(content);
+  const watched: OpenSite = async (...edition) => {
+    const site = await open(...edition);
     const write: typeof site.inbox.write = async (kind, language, facts) => {
       asked.set(kind, server !== undefined && (await othersCanWrite(server, 20_000)));
       return site.inbox.write(kind, language, facts);

@@ -3,8 +3,9 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { kinds } from '#contract/kinds.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent, shippedFolder } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
 
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
 
@@ -21,7 +22,7 @@ const events = new Map(
   ]),
 );
 const open = await loadBundle(builtBundle);
-const site = await open({ ...content, events });
+const site = await open({ ...content, events }, await shippedMedia(shippedFolder));
 
 async function german(path: string): Promise<string> {
   const origin = 'https://tollenau.example';

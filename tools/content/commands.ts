@@ -16,6 +16,7 @@ import type { Storage } from '#server/storage/open.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { named, readWritten } from './naming.ts';
+import { pictureCommand } from './pictures.ts';
 
 export interface Context {
   config: Config;
@@ -111,12 +112,12 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     return report(await publish(await library(), { ...change, action: before.action, data }, { now }));
   },
 
-  async export({ config, storage: { db }, words: [folder], library }) {
-    const written = await exportTo(
-      folder ?? config.contentDir ?? shippedFolder,
-      await readHeads(db),
-      (await library()).shipped,
-    );
+  async picture(context) {
+    report(await pictureCommand(context, about(context.typed)));
+  },
+
+  async export({ config, words: [folder], library }) {
+    const written = await exportTo(folder ?? config.contentDir ?? shippedFolder, await library());
     console.log(written.length > 0 ? written.join('\n') : 'The files say what has been published.');
   },
 

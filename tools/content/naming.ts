@@ -1,8 +1,10 @@
 /** Which entry is meant, and what a file says of it. */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { entryAt, kindNames } from '#contract/kinds.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import { readYaml } from '#server/content/yaml.ts';
+import { photosBeside, withPhoto } from '#server/pictures/beside.ts';
 import { Misused } from '#tools/terminal/command-line.ts';
 
 /** `events/15`, `events/15.yaml`, `content/events/15.yaml`, `pictures/oak` */
@@ -27,5 +29,7 @@ export async function readWritten(file: string, as = file): Promise<RawEntry> {
   });
   const read = readYaml(file, text);
   if ('fault' in read) throw new Misused(read.fault);
-  return { ...name, data: read.data };
+  const folder = resolve(file).match(/^(.*)\/pictures\/[^/]+\/picture\.yaml$/)?.[1];
+  const beside = folder && name.kind === 'pictures' ? (await photosBeside(folder)).photos.get(name.id) : undefined;
+  return { ...name, data: withPhoto(read.data, beside) };
 }

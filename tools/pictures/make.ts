@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { type Due, filesOf, markOf, whatIsDue } from './due.ts';
 import { pictures } from './entries.ts';
+import { noteFiles } from './note-files.ts';
 import { writeParkMap } from './park-map.ts';
 import { notePlaceholders } from './placeholder.ts';
 import type { Sheet } from './plan.ts';
@@ -48,6 +49,7 @@ export async function makePictures(all: Sheet[], { only, printOnly }: Wish): Pro
     },
   );
   await notePlaceholders(new Set(prints.map(({ id }) => id)));
+  await noteFiles();
   await writeParkMap();
 }
 

@@ -3,16 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Light, lights } from '#contract/picture.ts';
-import { type Placeholder, placeholders } from '#contract/placeholders.ts';
+import { type Placeholder, prevailingInk } from '#contract/placeholders.ts';
 import { pictures } from './entries.ts';
 
-export type PlaceholderList = Record<string, Partial<Record<Light, Placeholder>>>;
+type PlaceholderList = Record<string, Partial<Record<Light, Placeholder>>>;
 
 const file = join(pictures, 'inks.json');
-const letters = Object.keys(placeholders) as Placeholder[];
-const colours = Object.values(placeholders).map((code) =>
-  [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)),
-);
 
 /** Looks again at the pictures named, and at those nobody has looked at. */
 export async function notePlaceholders(changed: Set<string>): Promise<void> {
@@ -27,36 +23,24 @@ export async function notePlaceholders(changed: Set<string>): Promise<void> {
   await writePlaceholders(file, list);
 }
 
-export async function writePlaceholders(to: string, list: PlaceholderList): Promise<void> {
+async function writePlaceholders(to: string, list: PlaceholderList): Promise<void> {
   const lines = Object.entries(list).map(([id, inks]) => `  ${JSON.stringify(id)}: ${JSON.stringify(inks)}`);
   await writeFile(to, `{\n${lines.join(',\n')}\n}\n`);
 }
 
 /** For each light there is, from the smallest of its files. */
-export async function prevailingInks(folder: string): Promise<PlaceholderList[string]> {
+async function prevailingInks(folder: string): Promise<PlaceholderList[string]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.avif'));
   const inks: PlaceholderList[string] = {};
   for (const light of lights) {
     const [smallest] = names.filter((name) => name.startsWith(light)).sort((a, b) => widthIn(a) - widthIn(b));
-    if (smallest) inks[light] = await prevailingInk(join(folder, smallest));
+    if (smallest) inks[light] = await inkOf(join(folder, smallest));
   }
   return inks;
 }
 
 const widthIn = (name: string) => Number(name.match(/-(\d+)\.avif$/)?.[1]);
 
-/** how far an ink may be from a dot and still speak for it */
-const reach = 45;
-
-async function prevailingInk(image: string): Promise<Placeholder> {
-  const dots = await sharp(image).resize(48, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  const votes = colours.map((colour) => {
-    let sum = 0;
-    for (let at = 0; at < dots.length; at += 3) {
-      const distance = Math.hypot(...colour.map((part, i) => part - (dots[at + i] ?? 0)));
-      sum += Math.exp(-((distance / reach) ** 2));
-    }
-    return sum;
-  });
-  return letters[votes.indexOf(Math.max(...votes))] ?? 'p';
+async function inkOf(image: string): Promise<Placeholder> {
+  return prevailingInk(await sharp(image).resize(48, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer());
 }

@@ -4,6 +4,7 @@ import { accounts } from './2026-11-22-accounts.ts';
 import { letterOrder } from './2026-11-23-letter-order.ts';
 import { secretKeys } from './2026-11-23-secret-keys.ts';
 import { content } from './2026-11-24-content.ts';
+import { pictures } from './2026-11-25-pictures.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-letter-order': letterOrder,
   '2026-11-23-secret-keys': secretKeys,
   '2026-11-24-content': content,
+  '2026-11-25-pictures': pictures,
 };

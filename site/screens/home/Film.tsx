@@ -1,15 +1,16 @@
-import { loopSources } from '#site/content/films.ts';
+import type { FilmSource } from '#site/content/films.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Film.module.css';
 
 interface Props {
   className: string | undefined;
+  sources: FilmSource[];
   pause: string;
   play: string;
 }
 
 /** Lies over the still and shows itself when it runs (film.ts decides whether it may). Nothing is loaded before that. */
-export function Film({ className, pause, play }: Props) {
+export function Film({ className, sources, pause, play }: Props) {
   return (
     <>
       <video
@@ -23,7 +24,7 @@ export function Film({ className, pause, play }: Props) {
         aria-hidden="true"
         data-film=""
       >
-        {loopSources('hero').map((source) => (
+        {sources.map((source) => (
           <source key={source.src} {...source} />
         ))}
       </video>

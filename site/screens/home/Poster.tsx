@@ -1,3 +1,4 @@
+import { loopSources } from '#site/content/films.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -10,7 +11,12 @@ export function Poster({ t, picture }: { t: Translate; picture: PictureData }) {
     <div className={style.poster}>
       <div className={style.picture}>
         <Picture picture={picture} className={style.still} when="first" />
-        <Film className={style.film} pause={t('home.film.pause')} play={t('home.film.play')} />
+        <Film
+          className={style.film}
+          sources={loopSources(t.files.films, 'hero')}
+          pause={t('home.film.pause')}
+          play={t('home.film.play')}
+        />
       </div>
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>

@@ -1,10 +1,10 @@
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
-import type { Translate } from '#site/language/translator.ts';
+import type { Say } from '#site/language/translator.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
-export function history(content: Content, say: Translate): Findable {
+export function history(content: Content, say: Say): Findable {
   const slides = [...content.history.keys()].sort();
   return {
     id: 'page-park-history',
@@ -18,7 +18,7 @@ export function history(content: Content, say: Translate): Findable {
 }
 
 /** German on both pages. */
-export function landscapePark({ parkDetail }: Content, language: Language, say: Translate): Findable {
+export function landscapePark({ parkDetail }: Content, language: Language, say: Say): Findable {
   const inGerman = (text: string): Told => (language === 'de' ? { text } : { text, lang: 'de' });
   const { title, description, features, note } = parkDetail;
   return {
@@ -33,7 +33,7 @@ export function landscapePark({ parkDetail }: Content, language: Language, say: 
 }
 
 /** A written page, and each of its sections. */
-export function written({ pages }: Content, say: Translate): Findable[] {
+export function written({ pages }: Content, say: Say): Findable[] {
   return [...pages].flatMap(([page, { sections }]) => {
     const key = `pages.${page}`;
     const title = say(`${key}.title`);

@@ -1,0 +1,28 @@
+/** Which files there are of the pictures and films of an edition, and where they are served. */
+import type { Crop, Light } from './picture.ts';
+import type { Placeholder } from './placeholders.ts';
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg';
+
+export interface PictureFile {
+  /** undefined where there is one for day and evening */
+  light?: Light;
+  crop: Crop;
+  width: number;
+  format: PictureFormat;
+  /** with a hash of its bytes, so that it never means anything else */
+  address: string;
+}
+
+export interface PictureFiles {
+  /** what stands in its place until it has come */
+  inks: Partial<Record<Light, Placeholder>>;
+  files: readonly PictureFile[];
+}
+
+export interface MediaFiles {
+  /** by the id of the picture */
+  pictures: ReadonlyMap<string, PictureFiles>;
+  /** by the id of the film: the address of each of its files by name */
+  films: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}

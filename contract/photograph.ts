@@ -1,0 +1,23 @@
+/** What a photograph that is handed in may be. Without a schema, so that it costs nothing to know. */
+export const photographLimits = {
+  bytes: 40 * 2 ** 20,
+  megapixels: 60,
+  /** dots each way */
+  least: 320,
+  /** dots; more in a row cost a decoder hundreds of megabytes, however few rows there are */
+  longestEdge: 16_000,
+  /** what all of its dots take once unpacked: 60 megapixels in four colours of 8 bits */
+  decodedBytes: 240e6,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const;
+
+/** why one is not taken */
+export type PhotographFault =
+  | 'empty'
+  | 'tooHeavy'
+  | 'wrongKind'
+  | 'broken'
+  | 'tooLarge'
+  | 'tooSmall'
+  | 'moving'
+  | 'tooSlow';

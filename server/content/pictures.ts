@@ -1,0 +1,171 @@
+/** The pictures of the house while it runs: those of the files, and photographs that have been handed in. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { MediaFiles, PictureFiles } from '#contract/media-files.ts';
+import type { Photo, Picture } from '#contract/picture.ts';
+import { limits } from '#server/limits.ts';
+import { photosBeside } from '#server/pictures/beside.ts';
+import { photoHashIn } from '#server/pictures/named.ts';
+import {
+  filesOf,
+  keyOf,
+  readPhotographFile,
+  readPhotographs,
+  recut,
+  type Served,
+  type Shown,
+  takePhotograph,
+} from '#server/pictures/photographs.ts';
+import { PhotographRefused } from '#server/pictures/refused.ts';
+import { type ShippedMedia, shippedMedia } from '#server/pictures/shipped.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Entry, placeOf } from './entry.ts';
+import type { Head } from './overlay.ts';
+import { shippedFolder } from './shipped.ts';
+import { ContentFaults, type Entries, type Fault } from './whole.ts';
+
+interface Options {
+  db: Kysely<Tables>;
+  /** CONTENT_DIR */
+  folder: string | undefined;
+  now: () => Date;
+}
+
+interface Named {
+  entry: Entry;
+  photo: Photo;
+}
+
+export class Pictures {
+  readonly #options: Options;
+  #shipped: ShippedMedia;
+  /** by address; the one that nobody has asked for the longest stands first */
+  readonly #served = new Map<string, Served>();
+  #servedBytes = 0;
+
+  private constructor(options: Options, shipped: ShippedMedia) {
+    this.#options = options;
+    this.#shipped = shipped;
+  }
+
+  static async open(options: Options): Promise<Pictures> {
+    return new Pictures(options, await mediaIn(options));
+  }
+
+  get shipped(): ShippedMedia {
+    return this.#shipped;
+  }
+
+  /** The files may have changed. */
+  async readAgain(): Promise<void> {
+    this.#shipped = await mediaIn(this.#options);
+  }
+
+  /** What has been published, without what names a photograph that is no longer kept; and a sentence for each of those. */
+  async withPhotographs(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
+    const { db, folder = shippedFolder } = this.#options;
+    const named = heads.flatMap(({ kind, data }) => (kind === 'pictures' ? photoHashIn(data) : []));
+    if (named.length === 0) return { heads: [...heads], lost: [] };
+    const { photos } = await photosBeside(folder);
+    const stored = (await readPhotographs(db)).flatMap(({ hash, handed }) => [hash, handed]);
+    const there = new Set([...stored, ...[...photos.values()].map(({ hash }) => hash)]);
+    const isLost = ({ kind, data }: Head) => kind === 'pictures' && photoHashIn(data).some((hash) => !there.has(hash));
+    const lost = heads
+      .filter(isLost)
+      .map(
+        (head) =>
+          `${placeOf(head)}: the photograph of revision ${head.revision} is no longer kept, so the file counts.`,
+      );
+    return { heads: heads.filter((head) => !isLost(head)), lost };
+  }
+
+  /** What an edition of these entries shows. A photograph that is not cut yet is cut now; throws every fault at once. */
+  async filesFor(entries: Entries): Promise<MediaFiles> {
+    const pictures = new Map<string, PictureFiles>();
+    const faults: Fault[] = [];
+    const named: Named[] = [];
+    for (const entry of entries.values()) {
+      if (entry.kind !== 'pictures') continue;
+      const { photo } = entry.value as Picture;
+      const printed = this.#shipped.pictures.get(entry.id);
+      if (photo) named.push({ entry, photo });
+      else if (printed) pictures.set(entry.id, printed);
+      else faults.push(faultAt(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
+    }
+    const there = await this.#photographs(named, faults);
+    for (const { entry, photo } of named) {
+      const files = there.get(keyOf(photo));
+      if (files) pictures.set(entry.id, files);
+    }
+    if (faults.length > 0) throw new ContentFaults(faults);
+    return { pictures, films: this.#shipped.films };
+  }
+
+  async #photographs(named: readonly Named[], faults: Fault[]): Promise<Shown> {
+    const { db } = this.#options;
+    const photos = named.map(({ photo }) => photo);
+    const there = await filesOf(db, photos);
+    const missing = named.filter(({ photo }) => !there.has(keyOf(photo)));
+    if (missing.length === 0) return there;
+    for (const one of missing) faults.push(...(await this.#make(one)));
+    return filesOf(db, photos);
+  }
+
+  async #make({ entry, photo }: Named): Promise<Fault[]> {
+    const { db, folder = shippedFolder, now } = this.#options;
+    try {
+      if (await recut(db, photo, now())) return [];
+      const beside = (await photosBeside(folder)).photos.get(entry.id);
+      if (beside?.hash !== photo.hash) return [faultAt(entry, `photo.hash: ${notKept(photo)}`)];
+      const name = `content/${beside.file}`;
+      await takePhotograph(db, { name, bytes: await readFile(join(folder, beside.file)), focus: photo.focus }, now());
+      return [];
+    } catch (error) {
+      if (error instanceof PhotographRefused) return [{ ...entry, said: error.message }];
+      throw error;
+    }
+  }
+
+  /** From memory, or from the database. */
+  async photographAt(address: string): Promise<Served | undefined> {
+    const kept = this.#served.get(address);
+    const served = kept ?? (await readPhotographFile(this.#options.db, address));
+    if (!served) return undefined;
+    this.#served.delete(address);
+    this.#served.set(address, served);
+    if (!kept) this.#servedBytes += served.bytes.length;
+    for (const [oldest, { bytes }] of this.#served) {
+      if (this.#servedBytes <= limits.photographMemory) break;
+      this.#served.delete(oldest);
+      this.#servedBytes -= bytes.length;
+    }
+    return served;
+  }
+
+  /** What has been deleted is then in nobody's memory either. */
+  forget(): void {
+    this.#served.clear();
+    this.#servedBytes = 0;
+  }
+
+  /** Where a file of content/ is now that an earlier release had under this address. */
+  async presentAddress(earlier: string): Promise<string | undefined> {
+    const { db } = this.#options;
+    const known = await db
+      .selectFrom('mediaAddresses')
+      .select('file')
+      .where('address', '=', earlier)
+      .executeTakeFirst();
+    return known && this.#shipped.addresses.get(known.file);
+  }
+}
+
+const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${placeOf(entry)}: ${said}` });
+
+const notKept = ({ hash }: Photo): string =>
+  `there is no photograph ${hash} here. Hand it in (npm run content -- picture add), or put photo.jpg beside the file.`;
+
+/** The release's, and over them those of the folder that the words come from. */
+const mediaIn = ({ folder = shippedFolder }: Options): Promise<ShippedMedia> => shippedMedia(shippedFolder, folder);

@@ -1,0 +1,59 @@
+/** Every hour: photographs that nobody names any more go after a while, and so do addresses that no browser can have kept. */
+import type { Kysely } from 'kysely';
+import { limits } from '#server/limits.ts';
+import { photoHashIn } from '#server/pictures/named.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Library } from './library.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+
+export async function tidyPictures(library: Library, now: Date): Promise<void> {
+  const { db, pictures } = library;
+  await noteAddresses(db, pictures.shipped.addresses, now);
+  await db.deleteFrom('mediaAddresses').where('seenAt', '<', before(now, limits.mediaAddressLife)).execute();
+  const needed = await hashesNamed(library);
+  if (needed.length > 0)
+    await db
+      .updateTable('photographs')
+      .set({ neededAt: now.toISOString() })
+      .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('handed', 'in', needed)]))
+      .execute();
+  await db.deleteFrom('photographs').where('neededAt', '<', before(now, limits.photographGrace)).execute();
+  pictures.forget();
+}
+
+/** Once a day is enough for what is kept for a year. */
+async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const seenAt = now.toISOString();
+  const rows = [...addresses].map(([file, address]) => ({ address, file, seenAt }));
+  // The same bytes may lie in two places.
+  const unique = [...new Map(rows.map((row) => [row.address, row])).values()];
+  if (unique.length === 0) return;
+  await db
+    .insertInto('mediaAddresses')
+    .values(unique)
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet({ seenAt }).where('mediaAddresses.seenAt', '<', before(now, day)),
+    )
+    .execute();
+}
+
+/** By what counts on any server, by drafts, and by this server's files. */
+async function hashesNamed({ db, present }: Library): Promise<string[]> {
+  const published = db
+    .selectFrom('contentHeads')
+    .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
+    .select('data')
+    .where('contentHeads.kind', '=', 'pictures')
+    .where('data', 'is not', null);
+  const drafts = db
+    .selectFrom('contentDrafts')
+    .select('data')
+    .where('kind', '=', 'pictures')
+    .where('data', 'is not', null);
+  const rows = [...(await published.execute()), ...(await drafts.execute())];
+  const written = rows.map(({ data }): unknown => JSON.parse(data ?? 'null'));
+  const entries = [...present.entries.values()].filter(({ kind }) => kind === 'pictures').map(({ value }) => value);
+  return [...new Set([...written, ...entries].flatMap(photoHashIn))];
+}

@@ -1,0 +1,59 @@
+/**
+ * Runs one of our programs on what a stranger sent, in a process of its own: decoding is where decoders fail. It may read our
+ * program and nothing else, write nothing, start nothing and call nobody, and gets no settings and no secrets.
+ */
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+const root = new URL('../../', import.meta.url).pathname;
+const bounds = [
+  '--permission',
+  '--allow-addons',
+  `--allow-fs-read=${root}`,
+  `--allow-fs-read=${realpathSync(`${root}node_modules`)}`,
+];
+
+interface Run {
+  program: URL;
+  words: string[];
+  input: Uint8Array;
+  /** after which it is killed, in milliseconds */
+  timeout: number;
+  megabytes: number;
+  /** goes behind everything else the machine has to do */
+  patient?: boolean;
+}
+
+export interface Ended {
+  output: Buffer;
+  /** null: it was killed */
+  code: number | null;
+}
+
+export function decodeApart({ program, words, input, timeout, megabytes, patient }: Run): Promise<Ended> {
+  const heap = `--max-old-space-size=${megabytes}`;
+  const child = spawn(process.execPath, [...bounds, heap, program.pathname, ...words], {
+    env: { VIPS_DISC_THRESHOLD: '1g' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  if (patient && child.pid !== undefined) giveWay(child.pid);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    // It may be gone before it has read everything; how it ended says why.
+    child.stdin.on('error', () => {}).end(input);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ output: Buffer.concat(parts), code }));
+  });
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // It has ended already.
+  }
+}

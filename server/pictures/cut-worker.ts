@@ -1,0 +1,116 @@
+/**
+ * A process for one photograph: reads it from standard input, writes what is made of it to standard output and ends. First a line
+ * of JSON (cut.ts knows its shape), then the bytes one after the other: the master, then each file in the order of the line.
+ */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/cuts.ts';
+import type { PictureFormat } from '#contract/media-files.ts';
+import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
+import { type Crop, crops } from '#contract/picture.ts';
+import { prevailingInk } from '#contract/placeholders.ts';
+import type { CutFile, CutHead } from './cut.ts';
+
+/** what is kept of a photograph is so wide or high at most: enough to cut it anew around another middle */
+const masterEdge = 3200;
+/** nearly nobody needs a JPEG, and one of middling size is enough for them */
+const widestJpeg = 960;
+
+const [kind = '', across = '', down = ''] = process.argv.slice(2);
+const loaders: Record<string, string> = { jpeg: 'Jpeg', png: 'Png', webp: 'Webp' };
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
+
+/** What costs an AVIF one byte costs the older formats more; their scales of quality begin higher. */
+const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) => Sharp; weight: number }> = {
+  avif: { encode: (sheet, quality) => sheet.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }), weight: 1 },
+  webp: { encode: (sheet, quality) => sheet.webp({ quality: quality + 20 }), weight: 1.5 },
+  jpeg: { encode: (sheet, quality) => sheet.jpeg({ quality: quality + 22, mozjpeg: true }), weight: 2 },
+};
+
+const photograph = await buffer(process.stdin);
+try {
+  const facts = await sharp(photograph, { limitInputPixels: false }).metadata();
+  const refused = faultOf(facts);
+  if (refused) say({ refused, width: facts.width, height: facts.height });
+  else await cut();
+} catch {
+  say({ refused: 'broken' });
+}
+
+/** By what the head of the file says: a few kilobytes can unpack to gigabytes. */
+function faultOf({ width, height, channels, depth, pages = 1 }: Metadata): PhotographFault | undefined {
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  if (pages > 1) return 'moving';
+  if (width * height > most.megapixels * 1e6 || Math.max(width, height) > most.longestEdge || bytes > most.decodedBytes)
+    return 'tooLarge';
+  return Math.min(width, height) < most.least ? 'tooSmall' : undefined;
+}
+
+async function cut() {
+  // Upright, in the colours of a screen, and without anything it says about itself: place, camera, names.
+  const limitInputPixels = most.megapixels * 1e6;
+  const { data, info } = await sharp(photograph, { failOn: 'error', limitInputPixels, sequentialRead: true })
+    .autoOrient()
+    .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const image = sharp(data, { raw: { width, height, channels } });
+  const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();
+  const dots = await image.clone().resize(48, 30, { fit: 'fill' }).raw().toBuffer();
+  const uncut = { size: { width, height }, focus: { across: Number(across), down: Number(down) } };
+  const made = await Array.fromAsync(filesOf(image, uncut));
+  const files = made.map(({ bytes, ...file }) => ({
+    ...file,
+    bytes: bytes.length,
+    hash: digestOf(bytes, 'base64url').slice(0, 10),
+  }));
+  const head = {
+    hash: digestOf(master, 'hex').slice(0, 32),
+    bytes: master.length,
+    width,
+    height,
+    ink: prevailingInk(dots),
+    files,
+  };
+  say(head, master, ...made.map(({ bytes }) => bytes));
+}
+
+async function* filesOf(
+  image: Sharp,
+  uncut: Uncut,
+): AsyncGenerator<Pick<CutFile, 'crop' | 'width' | 'format' | 'bytes'>> {
+  for (const crop of Object.keys(crops) as Crop[]) {
+    const part = partOf(uncut, crop);
+    const widths = widthsWithin(crop, part.width);
+    const jpegWidth = widths.filter((width) => width <= widestJpeg).at(-1) ?? widths[0];
+    for (const width of widths) {
+      const size = { width, height: Math.round(width / crops[crop]) };
+      const sheet = image
+        .clone()
+        .extract(part)
+        .resize({ ...size, fit: 'fill' });
+      const kilobytes = budgets[crop][width] ?? 0;
+      for (const format of ['avif', 'webp', 'jpeg'] as const) {
+        if (format === 'jpeg' && width !== jpegWidth) continue;
+        const { encode, weight } = encoders[format];
+        const { file } = await withinBudget((quality) => encode(sheet.clone(), quality).toBuffer(), kilobytes * weight);
+        yield { crop, width, format, bytes: file };
+      }
+    }
+  }
+}
+
+function digestOf(bytes: Buffer, encoding: 'hex' | 'base64url'): string {
+  return createHash('sha256').update(bytes).digest(encoding);
+}
+
+function say(head: CutHead, ...parts: Buffer[]) {
+  process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...parts]));
+}

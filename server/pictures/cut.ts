@@ -1,0 +1,98 @@
+/** From the bytes of a photograph to the files the site shows: checked, decoded and cut in a process of its own, one at a time. */
+import { z } from 'zod';
+import type { PictureFormat } from '#contract/media-files.ts';
+import type { PhotographFault } from '#contract/photograph.ts';
+import { type Crop, crops, type Focus } from '#contract/picture.ts';
+import { type Placeholder, placeholders } from '#contract/placeholders.ts';
+import { decodeApart } from '#server/decoding/decode-apart.ts';
+import { kindOf } from '#server/decoding/signature.ts';
+import { limits } from '#server/limits.ts';
+import { Semaphore } from '#server/semaphore.ts';
+import { lookAt, PhotographRefused } from './refused.ts';
+
+export interface CutFile {
+  crop: Crop;
+  width: number;
+  format: PictureFormat;
+  /** of its bytes */
+  hash: string;
+  bytes: Buffer;
+}
+
+/** What is kept of a photograph, and what is shown of it. */
+export interface Cut {
+  /** of the master */
+  hash: string;
+  /** upright, without metadata, no larger than anybody needs */
+  master: Buffer;
+  width: number;
+  height: number;
+  ink: Placeholder;
+  files: CutFile[];
+}
+
+const count = z.int().nonnegative();
+const refused = z.object({ refused: z.string(), width: count.optional(), height: count.optional() });
+const made = z.object({
+  hash: z.string().regex(/^[0-9a-f]{32}$/),
+  bytes: count,
+  width: count,
+  height: count,
+  ink: z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
+  files: z.array(
+    z.object({
+      crop: z.enum(Object.keys(crops) as [Crop, ...Crop[]]),
+      width: count,
+      format: z.enum(['avif', 'webp', 'jpeg']),
+      hash: z.string(),
+      bytes: count,
+    }),
+  ),
+});
+/** The line the process begins with. It has read what a stranger sent, so it is not believed. */
+const headShape = z.union([made, refused]);
+export type CutHead = z.infer<typeof headShape>;
+
+const program = new URL('cut-worker.ts', import.meta.url);
+const semaphore = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+
+interface Wanted {
+  /** the file, as whoever hands it in calls it */
+  name: string;
+  bytes: Uint8Array;
+  focus: Focus;
+}
+
+/** Throws PhotographRefused, with a sentence. */
+export async function cutPhotograph(
+  { name, bytes, focus }: Wanted,
+  timeout: number = limits.photographTimeout,
+): Promise<Cut> {
+  lookAt(name, bytes);
+  const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)));
+  const { output, code } = await semaphore.run(() =>
+    decodeApart({
+      program,
+      words: [String(kind), ...focus.map(String)],
+      input: bytes,
+      timeout,
+      megabytes: limits.cutWorkerMegabytes,
+      patient: true,
+    }),
+  );
+  const end = output.indexOf('\n');
+  const head =
+    code === 0 && end > 0 ? headShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
+  if (!head) throw new PhotographRefused(name, code === null ? 'tooSlow' : 'broken');
+  if ('refused' in head) throw new PhotographRefused(name, head.refused as PhotographFault, head);
+  return unpacked(head, output.subarray(end + 1));
+}
+
+function unpacked({ bytes, files, ...facts }: z.infer<typeof made>, parts: Buffer): Cut {
+  let from = 0;
+  const next = (length: number) => {
+    from += length;
+    return parts.subarray(from - length, from);
+  };
+  return { ...facts, master: next(bytes), files: files.map((file) => ({ ...file, bytes: next(file.bytes) })) };
+}

@@ -1,0 +1,120 @@
+/** Photographs that have been handed in: in the database, so that every server has them and every backup holds them. */
+import type { Kysely } from 'kysely';
+import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
+import type { Focus, Photo } from '#contract/picture.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { hashOf } from './beside.ts';
+import { type Cut, cutPhotograph } from './cut.ts';
+
+type Database = Kysely<Tables>;
+
+interface HandedIn {
+  /** the file, as whoever hands it in calls it */
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  focus: Focus;
+}
+
+/** What an entry says to show it. Throws PhotographRefused, and then nothing is stored. The same bytes are decoded once. */
+export async function takePhotograph(db: Database, { name, bytes, focus }: HandedIn, now: Date): Promise<Photo> {
+  const handed = await hashOf(bytes);
+  const known = await recut(db, { hash: handed, focus }, now);
+  if (known) return known;
+  const cut = await cutPhotograph({ name, bytes, focus });
+  await store(db, { cut, handed, focus }, now);
+  return { hash: cut.hash, focus };
+}
+
+/** Around this focus, from what is kept of it. Undefined: it has never been handed in, or is gone. */
+export async function recut(db: Database, { hash, focus }: Photo, now: Date): Promise<Photo | undefined> {
+  const there = await db
+    .selectFrom('photographs')
+    .select('hash')
+    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
+    .executeTakeFirst();
+  if (!there) return undefined;
+  const photo = { hash: there.hash, focus };
+  if ((await filesOf(db, [photo])).has(keyOf(photo))) return photo;
+  const { master } = await db
+    .selectFrom('photographs')
+    .select('master')
+    .where('hash', '=', there.hash)
+    .executeTakeFirstOrThrow();
+  const cut = await cutPhotograph({ name: hash, bytes: master, focus });
+  // Made of the master, its own master would be another: it stays the photograph it was.
+  await store(db, { cut: { ...cut, hash: there.hash, master: Buffer.from(master) }, handed: hash, focus }, now);
+  return photo;
+}
+
+interface Made {
+  cut: Cut;
+  handed: string;
+  focus: Focus;
+}
+
+/** All of it or nothing; twice is the same as once. */
+async function store(db: Database, { cut, handed, focus }: Made, now: Date): Promise<void> {
+  const { hash, master, ink, files } = cut;
+  const at = now.toISOString();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('photographs')
+      .values({ hash, handed, master, ink, at, neededAt: at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ neededAt: at }))
+      .execute();
+    for (const { crop, width, format, hash: mark, bytes } of files) {
+      const address = `/media/photo-${crop}-${width}.${mark}.${format === 'jpeg' ? 'jpg' : format}`;
+      await transaction
+        .insertInto('photographFiles')
+        .values({ photograph: hash, focus: focusText(focus), crop, width, format, address, bytes })
+        .onConflict((conflict) => conflict.columns(['photograph', 'focus', 'crop', 'width', 'format']).doNothing())
+        .execute();
+    }
+  });
+}
+
+const focusText = (focus: Focus): string => focus.join(',');
+
+/** As `keyOf` names it. */
+export type Shown = ReadonlyMap<string, PictureFiles>;
+
+export const keyOf = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;
+
+/** Those that are there, cut around their focus; by the hash an entry may know them by. */
+export async function filesOf(db: Database, photos: readonly Photo[]): Promise<Shown> {
+  if (photos.length === 0) return new Map();
+  const hashes = [...new Set(photos.map(({ hash }) => hash))];
+  const rows = await db
+    .selectFrom('photographFiles')
+    .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
+    .select(['photographs.hash', 'handed', 'ink', 'focus', 'crop', 'width', 'format', 'address'])
+    .where(({ eb, or }) => or([eb('photographs.hash', 'in', hashes), eb('handed', 'in', hashes)]))
+    .orderBy('width')
+    .execute();
+  const shown = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
+  for (const { hash, handed, ink, focus, ...file } of rows) {
+    for (const name of new Set([hash, handed])) {
+      const key = `${name} ${focus}`;
+      const files = shown.get(key) ?? { inks: { day: ink }, files: [] };
+      files.files.push(file);
+      shown.set(key, files);
+    }
+  }
+  return shown;
+}
+
+export interface Served {
+  bytes: Uint8Array;
+  format: PictureFile['format'];
+}
+
+export const readPhotographFile = (db: Database, address: string): Promise<Served | undefined> =>
+  db.selectFrom('photographFiles').select(['bytes', 'format']).where('address', '=', address).executeTakeFirst();
+
+export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
+  db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
+
+export const readPhotographs = (
+  db: Database,
+): Promise<Pick<Tables['photographs'], 'hash' | 'handed' | 'at' | 'neededAt'>[]> =>
+  db.selectFrom('photographs').select(['hash', 'handed', 'at', 'neededAt']).orderBy('at').execute();

@@ -1,0 +1,61 @@
+/** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
+import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
+import { kindOf } from '#server/decoding/signature.ts';
+
+interface Facts {
+  width?: number | undefined;
+  height?: number | undefined;
+  /** bytes, or what the file is in truth */
+  found?: string;
+}
+
+export class PhotographRefused extends Error {
+  override name = 'PhotographRefused';
+  readonly fault: PhotographFault;
+
+  constructor(file: string, fault: PhotographFault, facts: Facts = {}) {
+    super(`${file}: photo: ${sentences[fault](facts)}`);
+    this.fault = fault;
+  }
+}
+
+const allowed = 'allowed are JPEG, PNG and WebP';
+
+const sentences: Record<PhotographFault, (facts: Facts) => string> = {
+  empty: () => 'the file is empty. Copy it again.',
+  tooHeavy: ({ found }) =>
+    `found ${found}; ${inMegabytes(most.bytes)} are allowed. Make it smaller: 4000 dots across are plenty.`,
+  wrongKind: ({ found }) => `found ${found}; ${allowed}. Save it as JPEG.`,
+  broken: () => 'it breaks off or is damaged and cannot be read to its end. Copy or export it again.',
+  tooLarge: ({ width = 0, height = 0 }) =>
+    `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${most.megapixels}, and ${most.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
+  tooSmall: ({ width, height }) =>
+    `found ${width} × ${height} dots; ${most.least} each way are needed. Use a larger picture.`,
+  moving: () => `found a picture that moves; ${allowed} of one picture. Save one of its frames.`,
+  tooSlow: () => 'reading it took too long or too much memory, so it was given up. Save it again as JPEG.',
+};
+
+/** What can be seen without decoding anything; by its content, for a name says nothing. */
+export function lookAt(file: string, bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new PhotographRefused(file, 'empty');
+  if (bytes.length > most.bytes) throw new PhotographRefused(file, 'tooHeavy', { found: inMegabytes(bytes.length) });
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
+  if (!kindOf(start)) throw new PhotographRefused(file, 'wrongKind', { found: inTruth(start) });
+}
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+
+/** Only to say it: what people try to hand in. */
+function inTruth(start: Buffer): string {
+  const text = start.toString('latin1');
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';
+  if (brand === 'avif') return 'an AVIF file';
+  if (/^(hei|hev|mif|msf)/.test(brand)) return 'a HEIC file';
+  if (brand) return 'a film';
+  if (text.startsWith('GIF8')) return 'a GIF file';
+  if (/^(II\*\0|MM\0\*)/.test(text)) return 'a TIFF file';
+  if (text.startsWith('%PDF')) return 'a PDF file';
+  if (/<svg[\s>]/i.test(text)) return 'an SVG drawing';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is what makes a text
+  return /[\0-\x08]/.test(text) ? 'no picture' : 'a text';
+}

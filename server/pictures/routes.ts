@@ -1,0 +1,46 @@
+/** Pictures and films, each under an address with a hash of its bytes: one that is known never means anything else. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import type { Served } from './photographs.ts';
+import type { ShippedMedia } from './shipped.ts';
+
+const year = 365 * 24 * 60 * 60 * 1000;
+const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4)$/;
+
+/** What stands now, and what there was. */
+interface Pictures {
+  readonly shipped: ShippedMedia;
+  photographAt: (address: string) => Promise<Served | undefined>;
+  presentAddress: (earlier: string) => Promise<string | undefined>;
+}
+
+export function pictureRoutes(app: FastifyInstance, pictures: Pictures, security: SecurityHeaders): void {
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const asked = `/media/${request.params.name}`;
+    reply.headers(security.bare);
+    const place = pictures.shipped.places.get(asked);
+    // A file that has been taken away meanwhile is answered without these words about its caching.
+    if (place) return reply.sendFile(place.file, place.folder, { cacheControl: true, maxAge: year, immutable: true });
+    if (!address.test(asked)) return nothing(reply);
+    const photograph = await pictures.photographAt(asked);
+    if (!photograph) return earlier(reply, asked);
+    return reply.header('cache-control', cacheControl.hashed).type(`image/${photograph.format}`).send(photograph.bytes);
+  });
+
+  // Where an earlier release had them.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    earlier(reply.headers(security.bare), `/assets/${request.params['*']}`),
+  );
+
+  /** A page that was opened before a new release gets the same view as it is now. */
+  async function earlier(reply: FastifyReply, asked: string) {
+    const present = await pictures.presentAddress(asked);
+    return present ? reply.header('cache-control', cacheControl.never).redirect(present, 302) : nothing(reply);
+  }
+}
+
+const nothing = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', cacheControl.never)
+    .send({ error: { message: 'There is no such picture or film. / Dieses Bild oder diesen Film gibt es nicht.' } });

@@ -1,0 +1,107 @@
+/**
+ * The finished pictures and films: files of content/, served from where they lie. Their addresses carry a hash, which stands in
+ * content/files.json, so that a start does not read ninety megabytes; of a file that is not as it says there, the bytes are read.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { glob, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MediaFiles, PictureFile, PictureFiles } from '#contract/media-files.ts';
+import { type Crop, crops, type Light } from '#contract/picture.ts';
+
+const patterns = ['pictures/*/*.avif', 'films/*/*.{avif,mp4}'];
+
+/** `pictures/oak/day-plate-640.avif` → its hash and how many bytes it has */
+export type FileRecord = Record<string, [hash: string, bytes: number]>;
+
+export const recordOf = (folder: string): string => join(folder, 'files.json');
+const inksOf = (folder: string): string => join(folder, 'pictures/inks.json');
+
+export interface ShippedMedia extends MediaFiles {
+  /** `pictures/oak/day-plate-640.avif` → its address */
+  addresses: ReadonlyMap<string, string>;
+  /** where the bytes of an address lie */
+  places: ReadonlyMap<string, Place>;
+}
+
+interface Place {
+  /** the folder of the content */
+  folder: string;
+  /** below it */
+  file: string;
+}
+
+/** Of several folders of content; what a later one has counts. */
+export async function shippedMedia(...folders: string[]): Promise<ShippedMedia> {
+  const places = new Map<string, Place>();
+  const addresses = new Map<string, string>();
+  const inks: Record<string, PictureFiles['inks']> = {};
+  for (const from of new Set(folders)) {
+    for (const [file, [hash]] of Object.entries(await listFiles(from))) {
+      const address = addressOf(file, hash);
+      addresses.set(file, address);
+      places.set(address, { folder: from, file });
+    }
+    Object.assign(inks, await readJson(inksOf(from)));
+  }
+  return { ...sorted(addresses, inks), addresses, places };
+}
+
+/** `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxNxsQw.avif` */
+function addressOf(file: string, hash: string): string {
+  const ending = extname(file);
+  return `/media/${basename(file, ending)}.${hash}${ending}`;
+}
+
+/** What lies in the folder. `afresh`: every file is read, whatever the record says. */
+export async function listFiles(folder: string, { afresh = false } = {}): Promise<FileRecord> {
+  const known: FileRecord = afresh ? {} : await readJson(recordOf(folder));
+  const files = (await Array.fromAsync(glob(patterns, { cwd: folder }))).sort();
+  const listed = await Promise.all(
+    files.map(async (file) => {
+      const { size } = await stat(join(folder, file));
+      const [hash, bytes] = known[file] ?? [];
+      return [file, [hash && bytes === size ? hash : await hashOf(join(folder, file)), size]] as const;
+    }),
+  );
+  return Object.fromEntries(listed) as FileRecord;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return mediaHash(hash.digest());
+}
+
+/** Sixty bits of a digest: enough that no two of our files share them. */
+const mediaHash = (digest: Buffer): string => digest.toString('base64url').slice(0, 10);
+
+async function readJson<Shape extends object>(file: string): Promise<Shape> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+}
+
+function sorted(addresses: ReadonlyMap<string, string>, inks: Record<string, PictureFiles['inks']>): MediaFiles {
+  const pictures = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
+  const films = new Map<string, Map<string, string>>();
+  for (const [file, address] of addresses) {
+    const [kind, id = '', name = ''] = file.split('/');
+    if (kind === 'films') films.set(id, (films.get(id) ?? new Map<string, string>()).set(name, address));
+    else {
+      const picture = pictures.get(id) ?? { inks: inks[id] ?? {}, files: [] };
+      picture.files.push({ ...factsIn(file), format: 'avif', address });
+      pictures.set(id, picture);
+    }
+  }
+  for (const { files } of pictures.values()) files.sort((a, b) => a.width - b.width);
+  return { pictures, films };
+}
+
+function factsIn(file: string): { light: Light; crop: Crop; width: number } {
+  const [, light, crop = '', width] = basename(file).match(/^(day|evening)-([a-z]+)-(\d+)\.avif$/) ?? [];
+  if (!light || !(crop in crops))
+    throw new Error(
+      `content/${file}: a picture's file is named {day|evening}-{${Object.keys(crops).join('|')}}-{width}.avif`,
+    );
+  return { light: light as Light, crop: crop as Crop, width: Number(width) };
+}

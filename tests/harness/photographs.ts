@@ -1,0 +1,24 @@
+/** Photographs as somebody would hand them in: red on the left, blue on the right, so that one sees which part a crop shows. */
+import sharp, { type Sharp } from 'sharp';
+
+export const halves = (width = 480, height = 400): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#2020c0' } }, left: width / 2, top: 0 },
+  ]);
+
+export const jpegOf = async (image: Sharp): Promise<Buffer<ArrayBuffer>> =>
+  (await image.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
+
+/** Red, green and blue in the middle of a part of it. */
+export async function colourAt(
+  file: Uint8Array,
+  { across, down }: { across: number; down: number },
+): Promise<number[]> {
+  const { width, height } = await sharp(file).metadata();
+  const [left, top] = [Math.floor((width - 9) * across), Math.floor((height - 9) * down)];
+  const part = await sharp(file).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
+  return (await sharp(part).stats()).channels.map(({ mean }) => mean);
+}
+
+export const isRed = ([red = 0, , blue = 0]: number[]): boolean => red > 130 && blue < 90;
+export const isBlue = ([red = 0, , blue = 0]: number[]): boolean => blue > 130 && red < 90;

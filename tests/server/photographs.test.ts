@@ -1,0 +1,234 @@
+/** Photographs handed in while the site runs: through the whole app, on both engines. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KindName } from '#contract/kinds.ts';
+import type { Focus, Photo } from '#contract/picture.ts';
+import { exportTo } from '#server/content/export.ts';
+import { publish } from '#server/content/publish.ts';
+import { shippedFolder } from '#server/content/shipped.ts';
+import { askForFiles } from '#server/content/store.ts';
+import { tidyPictures } from '#server/content/tidy-pictures.ts';
+import { ContentFaults } from '#server/content/whole.ts';
+import { limits } from '#server/limits.ts';
+import { readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
+import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
+
+let databases: Engines;
+let photograph: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  databases = await startEngines();
+  photograph = await jpegOf(halves());
+});
+afterAll(() => databases.stop());
+
+const words = {
+  title: { de: 'Ernte', en: 'Harvest' },
+  alt: { de: 'Zwei Wagen voll Heu vor der Scheune.', en: 'Two carts of hay before the barn.' },
+};
+
+const put = ({ library, clock }: InProcess, kind: KindName, id: string, data: unknown, expected = 0) =>
+  publish(library, { kind, id, action: 'published', data, expected, author: 'Anna' }, { now: () => clock.now });
+const take = ({ library, clock }: InProcess, focus: Focus = [0.5, 0.5]) =>
+  takePhotograph(library.db, { name: 'harvest.jpg', bytes: photograph, focus }, clock.now);
+const showing = (server: InProcess, photo: Photo, expected = 0) =>
+  put(server, 'pictures', 'harvest', { ...words, photo }, expected);
+const of = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
+const page = async ({ app }: InProcess, path: string, language = 'de') =>
+  (await app.inject(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)).body;
+
+/** The part of a page that shows a picture: `<picture>` with this alternative text. */
+const pictureIn = (html: string, alt: string): string =>
+  html.match(/<picture>(?:(?!<\/picture>).)*<\/picture>/gs)?.find((one) => one.includes(`alt="${alt}"`)) ?? '';
+const addressesIn = (html: string): string[] => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
+const addressOf = (html: string, crop: string) =>
+  addressesIn(html).find((address) => address.includes(`-${crop}-`) && address.endsWith('.avif')) ?? '';
+
+describe.each(engines)('%s', (engine) => {
+  test('one is shown where it is named, under addresses for ever, by every server', async () => {
+    const settings = await databases.settings(engine);
+    await using server = await inProcess(settings);
+    // On SQLite there is one server, and a second one stands for the next start.
+    await using beside = await inProcess({ ...settings, DATA_DIR: server.folder });
+    await showing(server, await take(server));
+    const gallery = of('media/6.yaml') as { pictures: object[] };
+    await put(server, 'news', '1', { ...of('news/1.yaml'), image: 'harvest' });
+    await put(server, 'people', 'emil-nordhoff', { ...of('people/emil-nordhoff.yaml'), image: 'harvest' });
+    await put(server, 'places', 'barn', { ...of('places/barn.yaml'), image: 'harvest' });
+    await put(server, 'media', '6', {
+      ...gallery,
+      pictures: [{ image: 'harvest', caption: words.title }, ...gallery.pictures],
+    });
+    for (const [path, crop] of [
+      ['/', 'plate'],
+      ['/about', 'emblem'],
+      ['/park?place=barn', 'plate'],
+      ['/media-detail/6', 'plate'],
+    ] as const) {
+      const german = pictureIn(await page(server, path), words.alt.de);
+      expect(german, path).toMatch(new RegExp(`<source type="image/avif"[^>]+srcSet="/media/photo-${crop}-`, 'i'));
+      expect(german).toMatch(/<source type="image\/webp"/);
+      expect(german).toMatch(/<img[^>]+src="\/media\/photo-[^"]+\.jpg"/);
+      expect(german).toMatch(/ sizes="/);
+      expect(pictureIn(await page(server, path, 'en'), words.alt.en)).toContain(addressOf(german, crop));
+    }
+    const html = pictureIn(await page(server, '/'), words.alt.de);
+    await beside.library.follow();
+    expect(pictureIn(await page(beside, '/'), words.alt.de)).toBe(html);
+    for (const address of addressesIn(html)) {
+      const { statusCode, headers, rawPayload } = await beside.app.inject(address);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['content-type']).toBe(`image/${extname(address).slice(1).replace('jpg', 'jpeg')}`);
+      expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+    }
+    await using after = await inProcess({ ...settings, DATA_DIR: server.folder });
+    expect(pictureIn(await page(after, '/'), words.alt.de)).toBe(html);
+  });
+
+  test('what nobody names goes after a while, what is named or drafted stays', async () => {
+    await using server = await inProcess(await databases.settings(engine));
+    const { library, clock } = server;
+    const photo = await take(server);
+    await showing(server, photo);
+    const other = await jpegOf(halves(400, 400));
+    await takePhotograph(library.db, { name: 'other.jpg', bytes: other, focus: [0.5, 0.5] }, clock.now);
+    clock.now = new Date(clock.now.getTime() + limits.photographGrace - 1000);
+    await tidyPictures(library, clock.now);
+    expect(await readPhotographs(library.db)).toHaveLength(2);
+    clock.now = new Date(clock.now.getTime() + 2000);
+    await tidyPictures(library, clock.now);
+    expect((await readPhotographs(library.db)).map(({ hash }) => hash)).toEqual([photo.hash]);
+    expect((await library.db.selectFrom('photographFiles').select('photograph').distinct().execute()).length).toBe(1);
+    await put(server, 'news', '1', { ...of('news/1.yaml'), image: 'harvest' });
+    await expect(
+      publish(
+        library,
+        { kind: 'pictures', id: 'harvest', action: 'deleted', expected: 1, author: 'Anna' },
+        { now: () => clock.now },
+      ),
+    ).rejects.toThrow('content/news/1.yaml: image: there is no content/pictures/harvest/picture.yaml.');
+  });
+});
+
+test('another focus makes another crop of it, without handing it in again', async () => {
+  await using server = await inProcess();
+  const photo = await take(server, [0, 0.5]);
+  await showing(server, photo);
+  await put(server, 'people', 'emil-nordhoff', { ...of('people/emil-nordhoff.yaml'), image: 'harvest' });
+  const emblem = async () => addressOf(pictureIn(await page(server, '/about'), words.alt.de), 'emblem');
+  const bytesOf = async (address: string) => (await server.app.inject(address)).rawPayload;
+  const left = await emblem();
+  expect(isRed(await colourAt(await bytesOf(left), { across: 0.1, down: 0.5 }))).toBe(true);
+  await showing(server, { ...photo, focus: [1, 0.5] }, 1);
+  const right = await emblem();
+  expect(right).not.toBe(left);
+  expect(isBlue(await colourAt(await bytesOf(right), { across: 0.9, down: 0.5 }))).toBe(true);
+  expect((await server.app.inject(left)).statusCode).toBe(200);
+  expect(await readPhotographs(server.library.db)).toHaveLength(1);
+  expect(await take(server, [0.2, 0.5])).toEqual({ hash: photo.hash, focus: [0.2, 0.5] });
+});
+
+test('what is refused leaves nothing behind, and the site stands', async () => {
+  await using server = await inProcess();
+  const { db } = server.library;
+  const broken = { name: 'harvest.jpg', bytes: photograph.subarray(0, 900), focus: [0.5, 0.5] as Focus };
+  await expect(takePhotograph(db, broken, server.clock.now)).rejects.toThrow('harvest.jpg: photo: it breaks off');
+  const unknown = showing(server, { hash: 'f'.repeat(32), focus: [0.5, 0.5] });
+  await expect(unknown).rejects.toThrow(ContentFaults);
+  await expect(unknown).rejects.toThrow('content/pictures/harvest/picture.yaml: photo.hash: there is no photograph');
+  expect(await readPhotographs(db)).toEqual([]);
+  expect((await server.app.inject('/')).statusCode).toBe(200);
+});
+
+test('pages are answered while one is cut', async () => {
+  await using server = await inProcess();
+  let done = false;
+  const taken = take(server).finally(() => {
+    done = true;
+  });
+  for (let asked = 0; asked < 30; asked++) {
+    expect((await server.app.inject('/contact')).statusCode).toBe(200);
+    await setImmediate();
+  }
+  expect(done).toBe(false);
+  await taken;
+});
+
+test('a photograph beside its words is taken in by itself, and exported it comes back the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-photographs-'));
+  const content = join(folder, 'content');
+  await cp(shippedFolder, content, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  await using server = await inProcess({ CONTENT_DIR: content });
+  const { library } = server;
+  await mkdir(join(content, 'pictures/harvest'));
+  await writeFile(
+    join(content, 'pictures/harvest/picture.yaml'),
+    JSON.stringify({ ...words, photo: { focus: [0, 0.5] } }),
+  );
+  await writeFile(join(content, 'pictures/harvest/photo.jpg'), photograph.subarray(0, 900));
+  const reload = async () => {
+    await askForFiles(library.db);
+    await library.follow();
+  };
+  await reload();
+  expect(String(JSON.stringify(library.trouble))).toContain('content/pictures/harvest/photo.jpg: photo: it breaks off');
+  await writeFile(join(content, 'pictures/harvest/photo.jpg'), photograph);
+  await reload();
+  await put(server, 'news', '1', { ...of('news/1.yaml'), image: 'harvest' });
+  expect(addressesIn(pictureIn(await page(server, '/'), words.alt.de)).length).toBeGreaterThan(2);
+
+  const photo = await takePhotograph(
+    library.db,
+    { name: 'b.jpg', bytes: await jpegOf(halves(400, 340)), focus: [1, 0.5] },
+    server.clock.now,
+  );
+  await put(server, 'pictures', 'barn-2', { ...words, photo });
+  await put(server, 'pictures', 'oak', { ...words, photo });
+  expect(await exportTo(content, library)).toEqual(
+    expect.arrayContaining(['pictures/barn-2/picture.yaml', 'pictures/barn-2/photo.jpg', 'pictures/oak/photo.jpg']),
+  );
+  expect((await readdir(join(content, 'pictures/oak'))).sort()).toEqual(['photo.jpg', 'picture.yaml']);
+  expect(await readFile(join(content, 'pictures/barn-2/picture.yaml'), 'utf8')).not.toContain(photo.hash);
+  await reload();
+  expect(library.trouble).toBeUndefined();
+  expect(await exportTo(content, library)).toEqual([]);
+  expect(library.shipped.entries.get('pictures/barn-2/picture.yaml')?.data).toEqual({ ...words, photo });
+  await rm(folder, { recursive: true });
+});
+
+test('what an earlier release had under another address leads to the present one; what nobody ever had is 404', async () => {
+  await using server = await inProcess();
+  const { app, library } = server;
+  const html = await page(server, '/');
+  const [present = ''] = html.match(/\/media\/day-banner-1600\.[^" ,]+/) ?? [];
+  const file = [...library.pictures.shipped.addresses].find(([, address]) => address === present)?.[0] ?? '';
+  const seenAt = server.clock.now.toISOString();
+  const earlier = '/media/day-banner-1600.AAAAAAAAAA.avif';
+  await library.db.insertInto('mediaAddresses').values({ address: earlier, file, seenAt }).execute();
+  await tidyPictures(library, server.clock.now);
+  for (const address of [earlier, '/assets/day-banner-1600.BIJn1M_M.avif']) {
+    const { statusCode, headers } = await app.inject(address);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, present, 'no-store']);
+  }
+  for (const address of [
+    '/media/day-plate-640.BBBBBBBBBB.avif',
+    '/media/x',
+    '/media/%2e%2e%2fpackage.json',
+    '/assets/x.avif',
+  ]) {
+    const { statusCode, headers } = await app.inject(address);
+    expect([address, statusCode, headers['cache-control']]).toEqual([address, 404, 'no-store']);
+  }
+  const { headers, statusCode } = await app.inject({ url: present, headers: { range: 'bytes=0-9' } });
+  expect([statusCode, headers['content-length'], headers['cache-control']]).toEqual([
+    206,
+    '10',
+    'public, max-age=31536000, immutable',
+  ]);
+});
