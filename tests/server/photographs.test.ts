@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import type { Focus, Photo } from '#contract/picture.ts';
 import { exportTo } from '#server/content/export.ts';
@@ -15,17 +15,16 @@ import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import { readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 
-let databases: Engines;
+const databases = startEngines();
 let photograph: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  databases = await startEngines();
   photograph = await jpegOf(halves());
 });
-afterAll(() => databases.stop());
 
 const words = {
   title: { de: 'Ernte', en: 'Harvest' },
