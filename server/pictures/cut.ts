@@ -80,10 +80,11 @@ export async function cutPhotograph(
       patient: true,
     }),
   );
+  if (code === null) throw new PhotographRefused(name, 'tooSlow');
   const end = output.indexOf('\n');
-  const head =
-    code === 0 && end > 0 ? headShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
-  if (!head) throw new PhotographRefused(name, code === null ? 'tooSlow' : 'broken');
+  const head = end > 0 ? headShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
+  // What is wrong with a photograph the worker says; without a word from it the fault is ours.
+  if (!head) throw new Error(`The process that cuts photographs ended with ${code} and has made nothing.`);
   if ('refused' in head) throw new PhotographRefused(name, head.refused as PhotographFault, head);
   return unpacked(head, output.subarray(end + 1));
 }

@@ -129,7 +129,7 @@ describe('the answer', () => {
 
   test('a film can be asked for in parts', async () => {
     const html = await (await ask('/')).text();
-    const film = html.match(/"(\/assets\/[^"]+\.mp4)"/)?.[1] ?? '';
+    const film = html.match(/"(\/media\/[^"]+\.mp4)"/)?.[1] ?? '';
     const part = await ask(film, { range: 'bytes=0-99' });
     expect(part.status).toBe(206);
     expect((await part.arrayBuffer()).byteLength).toBe(100);

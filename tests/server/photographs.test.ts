@@ -56,19 +56,17 @@ describe.each(engines)('%s', (engine) => {
     await using beside = await inProcess({ ...settings, DATA_DIR: server.folder });
     await showing(server, await take(server));
     const gallery = of('media/6.yaml') as { pictures: object[] };
-    await put(server, 'news', '1', { ...of('news/1.yaml'), image: 'harvest' });
-    await put(server, 'people', 'emil-nordhoff', { ...of('people/emil-nordhoff.yaml'), image: 'harvest' });
-    await put(server, 'places', 'barn', { ...of('places/barn.yaml'), image: 'harvest' });
-    await put(server, 'media', '6', {
-      ...gallery,
-      pictures: [{ image: 'harvest', caption: words.title }, ...gallery.pictures],
-    });
-    for (const [path, crop] of [
-      ['/', 'plate'],
-      ['/about', 'emblem'],
-      ['/park?place=barn', 'plate'],
-      ['/media-detail/6', 'plate'],
-    ] as const) {
+    const pictures = [{ image: 'harvest', caption: words.title }, ...gallery.pictures];
+    const named = { image: 'harvest' };
+    const all: [path: string, crop: string, kind: KindName, id: string, change: object][] = [
+      ['/', 'plate', 'news', '1', named],
+      ['/about', 'emblem', 'people', 'emil-nordhoff', named],
+      ['/park?place=barn', 'plate', 'places', 'barn', named],
+      ['/media-detail/6', 'plate', 'media', '6', { pictures }],
+    ];
+    // What a page makes of it, no database can change.
+    for (const [path, crop, kind, id, change] of engine === 'sqlite' ? all : all.slice(0, 1)) {
+      await put(server, kind, id, { ...of(`${kind}/${id}.yaml`), ...change });
       const german = pictureIn(await page(server, path), words.alt.de);
       expect(german, path).toMatch(new RegExp(`<source type="image/avif"[^>]+srcSet="/media/photo-${crop}-`, 'i'));
       expect(german).toMatch(/<source type="image\/webp"/);
