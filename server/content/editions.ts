@@ -2,10 +2,11 @@
  * The edition that stands, in one reference. The next one is opened and its pages are rendered beside it; requests under way
  * keep the one they began with, and each has a cache of its own, so that no page of one ever gets into the other's.
  */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
+import { limits } from '#server/limits.ts';
 import type { PageCache } from '#server/pages/cache.ts';
 import { contentOf, type Entries } from './whole.ts';
 
@@ -60,8 +61,9 @@ export class Editions {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
     // Whoever searches meanwhile waits for the index and gets the new words; without one the search admits a fault.
-    // One at a time, and none for an edition that nobody sees any more.
+    // One at a time, none for an edition that nobody sees any more, and none beside whoever publishes the next word at once.
     this.#indexed = this.#indexed
+      .then(() => setTimeout(limits.indexPause, undefined, { ref: false }))
       .then(() => (next === this.#present ? next.site.buildIndexes() : undefined))
       .catch(() => {});
   }
