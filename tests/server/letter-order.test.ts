@@ -124,9 +124,11 @@ describe.each(engines)('%s', (engine) => {
     await put('receipt', 'ada');
     const worker = startWorker();
     await worker.sendDue();
+    const first = [...sent()];
+    expect(first).toContain('news');
     await worker.sendDue();
-    expect(sent().slice(0, limits.letterConcurrency)).toContain('news');
-    expect(sent().slice(limits.letterConcurrency)).toContain('receipt');
+    // Whichever of the second round arrives first.
+    expect(sent().slice(first.length)).toContain('receipt');
   });
 
   test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
