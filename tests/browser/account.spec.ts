@@ -158,6 +158,8 @@ test('[AUT-10] the account’s data is asked for twice when it fails, then said;
 }) => {
   watch.expectFaults(/status of 500/);
   await signUp(page, newAddress(), 'en');
+  // The page asks once by itself; what is counted begins after that.
+  await expect(section(page, 'details')).toBeVisible();
   let asked = 0;
   await page.route('**/api/account', (route) => {
     asked++;
