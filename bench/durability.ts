@@ -1,8 +1,10 @@
-/** The long forms of the durability proofs: five hundred kills, two hundred synced answers, a hundred kills of the mail worker. */
+/** The long forms of the durability proofs: five hundred kills, two hundred synced answers, a hundred kills of the mail worker, two
+ * hundred of a publication. */
 import { limits } from '#server/limits.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
 import { powerRun } from '#tests/harness/power-run.ts';
+import { publishKillRun } from '#tests/harness/publish-kill-run.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
 import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
@@ -14,6 +16,7 @@ export async function measureDurability(): Promise<Figure[]> {
   const power = await powerRun(200, 'FULL');
   const powerOff = await powerRun(20, 'OFF');
   const uploads = await uploadKillRun(100);
+  const publishing = await publishKillRun(200);
   const mail = await mailRun({
     letters: 300,
     recipients: 100,
@@ -39,6 +42,9 @@ export async function measureDurability(): Promise<Figure[]> {
     atLeast(`U6 copies confirmed under ${uploads.kills} kills`, uploads.confirmed, 100),
     atMost('U6 requests without their copy, or copies without a request', uploads.torn, 0),
     atMost('U6 files with a readable piece of a picture', uploads.readable.length, 0),
+    atLeast(`publications confirmed or made under ${publishing.kills} kills`, publishing.published, 50),
+    atMost('publications confirmed and lost', publishing.lost, 0),
+    atMost('publications that are there in part, or a damaged database', publishing.torn + publishing.damaged, 0),
     atMost(`D7 letters lost of 300, ${mail.kills} kills`, mail.lost, 0),
     atMost('D7 letters that went twice, under one Message-ID', mail.repeated, mail.kills * limits.letterConcurrency),
     atMost('D7 letters that overtook one to the same recipient', mail.overtaken, 0),

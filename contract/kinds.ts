@@ -25,6 +25,10 @@ export interface Kind {
   key?: (id: string) => string;
   /** which of its fields hold words for visitors; without it all, and [] for none */
   said?: readonly string[];
+  /** which placeholders its words may hold; those of interface texts are what their file has */
+  filled?: readonly string[];
+  /** which entries there are comes with the code: none is added, and none deleted */
+  fixed?: true;
 }
 
 export const kinds = {
@@ -115,6 +119,8 @@ export const kinds = {
     label: { de: 'Seiten des Rechts', en: 'Pages of law' },
     editors: 'owner',
     address: (id) => `/${id}`,
+    fixed: true,
+    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   },
   pictures: {
     schema: picture,
@@ -130,11 +136,14 @@ export const kinds = {
     label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
     editors: 'office',
     key: (id) => id,
+    fixed: true,
   },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
+/** What lies in a database may be of another release. */
+export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 type Kinds = typeof kinds;
 type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${string}` ? never : Name }[KindName];
@@ -154,6 +163,7 @@ export const references: Readonly<Record<string, KindName>> = {
   film: 'films',
   event: 'events',
   evenings: 'events',
+  camera: 'pictures',
 };
 
 /** `events`, `15` → `events/15.yaml` */

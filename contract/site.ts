@@ -40,5 +40,8 @@ export interface Site {
   buildIndexes: () => Promise<void>;
 }
 
-/** Throws where words, addresses or consents cannot be made of this content. */
-export type OpenSite = (content: Content, files: MediaFiles) => Promise<Site>;
+/**
+ * Throws where words, addresses or consents cannot be made of this content. With `fields`, for a preview, each element says in
+ * `data-field` which fields its texts come from: `news/1/title`.
+ */
+export type OpenSite = (content: Content, files: MediaFiles, options?: { fields?: boolean }) => Promise<Site>;

@@ -134,7 +134,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
 
   keepJobs(app, services, library);
-  healthRoutes(app, services, readiness, version);
+  healthRoutes(app, services, readiness, { version, content: () => library.state });
   const personalData = { tickets: ticketPersonalData(services), newsletter: newsletterPersonalData(services) };
   const accountScope: FastifyPluginAsync = async (scope) => accountRoutes(scope, services, accounts, personalData);
   const forms: FastifyPluginAsync = async (scope) => {

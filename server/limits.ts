@@ -99,6 +99,9 @@ export const limits = {
   /** share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
   sharePictures: 200,
   shareWaiting: 20,
+  /** previews are made one after the other, beside everything else; and how many may wait */
+  previewsAbreast: 1,
+  previewsWaiting: 8,
   /** how often a server asks whether somebody has published */
   contentPoll: second,
   /** after a publication the index of the search waits for another one so long; whoever searches has it made at once */

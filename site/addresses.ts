@@ -51,7 +51,7 @@ const redirects = new Map(
 /** Which question makes another page, in its one spelling. */
 type Narrow = (query: URLSearchParams) => string;
 
-export function addressesOf({ content, events }: Source): Addresses {
+export function addressesOf({ content, events }: Pick<Source, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
   const media = mediaOf(content);
   const known = [
@@ -94,8 +94,8 @@ export function addressesOf({ content, events }: Source): Addresses {
   /** what an id that does not exist leads to */
   const otherwise: Record<string, Address> = {
     events: missing('/events/unknown'),
-    'media-detail': page(`/media-detail/${standIn.media}`),
-    'news-detail': page(`/news-detail/${standIn.news}`),
+    'media-detail': byPath.get(`/media-detail/${standIn.media}`) ?? missing('/404'),
+    'news-detail': byPath.get(`/news-detail/${standIn.news}`) ?? missing('/404'),
     'park-detail': page('/park-detail/1'),
   };
 

@@ -2,11 +2,12 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { Content } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
-import type { OpenSite } from '#contract/site.ts';
+import type { OpenSite, Site } from '#contract/site.ts';
 import { addressesOf } from './addresses.ts';
 import { validUntil } from './changes.ts';
 import { openEdition } from './edition.ts';
 import { inboxOf } from './inbox/inbox.ts';
+import { fieldsOf, withFields } from './language/fields.ts';
 import { answerSearch } from './screens/search/load.tsx';
 import { everything } from './search/documents/all.ts';
 
@@ -14,9 +15,9 @@ const app = createApp({ streaming: false });
 // There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
-export const open: OpenSite = async (content, files) => {
-  const edition = await openEdition(content, files);
-  return {
+export const open: OpenSite = async (content, files, { fields = false } = {}) => {
+  const edition = await openEdition(content, files, fields);
+  const site: Site = {
     render: (request, locals) => app.render(request, { locals: { ...locals, edition } }),
     fill: ({ query }, view, now) => answerSearch(edition, query, view, now),
     addresses: addressesOf(edition),
@@ -26,7 +27,23 @@ export const open: OpenSite = async (content, files) => {
       for (const language of languages) await edition.finder(language);
     },
   };
+  return fields ? showingFields(site, fieldsOf(content)) : site;
 };
+
+/** The same pages, each element with the fields of its texts. */
+function showingFields(site: Site, fieldOf: (key: string) => string): Site {
+  return {
+    ...site,
+    async render(request, locals) {
+      const response = await site.render(request, locals);
+      return new Response(withFields(await response.text(), fieldOf), response);
+    },
+    async fill(...asked) {
+      const { main, ...rest } = await site.fill(...asked);
+      return { ...rest, title: withFields(rest.title, fieldOf), main: withFields(main, fieldOf) };
+    },
+  };
+}
 
 /** what can be found, for measurements and tests of the search */
 export const findable = async (content: Content, language: (typeof languages)[number]) =>

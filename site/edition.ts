@@ -8,6 +8,7 @@ import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
+import { markOf } from './language/fields.ts';
 import { openWords } from './language/translator.ts';
 import { newestFirst } from './programme/programme.ts';
 import { everything } from './search/documents/all.ts';
@@ -23,15 +24,17 @@ export interface Edition extends Source {
   days: readonly string[];
 }
 
-export async function openEdition(content: Content, files: MediaFiles): Promise<Edition> {
-  const source: Source = { content, events: newestFirst(content), ...openWords(content, files) };
+/** With `fields`, for a preview, each text on a page says where it comes from; what is agreed to and what is searched does not. */
+export async function openEdition(content: Content, files: MediaFiles, fields = false): Promise<Edition> {
+  const plain: Source = { content, events: newestFirst(content), ...openWords(content, files) };
+  const source = fields ? { ...plain, ...openWords(content, files, markOf) } : plain;
   const finders = new Map<Language, Promise<Finder>>();
   return Object.freeze({
     ...source,
-    consents: await makeConsents(source),
+    consents: await makeConsents(plain),
     finder(language: Language) {
       const made =
-        finders.get(language) ?? everything(source, language).then((documents) => Finder.over(documents, language));
+        finders.get(language) ?? everything(plain, language).then((documents) => Finder.over(documents, language));
       finders.set(language, made);
       return made;
     },

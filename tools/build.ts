@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
-import { readContent } from '#server/content/shipped.ts';
 import { compressAssets } from './build/compress.ts';
 import { endWith, step } from './steps.ts';
 
@@ -24,10 +23,7 @@ const stamp = join(root, 'dist/.stamp');
 export async function buildWhenNeeded(): Promise<void> {
   const now = await digest();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await step('Files', 'docs/editing.md shows how a file looks.', readContent);
-  await step('Pages', 'The message above names the file; npm run check says more about content.', () =>
-    buildSite({ root, logLevel: 'warn' }),
-  );
+  await step('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
   await step('Compression', 'Check that the disk has room.', compressAssets);
   await writeFile(stamp, now);
 }

@@ -4,7 +4,6 @@ import { sync } from 'astro';
 import { checkContent } from './check/content.ts';
 import { checkManuals } from './check/manuals.ts';
 import { checkTexts } from './check/texts.ts';
-import { checkGerman } from './check/untranslated.ts';
 import { completeLock } from './complete-lock.ts';
 import { run } from './steps.ts';
 
@@ -21,7 +20,6 @@ const root = new URL('../', import.meta.url).pathname;
 const command = (script: string, ...words: string[]) => run(join(root, 'node_modules', script), words);
 
 const gates: Gate[] = [
-  { name: 'German', remedy: 'Write de: beside en:.', look: checkGerman },
   { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', look: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
   { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },

@@ -2,7 +2,8 @@
 import { kindNames } from '#contract/kinds.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
-import type { Library } from '#server/content/library.ts';
+import { Unopenable } from '#server/content/editions.ts';
+import { CannotFollow, type Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { NoSuchTime } from '#server/content/schedule.ts';
@@ -18,6 +19,8 @@ const help = `npm run content                              what has been publish
 npm run content -- list KIND                 every entry of a kind: ${kindNames.join(', ')}
 npm run content -- show events/15            an entry as it counts now (--revision N: as it was then; --draft)
 npm run content -- check [FILE]              whether the whole fits, with this file instead of its own
+npm run content -- preview FILE              the site with it, on this machine, until Ctrl+C; without a file the
+                                             draft of events/15; --address /events/15 --language en: its HTML
 npm run content -- publish FILE              the file counts, at once and on every server
 npm run content -- schedule FILE --at "2027-03-27 18:00"
                                              the same at a time, by the estate's clock
@@ -34,7 +37,7 @@ FILE is named like a file of content/, or --as events/15 says which entry it is.
 which one they have seen: --expected N. --by NAME stands in the history. --json: for programs`;
 
 const options = [
-  ...['as', 'at', 'by', 'expected', 'revision'],
+  ...['address', 'as', 'at', 'by', 'expected', 'language', 'revision'],
   ...['name', 'focus', 'title-de', 'title-en', 'alt-de', 'alt-en'],
 ];
 const now = () => new Date();
@@ -59,6 +62,8 @@ await inSentences(
     }
   },
   ContentFaults,
+  Unopenable,
+  CannotFollow,
   Conflict,
   DraftConflict,
   NoSuchTime,

@@ -1,7 +1,8 @@
 /** Drafts: one for each entry. They may be invalid, belong to nobody's page, and are saved over only by who saw them last. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { checkEntry, type EntryName, placeOf, type RawEntry } from './entry.ts';
+import { checkEntry, type Entry, type EntryName, placeOf, type RawEntry } from './entry.ts';
+import { releaseFaults } from './release.ts';
 import { type Draft, headOf, readDraft, readRevision } from './store.ts';
 import { type Entries, withEntry } from './whole.ts';
 
@@ -66,11 +67,18 @@ export async function discardDraft(db: Kysely<Tables>, { kind, id }: EntryName, 
   return numDeletedRows === 1n;
 }
 
-/** What the house would say with this draft: for a preview, and for nobody else. Without data the entry is gone. */
-export function withDraft(entries: Entries, draft: RawEntry): { entries: Entries } | { faults: string[] } {
-  if (draft.data === undefined) return { entries: withEntry(entries, draft, undefined) };
+/** What the house would say with this draft over its file: for a preview, or to publish it. Without data the entry is gone. */
+export function withDraft(
+  entries: Entries,
+  draft: RawEntry,
+  file: Entry | undefined,
+): { entries: Entries } | { faults: string[] } {
+  const owed = releaseFaults(draft, file);
+  if (draft.data === undefined)
+    return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, undefined) };
   const checked = checkEntry(draft);
-  return 'faults' in checked ? checked : { entries: withEntry(entries, draft, checked.entry) };
+  if ('faults' in checked) return checked;
+  return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
 }
 
 /** What an entry said at a revision, as a draft to look at before it is published. */

@@ -8,7 +8,7 @@ import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import type { PageCache } from '#server/pages/cache.ts';
-import { contentOf, type Entries } from './whole.ts';
+import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
 
 /** From what an edition is made. */
 export interface Sources {
@@ -21,6 +21,16 @@ export interface Sources {
 export interface Edition extends Sources {
   site: Site;
   cache: PageCache;
+  remarks: Remarks;
+}
+
+/** Every entry fits, and yet no edition can be made of them: a page that cannot be rendered, two that want the same key. */
+export class Unopenable extends Error {
+  override name = 'Unopenable';
+
+  constructor(cause: unknown) {
+    super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }
 
 interface Options {
@@ -49,10 +59,16 @@ export class Editions {
     return this.#present;
   }
 
-  /** Throws where it cannot be opened or a page of it cannot be rendered. Nobody sees it yet. */
-  async prepare(sources: Sources): Promise<Edition> {
-    const next = await opened(this.#options, sources);
-    await next.cache.warm(this.#present.cache);
+  /** Without its pages, and nobody sees it; for a preview with the fields of its texts. */
+  open(sources: Sources, { fields = false } = {}): Promise<Edition> {
+    return opened(this.#options, sources, fields).catch(inOneWord);
+  }
+
+  /** Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered. Nobody sees it yet. */
+  async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
+    const next = await this.open(sources);
+    accept(next);
+    await next.cache.warm(this.#present.cache).catch(inOneWord);
     return next;
   }
 
@@ -91,11 +107,15 @@ export class Editions {
   }
 }
 
-async function opened({ open, filesFor, cacheOver }: Options, sources: Sources): Promise<Edition> {
+async function opened({ open, filesFor, cacheOver }: Options, sources: Sources, fields = false): Promise<Edition> {
   const content = contentOf(sources.entries);
   const files = await filesFor(sources.entries);
   // Each of the two takes its moment with a long archive, and readers have one in between.
   await setImmediate();
-  const site = await open(content, files);
-  return { ...sources, site, cache: cacheOver(site) };
+  const site = await open(content, files, { fields });
+  return { ...sources, site, cache: cacheOver(site), remarks: remarksOn(sources.entries, site.addresses) };
+}
+
+function inOneWord(error: unknown): never {
+  throw error instanceof ContentFaults ? error : new Unopenable(error);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { missingGerman } from '#tools/check/german.ts';
 import { entryFaults } from './entry.ts';
+import { examine } from './words.ts';
 import { readYaml } from './yaml.ts';
 
 const whole = readFileSync(new URL('../../content/events/15.yaml', import.meta.url), 'utf8');
@@ -75,5 +75,7 @@ test('[EVD-10] a gap in the German is found where it is', () => {
     program: ['x', { en: 'c' }],
     about: { bio: [{ en: 'd' }] },
   };
-  expect(missingGerman(words)).toEqual(['subtitle', 'program.1', 'about.bio.0']);
+  expect(examine({ kind: 'events', value: words }).notices).toEqual(
+    ['subtitle', 'program.1', 'about.bio.0'].map((field) => `${field}: there is no German text, the English is shown.`),
+  );
 });

@@ -3,6 +3,7 @@ import { explain } from '#contract/explain.ts';
 import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/kinds.ts';
 import { pictureFaults } from '#contract/picture.ts';
 import { disagreements } from './evening-faults.ts';
+import { type Examined, examine } from './words.ts';
 
 export interface EntryName {
   kind: KindName;
@@ -18,6 +19,8 @@ export interface RawEntry extends EntryName {
 export interface Entry extends RawEntry {
   /** in the shape of its kind, and never changed again */
   value: unknown;
+  /** what there is to say of its words */
+  words: Examined;
 }
 
 /** Whether there is such an entry, for those that name it. */
@@ -32,7 +35,8 @@ export function checkEntry({ kind, id, data }: RawEntry): { entry: Entry } | { f
   if (error) return { faults: kind === 'pictures' ? pictureFaults(place, data) : explain(place, data, error.issues) };
   const more = kind === 'events' ? disagreements(value as EntryOf<'events'>) : [];
   const faults = [...idFaults(id, data), ...more].map((fault) => `${place}: ${fault}`);
-  return faults.length > 0 ? { faults } : { entry: { kind, id, data, value: deepFreeze(value) } };
+  if (faults.length > 0) return { faults };
+  return { entry: { kind, id, data, value: deepFreeze(value), words: examine({ kind, value }) } };
 }
 
 function idFaults(name: string, data: unknown): string[] {
@@ -48,6 +52,12 @@ export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[]
     .filter(({ kind, id }) => !exists(kind, id))
     .map(({ place, ...named }) => `${placeOf(name)}: ${place}: there is no ${placeOf(named)}.`);
 }
+
+/** The fields that name something that is not there. */
+export const fieldsToNothing = (data: unknown, exists: Exists): string[][] =>
+  namesIn(data)
+    .filter(({ kind, id }) => !exists(kind, id))
+    .map(({ place }) => place.split('.'));
 
 interface Named extends EntryName {
   /** the field that names it */
@@ -75,7 +85,8 @@ export function namesIn(data: unknown, path = ''): Named[] {
 /** Every fault of one entry, for whoever has just written it. */
 export function entryFaults(entry: RawEntry, exists: Exists): string[] {
   const checked = checkEntry(entry);
-  return 'faults' in checked ? checked.faults : missingIn(entry, exists);
+  if ('faults' in checked) return checked.faults;
+  return [...missingIn(entry, exists), ...checked.entry.words.flaws.map((flaw) => `${placeOf(entry)}: ${flaw}`)];
 }
 
 function deepFreeze<Value>(value: Value): Value {

@@ -7,11 +7,12 @@ import { every } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Edition, Editions, Sources } from './editions.ts';
+import { type Edition, type Editions, type Sources, Unopenable } from './editions.ts';
 import { overlay } from './overlay.ts';
 import type { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
 import { type Epoch, readEpoch, readHeads } from './store.ts';
+import { ContentFaults, placesOf } from './whole.ts';
 
 interface Place {
   storage: Pick<Storage, 'db' | 'announce' | 'listen'>;
@@ -44,7 +45,40 @@ async function layOver(db: Kysely<Tables>, shipped: Shipped, pictures: Pictures)
   const at = await readEpoch(db);
   const { heads, lost } = await pictures.withPhotographs(await readHeads(db));
   const { entries, notices } = overlay(shipped, heads);
-  return { at, sources: { epoch: at.epoch, entries, notices: [...lost, ...notices] } };
+  const slips = [...shipped.slips.values()].flat();
+  return { at, sources: { epoch: at.epoch, entries, notices: [...slips, ...lost, ...notices] } };
+}
+
+/** All that an office or an operator should hear of an edition. */
+export const remarksIn = ({ notices, remarks }: Edition): string[] => [
+  ...notices,
+  ...[...remarks.flaws, ...remarks.notices].map(({ said }) => said),
+];
+
+/** Why the newest epoch is not the one that stands. */
+interface Trouble {
+  epoch: number;
+  why: string;
+  /** the same for everybody: entries and fields, and nothing of what stands there */
+  publicly: string;
+  /** trying again would bring the same */
+  lasting: boolean;
+}
+
+/** Which edition stands, which one should, and why it does not. */
+export interface ContentState {
+  epoch: number;
+  wanted: number;
+  why?: string;
+}
+
+/** Nothing is published over what cannot be opened here. */
+export class CannotFollow extends Error {
+  override name = 'CannotFollow';
+
+  constructor({ epoch, why }: Trouble) {
+    super(`The edition of epoch ${epoch} cannot be opened here, so nothing can be published over it. ${why}`);
+  }
 }
 
 interface Options extends Place {
@@ -62,8 +96,7 @@ export class Library {
   #shipped: Shipped;
   #filesReadAt: number;
   #tasks: Promise<unknown> = Promise.resolve();
-  /** why the newest epoch is not the one that stands, if it is not */
-  trouble: string | undefined;
+  trouble: Trouble | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -115,8 +148,17 @@ export class Library {
     return turn;
   }
 
-  prepare(sources: Sources): Promise<Edition> {
-    return this.#options.editions.prepare(sources);
+  get state(): ContentState {
+    const { epoch } = this.present;
+    return this.trouble ? { epoch, wanted: this.trouble.epoch, why: this.trouble.publicly } : { epoch, wanted: epoch };
+  }
+
+  open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
+    return this.#options.editions.open(sources, options);
+  }
+
+  prepare(sources: Sources, accept?: (next: Edition) => void): Promise<Edition> {
+    return this.#options.editions.prepare(sources, accept);
   }
 
   stand(edition: Edition): void {
@@ -134,21 +176,30 @@ export class Library {
     const { db } = storage;
     const now = await readEpoch(db);
     if (now.epoch === this.present.epoch) return;
+    if (this.trouble?.lasting && this.trouble.epoch === now.epoch) return;
     try {
       const isSame = now.filesReadAt === this.#filesReadAt;
       const shipped = isSame ? this.#shipped : await readShipped(folder, this.#shipped);
       if (!isSame) await pictures.readAgain();
       const { sources, at } = await layOver(db, shipped, pictures);
-      this.stand(await this.prepare(sources));
+      const before = new Set(remarksIn(this.present));
+      const next = await this.prepare(sources);
+      this.stand(next);
       this.#shipped = shipped;
       this.#filesReadAt = at.filesReadAt;
-      for (const notice of sources.notices) tell(notice);
+      for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);
       this.trouble = undefined;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (this.trouble !== why)
+      if (this.trouble?.why !== why)
         tell(`The edition of epoch ${now.epoch} cannot be opened; the one before stands. ${why}`);
-      this.trouble = why;
+      const lasting = error instanceof ContentFaults || error instanceof Unopenable;
+      this.trouble = { epoch: now.epoch, why, publicly: publicly(error), lasting };
     }
   }
 }
+
+const publicly = (error: unknown): string => {
+  if (error instanceof ContentFaults) return `It does not fit: ${placesOf(error)}.`;
+  return error instanceof Unopenable ? 'Its pages cannot be made.' : 'It cannot be read.';
+};

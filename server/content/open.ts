@@ -6,7 +6,7 @@ import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
-import { Library, readSources } from './library.ts';
+import { Library, readSources, remarksIn } from './library.ts';
 import { Pictures } from './pictures.ts';
 import type { Shipped } from './shipped.ts';
 
@@ -35,6 +35,6 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
     },
     sources,
   );
-  for (const notice of sources.notices) tell(notice);
+  for (const remark of remarksIn(editions.present)) tell(remark);
   return { editions, library: new Library({ storage, folder, pictures, editions, shipped, at, tell }) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KindName } from '#contract/kinds.ts';
 import { type Head, overlay } from './overlay.ts';
 import { readShipped } from './shipped.ts';
 
@@ -60,4 +61,38 @@ test('a file that has changed beneath a revision is told of, and the revision co
   const { entries, notices } = overlay(shipped, [head({ fileHash: 'another' })]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
   expect(notices).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
+});
+
+test('what another release knows and this one does not stops no start', () => {
+  const posters = { ...head({ id: '3' }), kind: 'posters' as KindName };
+  const { entries, notices } = overlay(shipped, [posters]);
+  expect(entries.size).toBe(shipped.entries.size);
+  expect(notices).toEqual([
+    'content/posters/3: revision 4 is of a kind that this release does not know, so nothing shows it.',
+  ]);
+});
+
+test('a text that a later release has added comes from its file, one that nothing shows any more is told of', () => {
+  const file = shipped.entries.get('texts/search.yaml');
+  const { tooLong: _, ...texts } = (file?.data ?? {}) as Record<string, unknown>;
+  const old = head({
+    kind: 'texts',
+    id: 'search',
+    data: { ...texts, note: { de: 'a', en: 'b' } },
+    fileHash: shipped.hashes.get('texts/search.yaml') ?? '',
+  });
+  const { entries, notices } = overlay(shipped, [old]);
+  expect(entries.get('texts/search.yaml')?.value).toMatchObject({ tooLong: { en: expect.any(String) } });
+  expect(notices).toEqual([
+    'content/texts/search.yaml: tooLong: is missing.',
+    'content/texts/search.yaml: note: no page shows it.',
+  ]);
+});
+
+test('a page that the site itself shows stays, whoever has deleted it', () => {
+  const { entries, notices } = overlay(shipped, [
+    head({ kind: 'pages', id: 'terms', action: 'deleted', data: undefined }),
+  ]);
+  expect(entries.has('pages/terms.yaml')).toBe(true);
+  expect(notices.join('\n')).toContain('It can be changed, and not deleted.');
 });

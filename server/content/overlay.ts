@@ -2,9 +2,10 @@
  * What has been published, laid over the files. What no longer fits (a newer release has another schema, a picture is gone)
  * falls back to its file, with a notice: the server starts whatever is in the database.
  */
-import type { KindName } from '#contract/kinds.ts';
+import { isKind, type KindName } from '#contract/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, placeOf } from './entry.ts';
+import { completed, releaseFaults } from './release.ts';
 import type { Shipped } from './shipped.ts';
 import { type Entries, faultsOf, keyOf } from './whole.ts';
 
@@ -30,13 +31,17 @@ interface Laid {
   entry: Entry | undefined;
 }
 
-export function overlay({ entries: files, hashes }: Shipped, heads: readonly Head[]): Overlaid {
-  const notices = heads.flatMap((head) => releaseNotice(head, hashes));
+export function overlay({ entries: files, hashes }: Shipped, published: readonly Head[]): Overlaid {
+  const heads = published.filter(({ kind }) => isKind(kind));
+  const notices = [
+    ...published.filter(({ kind }) => !isKind(kind)).map(ofNoKind),
+    ...heads.flatMap((head) => releaseNotice(head, hashes)),
+  ];
   const fitting: Laid[] = [];
   for (const head of heads.filter(({ action }) => action !== 'shipped')) {
-    const checked = head.action === 'published' ? checkEntry(head) : { entry: undefined };
-    if ('faults' in checked) notices.push(fallen(head, checked.faults));
-    else fitting.push({ head, entry: checked.entry });
+    const laid = laidFrom(head, files.get(keyOf(head)));
+    notices.push(...laid.notices);
+    if ('entry' in laid) fitting.push({ head, entry: laid.entry });
   }
   const all = laidOver(files, fitting);
   const faults = faultsOf(all);
@@ -51,6 +56,19 @@ export function overlay({ entries: files, hashes }: Shipped, heads: readonly Hea
   return { entries: kept.entries, notices: [...notices, ...dropped] };
 }
 
+/** What a text of the interface owes to a later release is filled in and told of; what has no place in it any more falls. */
+function laidFrom(
+  head: Head,
+  file: Entry | undefined,
+): { entry: Entry | undefined; notices: string[] } | { notices: string[] } {
+  const owed = releaseFaults(head, file);
+  if (head.action === 'deleted')
+    return owed.length > 0 ? { notices: [fallen(head, owed)] } : { entry: undefined, notices: [] };
+  const checked = checkEntry(head.kind === 'texts' ? { ...head, data: completed(head.data, file?.data) } : head);
+  if ('faults' in checked) return { notices: [fallen(head, checked.faults)] };
+  return { entry: checked.entry, notices: owed };
+}
+
 function laidOver(files: Entries, laid: readonly Laid[]): Entries {
   const entries = new Map(files);
   for (const { head, entry } of laid) {
@@ -62,6 +80,9 @@ function laidOver(files: Entries, laid: readonly Laid[]): Entries {
 
 const fallen = (head: Head, faults: readonly string[]): string =>
   `${placeOf(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${faults.join(' ')}`;
+
+const ofNoKind = ({ kind, id, revision }: Head): string =>
+  `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
 
 /** The file has changed since somebody published over it: one of the two is out of date. */
 function releaseNotice(head: Head, hashes: Shipped['hashes']): string[] {

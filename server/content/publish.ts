@@ -2,10 +2,11 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { withDraft } from './drafts.ts';
-import { type EntryName, placeOf } from './entry.ts';
-import type { Library } from './library.ts';
+import type { Edition } from './editions.ts';
+import { type EntryName, placeOf, type RawEntry } from './entry.ts';
+import { CannotFollow, type Library } from './library.ts';
 import { addRevision, headOf, nextEpoch, type Revision, readHead } from './store.ts';
-import { ContentFaults, type Entries, keyOf, withEntry } from './whole.ts';
+import { broughtBy, ContentFaults, type Entries, keyOf, withEntry } from './whole.ts';
 
 export interface Change extends EntryName {
   action: Revision['action'];
@@ -22,10 +23,13 @@ export class Conflict extends Error {
   readonly present: Revision | undefined;
 
   constructor(name: EntryName, expected: number, present: Revision | undefined) {
-    const stands = present ? `revision ${present.number} by ${present.author} at ${present.at}` : 'the file';
-    super(
-      `${placeOf(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands} counts now.`,
-    );
+    const { number, author, at, action } = present ?? {};
+    const stands = !present
+      ? 'the file counts now'
+      : action === 'deleted'
+        ? `${author} has deleted it at ${at}, as revision ${number}`
+        : `revision ${number} by ${author} at ${at} counts now`;
+    super(`${placeOf(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands}.`);
     this.present = present;
   }
 }
@@ -41,7 +45,7 @@ export const publish = (library: Library, change: Change, more: More): Promise<R
   library.inTurn(async () => {
     for (;;) {
       await library.catchUp();
-      if (library.trouble) throw new Error(library.trouble);
+      if (library.trouble) throw new CannotFollow(library.trouble);
       const published = await attempt(library, change, more);
       if (published !== 'overtaken') return published;
     }
@@ -64,8 +68,10 @@ async function attempt(
     at: now().toISOString(),
     author: change.author,
   };
-  const { notices } = present;
-  const next = await library.prepare({ epoch: revision.number, entries: changed(library, revision), notices });
+  // What was told of this entry before is settled with what counts now.
+  const notices = present.notices.filter((notice) => !notice.startsWith(`${placeOf(change)}: `));
+  const sources = { epoch: revision.number, entries: changed(library, revision), notices };
+  const next = await library.prepare(sources, (edition) => refuseNewFlaws(edition, present));
   const outcome = await db.transaction().execute(async (transaction) => {
     if (within && !(await within(transaction))) return 'withdrawn';
     if (!(await nextEpoch(transaction, present.epoch))) return 'overtaken';
@@ -79,16 +85,34 @@ async function attempt(
   return revision;
 }
 
+/** A dead link, a wrong weekday: wherever it is, this change has brought it. What was there before stops nobody. */
+function refuseNewFlaws(next: Edition, present: Edition): void {
+  const brought = broughtBy(next.remarks.flaws, present.remarks.flaws);
+  if (brought.length > 0) throw new ContentFaults(brought);
+}
+
 async function assertExpected({ db }: Library, change: Change): Promise<void> {
   const present = await readHead(db, change);
   if ((present?.number ?? 0) !== change.expected) throw new Conflict(change, change.expected, present);
 }
 
+/** Whether it could be published now: throws whatever stands against it. Without data the entry shall go. */
+export async function assertFits(library: Library, change: RawEntry): Promise<void> {
+  const { present } = library;
+  const { epoch, notices } = present;
+  refuseNewFlaws(await library.open({ epoch, notices, entries: withChange(library, change) }), present);
+}
+
 /** The entries as they would be. Throws every fault of the one that changes; the whole is checked when it is opened. */
-function changed({ present, shipped }: Library, revision: Revision): Entries {
+function changed(library: Library, revision: Revision): Entries {
   const head = headOf(revision);
+  const { present, shipped } = library;
   if (head.action === 'shipped') return withEntry(present.entries, head, shipped.entries.get(keyOf(head)));
-  const next = withDraft(present.entries, head);
-  if ('faults' in next) throw new ContentFaults(next.faults.map((said) => ({ ...head, said })));
+  return withChange(library, head);
+}
+
+function withChange({ present, shipped }: Library, change: RawEntry): Entries {
+  const next = withDraft(present.entries, change, shipped.entries.get(keyOf(change)));
+  if ('faults' in next) throw new ContentFaults(next.faults.map((said) => ({ ...change, said })));
   return next.entries;
 }

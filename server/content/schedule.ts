@@ -1,10 +1,12 @@
 /** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
 
 import type { Kysely } from 'kysely';
+import { isKind } from '#contract/kinds.ts';
 import { zone } from '#contract/zone.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { Unopenable } from './editions.ts';
 import type { EntryName } from './entry.ts';
-import type { Library } from './library.ts';
+import { CannotFollow, type Library } from './library.ts';
 import { Conflict, publish } from './publish.ts';
 import type { Draft } from './store.ts';
 import { ContentFaults } from './whole.ts';
@@ -24,7 +26,9 @@ export function momentOf(written: string): Temporal.Instant {
   }
   const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (!moment.toPlainDateTime().equals(wall))
-    throw new NoSuchTime(`${written}: on that day the clock is put forward, and there is no such time.`);
+    throw new NoSuchTime(
+      `${written}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
+    );
   return moment.toInstant();
 }
 
@@ -43,7 +47,7 @@ export async function schedule(
   return numUpdatedRows === 1n;
 }
 
-/** Publishes what is due. What cannot be published stays a draft, and says why. */
+/** Publishes what is due. What cannot be published stays a draft and says why; what could be later is tried again. */
 export async function publishDue(library: Library, now: () => Date): Promise<void> {
   const due = await library.db
     .selectFrom('contentDrafts')
@@ -51,12 +55,15 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
     .where('publishAt', '<=', now().toISOString())
     .orderBy('publishAt')
     .execute();
-  for (const draft of due) {
+  // A draft of a kind that only another release knows waits for that release.
+  for (const draft of due.filter(({ kind }) => isKind(kind))) {
     try {
       await publishDraft(library, draft, now);
     } catch (error) {
-      if (!(error instanceof ContentFaults || error instanceof Conflict)) throw error;
-      await fail(library.db, draft, error.message);
+      if (error instanceof CannotFollow) await note(library.db, draft, { fault: error.message });
+      else if (error instanceof ContentFaults || error instanceof Conflict || error instanceof Unopenable)
+        await note(library.db, draft, { publishAt: null, fault: error.message });
+      else throw error;
     }
   }
 }
@@ -85,9 +92,10 @@ const publishDraft = (library: Library, { kind, entry, version, ...draft }: Draf
     },
   );
 
-const fail = (db: Kysely<Tables>, { kind, entry, version }: Draft, fault: string) =>
+/** Unless somebody has saved it meanwhile. */
+const note = (db: Kysely<Tables>, { kind, entry, version }: Draft, said: Partial<Pick<Draft, 'publishAt' | 'fault'>>) =>
   db
     .updateTable('contentDrafts')
-    .set({ publishAt: null, fault })
+    .set(said)
     .where(({ and }) => and({ kind, entry, version }))
     .execute();

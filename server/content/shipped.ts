@@ -6,7 +6,7 @@ import { type Beside, photosBeside, withPhoto } from '#server/pictures/beside.ts
 import { checkEntry, type Entry } from './entry.ts';
 import { readFiles } from './files.ts';
 import { ContentFaults, contentOf, type Entries, type Fault, keyOf } from './whole.ts';
-import { readYaml } from './yaml.ts';
+import { readYaml, silentSlips } from './yaml.ts';
 
 export const shippedFolder = new URL('../../content/', import.meta.url).pathname;
 
@@ -14,6 +14,8 @@ export interface Shipped {
   entries: Entries;
   /** which text each was read from: tells whether a file has changed since */
   hashes: ReadonlyMap<string, string>;
+  /** what YAML has swallowed without a word */
+  slips: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Throws every fault of every file at once. A file that has not changed since it was read before is not read again. */
@@ -24,6 +26,7 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
   const { photos, faults: misplaced } = await photosBeside(folder);
   faults.push(...misplaced.map((fault) => ({ ...fault, kind: 'pictures' as const })));
   const beside = new Map([...photos].map(([id, photo]) => [keyOf({ kind: 'pictures', id }), photo]));
+  const slips = new Map<string, readonly string[]>();
   for (const { kind, id, file, text } of await readFiles(folder)) {
     const key = keyOf({ kind, id });
     const photo = beside.get(key);
@@ -32,6 +35,7 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
     hashes.set(key, hash);
     if (same) {
       entries.set(key, same);
+      slips.set(key, before?.slips.get(key) ?? []);
       continue;
     }
     // A file takes some milliseconds, and somebody may be reading pages meanwhile.
@@ -41,9 +45,10 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
       'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: withPhoto(read.data, photo) });
     if ('faults' in checked) faults.push(...checked.faults.map((said) => ({ kind, id, said })));
     else entries.set(key, checked.entry);
+    slips.set(key, silentSlips(`content/${file}`, text));
   }
   if (faults.length > 0) throw new ContentFaults(faults);
-  return { entries, hashes };
+  return { entries, hashes, slips };
 }
 
 const hashOf = (text: string, photo: Beside | undefined): string =>

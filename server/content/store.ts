@@ -1,5 +1,6 @@
 /** What is published and what is drafted, in the database. Numbers decide: an epoch for the whole, a revision for an entry. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isKind } from '#contract/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { EntryName } from './entry.ts';
 import type { Head } from './overlay.ts';
@@ -95,5 +96,6 @@ export const readDraft = (db: Database, { kind, id }: EntryName): Promise<Draft 
     .where(({ and }) => and({ kind, entry: id }))
     .executeTakeFirst();
 
-export const readDrafts = (db: Database): Promise<Draft[]> =>
-  db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute();
+/** Of kinds that this release knows; of others nothing can be said. */
+export const readDrafts = async (db: Database): Promise<Draft[]> =>
+  (await db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute()).filter(({ kind }) => isKind(kind));

@@ -1,6 +1,12 @@
-/** All entries together: what one names another must have. */
-import { type Content, fileOf, isSingle, type KindName, kindNames, kinds } from '#contract/kinds.ts';
-import { type Entry, type EntryName, missingIn } from './entry.ts';
+/**
+ * All entries together, checked in one place for `npm run check`, for every start and for whoever publishes.
+ * A fault: no edition is made of it. A flaw: it misleads; nobody publishes a new one, and an edition that has it already
+ * stands and tells of it. A notice: told, and nothing more.
+ */
+import type { Addresses } from '#contract/address.ts';
+import { type Content, type EntryOf, fileOf, isSingle, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
+import { deadLinks } from './links.ts';
 
 /** Every entry by the name of its file, whether there is such a file or not. */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -30,16 +36,62 @@ export class ContentFaults extends Error {
   }
 }
 
+/** Entries and fields alone, for those who may not read what somebody has written there. */
+export function placesOf({ faults }: ContentFaults): string {
+  const places = faults.map((fault) => {
+    const field = fault.said.slice(placeOf(fault).length).match(/^: ([\w.-]+): /)?.[1];
+    return field ? `${placeOf(fault)} (${field})` : placeOf(fault);
+  });
+  return [...new Set(places)].join(', ');
+}
+
 export function faultsOf(entries: Entries): Fault[] {
   const exists = (kind: KindName, id: string) => entries.has(fileOf(kind, id));
   const there = new Set([...entries.values()].map(({ kind }) => kind));
   const empty = kindNames
     .filter((kind) => !there.has(kind))
     .map((kind) => ({ kind, id: '', said: `content/${kinds[kind].files}: there is no such file.` }));
-  const broken = [...entries.values()].flatMap((entry) =>
+  const all = [...entries.values()];
+  const broken = all.flatMap((entry) =>
     missingIn(entry, exists).map((said) => ({ kind: entry.kind, id: entry.id, said })),
   );
-  return [...empty, ...broken];
+  return [...empty, ...broken, ...notOnTheMap(entries)];
+}
+
+function notOnTheMap(entries: Entries): Fault[] {
+  const map = entries.get(fileOf('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
+  return [...entries.values()].flatMap((entry) => {
+    if (entry.kind !== 'places' || !map || map[entry.id]) return [];
+    return [
+      {
+        kind: entry.kind,
+        id: entry.id,
+        said: `${placeOf(entry)}: content/park-map.yaml does not say where it stands.`,
+      },
+    ];
+  });
+}
+
+export interface Remarks {
+  flaws: readonly Fault[];
+  notices: readonly Fault[];
+}
+
+/** What was not said before. */
+export const broughtBy = (next: readonly Fault[], before: readonly Fault[]): Fault[] => {
+  const known = new Set(before.map(({ said }) => said));
+  return next.filter(({ said }) => !known.has(said));
+};
+
+/** What there is to say of entries that have no fault; the addresses are those that follow from them. */
+export function remarksOn(entries: Entries, addresses: Addresses): Remarks {
+  const all = [...entries.values()];
+  const said = (entry: Entry, sentences: readonly string[]): Fault[] =>
+    sentences.map((sentence) => ({ kind: entry.kind, id: entry.id, said: `${placeOf(entry)}: ${sentence}` }));
+  return {
+    flaws: all.flatMap((entry) => said(entry, [...entry.words.flaws, ...deadLinks(entry, entries, addresses)])),
+    notices: all.flatMap((entry) => said(entry, entry.words.notices)),
+  };
 }
 
 /** Throws every fault at once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ContentState } from '#server/content/library.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -10,11 +11,23 @@ export interface Readiness {
   stopping: boolean;
 }
 
+interface Known {
+  version: string;
+  /** which edition stands, and whether it is the one that should */
+  content: () => ContentState;
+}
+
 /**
  * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
- * loss takes no server out. `/statusz`: how writing, letters and the disk are, for whoever is called at night.
+ * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: how writing, letters
+ * and the disk are, for whoever is called at night.
  */
-export function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness, version: string): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  services: Services,
+  readiness: Readiness,
+  { version, content }: Known,
+): void {
   const status = openStatus(services);
   const never = { 'cache-control': cacheControl.never };
 
@@ -25,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, readiness
     return reply
       .headers(never)
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting', version });
+      .send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting', version, content: content() });
   });
 
   app.get('/statusz', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {

@@ -34,7 +34,7 @@ function wordsOf(entry: Tree, { said }: Kind): Resources {
   return made;
 }
 
-function entriesOf(content: Content, name: KindName): [string, Tree][] {
+export function entriesOf(content: Content, name: KindName): [string, Tree][] {
   if (isSingle(name)) return [[kinds[name].files.replace('.yaml', ''), content[name] as Tree]];
   return [...(content[name] as ReadonlyMap<string, Tree>)];
 }

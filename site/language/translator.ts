@@ -18,7 +18,8 @@ export interface Words {
   teller: (view: View) => Tell;
 }
 
-export function openWords(content: Content, files: MediaFiles): Words {
+/** With a mark, each text tells behind it which one it is. */
+export function openWords(content: Content, files: MediaFiles, mark?: (key: string) => string): Words {
   const { de, en } = readResources(content);
   const resources: Partial<Record<View, Tree>> = { de, en };
   const instance = i18next.createInstance();
@@ -53,7 +54,8 @@ export function openWords(content: Content, files: MediaFiles): Words {
       const text = values ? undefined : textAt(tree, key);
       return text === undefined || hasGaps.test(text) ? fixed(key, values ?? {}) : text;
     };
-    const translate = Object.assign(say, { files });
+    const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
+    const translate = Object.assign(marked, { files });
     translators.set(view, translate);
     return translate;
   }

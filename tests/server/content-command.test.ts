@@ -74,6 +74,16 @@ test('what does not fit is told in a sentence, and nothing changes', async () =>
   expect((await content('history', 'news/1')).said).toContain('the file counts');
 });
 
+test('a preview: the page with the file, as HTML, and its faults beside it; nothing is published', async () => {
+  const file = await changed('news/1.yaml', /^ {2}de: Premiere im Stream/m, '  de: "[Premiere](/nix) im Park"');
+  const { code, said } = await content('preview', file, '--as', 'news/1', '--address', '/news-detail/1');
+  expect(code).toBe(0);
+  expect(said).toMatch(/<h1 data-field="news\/1\/title"[^>]*>\[Premiere\]\(\/nix\) im Park<\/h1>/);
+  expect(await page('/news-detail/1')).not.toContain('im Park</h1>');
+  const scheduled = await content('schedule', file, '--as', 'news/1', '--at', '2027-03-27 18:00');
+  expect([scheduled.code, scheduled.said]).toEqual([1, expect.stringContaining('there is no page /nix')]);
+});
+
 test.each([
   [['publish', '/no/such/file.yaml', '--as', 'events/1'], 'cannot be read'],
   [['publish', 'x.yaml'], 'names no entry'],
@@ -81,6 +91,8 @@ test.each([
   [['schedule', 'x.yaml', '--as', 'events/1', '--at', '2027-03-28 02:30'], 'there is no such time'],
   [['restore', 'events/1', 'two'], 'Say which revision'],
   [['list', 'evenings'], 'is no kind'],
+  [['preview', 'events/1'], 'no draft of events/1'],
+  [['delete', 'pages/terms'], 'the site itself shows it'],
   [['sing'], 'is no command'],
   [['picture', 'add', 'x.jpg', '--name', 'Ernte 27'], '--name wants small letters'],
   [['picture', 'add', 'x.jpg', '--name', 'harvest', '--focus', '0.4,2'], '--focus wants two parts'],

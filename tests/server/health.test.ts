@@ -1,6 +1,12 @@
 /** What the three addresses for machines say, and what they cost. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publish } from '#server/content/publish.ts';
+import { shippedFolder } from '#server/content/shipped.ts';
+import { askForFiles } from '#server/content/store.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 
 let server: InProcess;
@@ -16,6 +22,25 @@ const status = async () => {
   const answer = await server.app.inject('/statusz');
   return { code: answer.statusCode, ...answer.json() };
 };
+
+test('/readyz says which edition stands, and of one that cannot where it does not fit; nothing of what stands there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-ready-'));
+  await cp(shippedFolder, folder, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  await using other = await inProcess({ CONTENT_DIR: folder });
+  const ready = async () => (await other.app.inject('/readyz')).json().content;
+  expect(await ready()).toEqual({ epoch: 0, wanted: 0 });
+  const file = join(folder, 'news/1.yaml');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace('image: concert', 'image: secret'));
+  await askForFiles(other.storage.db);
+  await other.library.follow();
+  expect(await ready()).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
+  expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
+  const change = { kind: 'estate', id: 'estate', action: 'deleted', expected: 0, author: 'Anna' } as const;
+  const refused = publish(other.library, change, { now: () => other.clock.now });
+  await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
+  await rm(folder, { recursive: true });
+});
 
 test('however many ask, one write is tried in five seconds', async () => {
   const written = async () => (await server.storage.db.selectFrom('writeChecks').select('at').execute())[0]?.at;

@@ -2,11 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
-import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
-import { Conflict, publish } from '#server/content/publish.ts';
-import { momentOf, publishDue, schedule } from '#server/content/schedule.ts';
-import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
-import { ContentFaults } from '#server/content/whole.ts';
+import { publish } from '#server/content/publish.ts';
+import { askForFiles } from '#server/content/store.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
@@ -55,45 +52,6 @@ describe.each(engines)('%s', (engine) => {
     await publishEstate(one, '+49 39600 4711');
     await using other = await inProcess({ ...settings, DATA_DIR: one.folder });
     expect(await contact(other)).toContain('39600 4711');
-  });
-
-  test('whoever has not seen what another has published hears of it, and nothing is lost', async () => {
-    await using server = await opened();
-    await publishEstate(server, '+49 39600 1');
-    const late = publishEstate(server, '+49 39600 2', { author: 'Berta' });
-    await expect(late).rejects.toThrow(Conflict);
-    await expect(late).rejects.toThrow(/you worked on the file, but revision 1 by Anna .* counts now/);
-    await publishEstate(server, '+49 39600 2', { expected: 1, author: 'Berta' });
-    const history = await readHistory(server.library.db, { kind: 'estate', id: 'estate' });
-    expect(history.map(({ number, author }) => [number, author])).toEqual([
-      [2, 'Berta'],
-      [1, 'Anna'],
-    ]);
-  });
-
-  test('of twenty who publish at once on what they saw, one does', async () => {
-    await using server = await opened();
-    const all = Array.from({ length: 20 }, (_, index) => publishEstate(server, `+49 39600 ${index}`));
-    const outcomes = await Promise.allSettled(all);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await readHistory(server.library.db, { kind: 'estate', id: 'estate' })).toHaveLength(1);
-  });
-
-  test.each([
-    ['a field that is no text', { ...estate, phone: 17 }, 'content/estate.yaml: phone: found 17. Wanted: a text.'],
-    ['nothing at all', null, 'content/estate.yaml'],
-  ])('%s is refused in a sentence, and the page stays', async (_, data, sentence) => {
-    await using server = await opened();
-    const before = await contact(server);
-    const refused = publish(
-      server.library,
-      { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' },
-      { now: () => server.clock.now },
-    );
-    await expect(refused).rejects.toThrow(ContentFaults);
-    await expect(refused).rejects.toThrow(sentence);
-    expect(await contact(server)).toBe(before);
-    expect(await readHistory(server.library.db, { kind: 'estate', id: 'estate' })).toEqual([]);
   });
 
   test('what others name cannot be deleted, and who names it is said; what nobody names can, and comes back', async () => {
@@ -154,53 +112,6 @@ describe.each(engines)('%s', (engine) => {
     expect([old.statusCode, old.headers['location']]).toEqual([302, share]);
   });
 
-  test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
-    await using server = await opened();
-    const { db } = server.library;
-    const name = { kind: 'estate', id: 'estate' } as const;
-    const write = (data: unknown, version: number, author = 'Anna') =>
-      saveDraft(db, { ...name, data, version, base: 0, author }, server.clock.now);
-    await write({ phone: 17 }, 0);
-    await expect(write(phone('+49 39600 3'), 0, 'Berta')).rejects.toThrow(DraftConflict);
-    const saved = await write(phone('+49 39600 4711'), 1);
-    await server.library.follow();
-    expect(await contact(server)).not.toContain('39600 4711');
-    expect(await discardDraft(db, name, 1)).toBe(false);
-    expect(await discardDraft(db, name, saved.version)).toBe(true);
-    expect(await readDraft(db, name)).toBeUndefined();
-  });
-
-  test('a draft with a time counts from then on, once, whoever publishes it; one that cannot says why', async () => {
-    await using server = await opened();
-    const { db } = server.library;
-    const name = { kind: 'estate', id: 'estate' } as const;
-    const at = momentOf('2026-11-22 18:00');
-    const draft = await saveDraft(
-      db,
-      { ...name, data: phone('+49 39600 4711'), version: 0, base: 0, author: 'Anna' },
-      server.clock.now,
-    );
-    expect(await schedule(db, name, draft.version, at)).toBe(true);
-    const due = () => publishDue(server.library, () => server.clock.now);
-    server.clock.now = new Date('2026-11-22T16:59:59Z');
-    await due();
-    expect(await contact(server)).not.toContain('39600 4711');
-    server.clock.now = new Date('2026-11-22T17:00:00Z');
-    await Promise.all([due(), due(), due()]);
-    expect(await contact(server)).toContain('39600 4711');
-    expect(await readHistory(db, name)).toHaveLength(1);
-    expect(await readDraft(db, name)).toBeUndefined();
-
-    const late = await saveDraft(
-      db,
-      { ...name, data: phone('+49 39600 5'), version: 0, base: 0, author: 'Berta' },
-      server.clock.now,
-    );
-    await schedule(db, name, late.version, at);
-    await due();
-    expect(await readDraft(db, name)).toMatchObject({ publishAt: null, fault: expect.stringContaining('revision 1') });
-  });
-
   test('another server follows: on its own, and when it is asked to', async () => {
     const settings = await databases.settings(engine);
     await using one = await inProcess(settings);
@@ -244,17 +155,4 @@ test('who reads while something is published gets old words or new ones, no faul
   // Whoever asked meanwhile was heard between any two pages of the next edition, and there are some eighty.
   expect(shown.before).toBeGreaterThan(40);
   expect(shown.after).toBeGreaterThanOrEqual(5);
-});
-
-test.each([
-  ['2027-03-28 02:30', /there is no such time/],
-  ['morgen', /is no time/],
-  ['2027-02-31 18:00', /is no time/],
-])('%s is no time to publish at', (written, sentence) => {
-  expect(() => momentOf(written)).toThrow(sentence);
-});
-
-test('of an hour that comes twice the first is meant', () => {
-  expect(momentOf('2027-10-31 02:30').toString()).toBe('2027-10-31T00:30:00Z');
-  expect(momentOf('2027-07-01 18:00').toString()).toBe('2027-07-01T16:00:00Z');
 });

@@ -1,16 +1,19 @@
-import { readFiles } from '#server/content/files.ts';
-import { readContent, shippedFolder } from '#server/content/shipped.ts';
-import { silentSlips } from '#server/content/yaml.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { contentOf, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
+import { addressesOf } from '#site/addresses.ts';
+import { newestFirst } from '#site/programme/programme.ts';
 import { readEntries } from '#tools/pictures/entries.ts';
 
-/** Every file of content/ as its schema wants it, whatever it names is there, and two slips that YAML swallows without a word. */
+/** The files as a start and a publication check them; here a notice fails, too. And what only the makers of pictures know. */
 export async function checkContent(): Promise<void> {
-  await readContent();
+  const { entries, slips } = await readShipped();
+  const content = contentOf(entries);
+  const { flaws, notices } = remarksOn(entries, addressesOf({ content, events: newestFirst(content) }));
+  const said = [...[...slips.values()].flat(), ...[...flaws, ...notices].map((remark) => remark.said)];
+  if (said.length > 0) throw new Error(said.join('\n'));
   await readEntries();
   await checkRecord();
-  const slips = (await readFiles(shippedFolder)).flatMap(({ file, text }) => silentSlips(`content/${file}`, text));
-  if (slips.length > 0) throw new Error(slips.join('\n'));
 }
 
 /** An address says a hash for ever, so the record has to be right about every byte. */

@@ -1,22 +1,23 @@
 import { userInfo } from 'node:os';
 import { stringify } from 'yaml';
-import { entryAt, fileOf, kindNames } from '#contract/kinds.ts';
+import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Config } from '#server/config.ts';
-import { restored, saveDraft, withDraft } from '#server/content/drafts.ts';
+import { restored, saveDraft } from '#server/content/drafts.ts';
 import { exportTo } from '#server/content/export.ts';
-import type { Library } from '#server/content/library.ts';
+import { type Library, remarksIn } from '#server/content/library.ts';
 import type { Head } from '#server/content/overlay.ts';
-import { publish } from '#server/content/publish.ts';
+import { assertFits, publish } from '#server/content/publish.ts';
 import { momentOf, schedule } from '#server/content/schedule.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import { askForFiles, type Revision, readDraft, readDrafts, readHeads, readHistory } from '#server/content/store.ts';
-import { faultsOf, keyOf } from '#server/content/whole.ts';
+import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { named, readWritten } from './naming.ts';
 import { pictureCommand } from './pictures.ts';
+import { preview } from './preview.ts';
 
 export interface Context {
   config: Config;
@@ -30,7 +31,7 @@ export interface Context {
 export const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ storage: { db }, words: [kind], typed, library }) {
     const { present, shipped } = await library();
-    const heads = new Map((await readHeads(db)).map((head) => [keyOf(head), head]));
+    const heads = new Map((await readHeads(db)).filter(({ kind }) => isKind(kind)).map((head) => [keyOf(head), head]));
     const drafts = new Map((await readDrafts(db)).map((draft) => [fileOf(draft.kind, draft.entry), draft]));
     if (kind && !kindNames.some((one) => one === kind))
       throw new Misused(`"${kind}" is no kind: ${kindNames.join(', ')}.`);
@@ -60,13 +61,20 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
   },
 
   async check({ words: [file], typed, library }) {
-    const { present } = await library();
-    const written = file ? await readWritten(file, typed.text('as')) : undefined;
-    if (!written) return console.log(`${present.entries.size} entries fit. ${present.notices.join('\n')}`.trim());
-    const next = withDraft(present.entries, written);
-    const faults = 'faults' in next ? next.faults : faultsOf(next.entries).map(({ said }) => said);
-    if (faults.length > 0) throw new Misused(faults.join('\n'));
+    const opened = await library();
+    const { present } = opened;
+    if (!file) {
+      const { flaws } = present.remarks;
+      if (flaws.length > 0) throw new ContentFaults(flaws);
+      return console.log(`${present.entries.size} entries fit. ${remarksIn(present).join('\n')}`.trim());
+    }
+    const written = await readWritten(file, typed.text('as'));
+    await assertFits(opened, written);
     console.log(`${keyOf(written)} fits.`);
+  },
+
+  async preview({ words, typed, library }) {
+    await preview(await library(), typed, words);
   },
 
   async publish({ words: [file = ''], typed, library, now }) {
@@ -74,11 +82,13 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     report(await publish(await library(), { ...written, action: 'published', ...about(typed) }, { now }));
   },
 
-  async schedule({ storage: { db }, words: [file = ''], typed, now }) {
+  async schedule({ storage: { db }, words: [file = ''], typed, library, now }) {
     const at = typed.text('at');
     if (!at) throw new Misused('Say when: --at "2027-03-27 18:00"');
     const moment = momentOf(at);
     const written = await readWritten(file, typed.text('as'));
+    // Whoever schedules something hears today what would keep it from being published then.
+    await assertFits(await library(), written);
     const { expected, author } = about(typed);
     const version = (await readDraft(db, written))?.version ?? 0;
     const draft = await saveDraft(db, { ...written, version, base: expected, author }, now());
@@ -121,7 +131,9 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     console.log(written.length > 0 ? written.join('\n') : 'The files say what has been published.');
   },
 
-  async reload({ storage: { db } }) {
+  async reload({ storage: { db }, library }) {
+    // Throws what is wrong with the files before any server reads them.
+    await library();
     await askForFiles(db);
     console.log('Every server reads its files again within a second or two.');
   },

@@ -1,0 +1,44 @@
+/** Links within texts: each leads to a page there is, to a part of it there is, and to an entry there is. */
+import type { Addresses } from '#contract/address.ts';
+import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/kinds.ts';
+import type { Entry } from './entry.ts';
+import type { Link } from './words.ts';
+
+type Entries = ReadonlyMap<string, Entry>;
+
+/** A sentence for each, beginning with the field. */
+export function deadLinks(entry: Entry, entries: Entries, addresses: Addresses): string[] {
+  const here = (kinds[entry.kind] as Kind).address?.(entry.id);
+  return entry.words.links.flatMap(({ path, href }: Link) => {
+    const target = href.startsWith('#') ? here && here.replace(/#.*/, '') + href : href;
+    // Our server calls nobody: whether a foreign page is there it cannot know.
+    const why = target?.startsWith('/') ? whyDead(new URL(target, 'http://here'), entries, addresses) : undefined;
+    return why ? [`${path}: found a link to ${href}, but ${why}.`] : [];
+  });
+}
+
+function whyDead(
+  { pathname, search, hash }: URL,
+  entries: Entries,
+  { find, redirects }: Addresses,
+): string | undefined {
+  if (redirects.has(pathname)) return undefined;
+  const address = find(pathname, search ? new URLSearchParams(search) : undefined);
+  if (address.status !== 200 || address.path !== pathname) return `there is no page ${pathname}`;
+  if (address.query !== search) return `that leads to ${address.path}${address.query}: write it so`;
+  return hash ? whyNoPart(pathname, hash, entries) : undefined;
+}
+
+function whyNoPart(pathname: string, hash: string, entries: Entries): string | undefined {
+  const page = entries.get(fileOf('pages', pathname.slice(1)))?.value as EntryOf<'pages'> | undefined;
+  const parts = page?.sections.map(({ id }) => id);
+  if (parts && !parts.includes(hash.slice(1))) return `the parts of ${pathname} are called ${parts.join(', ')}`;
+  for (const name of kindNames) {
+    const [before = '', after] = (kinds[name] as Kind).address?.('*').split('*') ?? [];
+    const target = pathname + hash;
+    if (after === undefined || !before.includes('#') || !target.startsWith(before)) continue;
+    const file = fileOf(name, target.slice(before.length));
+    if (!entries.has(file)) return `there is no content/${file}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+/**
+ * What a change owes to the release it lies over: code asks for certain pages and texts by name, and gives each text
+ * certain values. The files of a release have them all; what is published over a file has what its file has.
+ */
+import { type Kind, kinds } from '#contract/kinds.ts';
+import { type Entry, placeOf, type RawEntry } from './entry.ts';
+import { placeholdersIn, unknownIn } from './words.ts';
+
+/** Every fault as a sentence. Without data the entry shall go. */
+export function releaseFaults(change: RawEntry, file: Entry | undefined): string[] {
+  const { kind, data } = change;
+  if (!(kinds[kind] as Kind).fixed) return [];
+  const faults = !file
+    ? ['no page of this release shows it.']
+    : data === undefined
+      ? ['the site itself shows it. It can be changed, and not deleted.']
+      : kind === 'texts'
+        ? textFaults(data, file)
+        : [];
+  return faults.map((fault) => `${placeOf(change)}: ${fault}`);
+}
+
+type Leaves = ReadonlyMap<string, { de: string; en: string }>;
+
+function textFaults(data: unknown, file: Entry): string[] {
+  const [written, shipped] = [leavesOf(data), leavesOf(file.data)];
+  const missing = [...shipped.keys()].filter((path) => !written.has(path)).map((path) => `${path}: is missing.`);
+  const unknown = [...written.keys()].filter((path) => !shipped.has(path)).map((path) => `${path}: no page shows it.`);
+  const holes = [...shipped].flatMap(([path, before]) => {
+    const shown = placeholdersIn(before.de).union(placeholdersIn(before.en));
+    const given = /_(one|other)$/.test(path) ? shown.union(new Set(['count'])) : shown;
+    const now = written.get(path);
+    if (!now) return [];
+    const texts = (['de', 'en'] as const).map((language) => ({
+      path: `${path}.${language}`,
+      language,
+      text: now[language],
+    }));
+    // A letter without its link, or a receipt without its number, would be good for nothing.
+    const lost = file.id === 'letters' ? shown.difference(placeholdersIn(now.de)) : [];
+    return [
+      ...texts.flatMap((text) => unknownIn(text, given)),
+      ...[...lost].map((name) => `${path}: {{${name}}} is missing. In a letter all of them stay.`),
+    ];
+  });
+  return [...missing, ...unknown, ...holes];
+}
+
+/** The texts of a tree by their keys. */
+export function leavesOf(tree: unknown, path = ''): Leaves {
+  const leaves = Object.entries(tree ?? {}).flatMap(([key, branch]: [string, unknown]) => {
+    const place = path ? `${path}.${key}` : key;
+    return isWords(branch) ? [[place, branch] as const] : [...leavesOf(branch, place)];
+  });
+  return new Map(leaves);
+}
+
+const isWords = (branch: unknown): branch is { de: string; en: string } =>
+  typeof branch === 'object' && branch !== null && 'de' in branch && typeof branch.de === 'string';
+
+/** A later release may ask for texts that were not there when somebody published: those come from the file. */
+export function completed(data: unknown, file: unknown): unknown {
+  if (!isTree(data) || !isTree(file) || isWords(file)) return data;
+  const added = Object.entries(file).filter(([key]) => !(key in data));
+  const kept = Object.entries(data).map(([key, branch]) => [key, completed(branch, file[key])]);
+  return Object.fromEntries([...kept, ...added]);
+}
+
+const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,92 @@
+/** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Previews } from '#server/content/preview.ts';
+import { limits } from '#server/limits.ts';
+import { Overloaded } from '#server/semaphore.ts';
+import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+
+let server: InProcess;
+let previews: Previews;
+beforeAll(async () => {
+  server = await inProcess();
+  previews = new Previews(server.library);
+});
+afterAll(() => server.close());
+
+const fileOf = (file: string) => structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
+const news = (change: object) => ({ kind: 'news', id: '1', data: { ...fileOf('news/1.yaml'), ...change } }) as const;
+/** where a search has found it, with a mark */
+const shown = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
+const title = { de: 'Die Nachtreiher kommen', en: 'The night herons come' };
+const show = (drafts: Parameters<Previews['show']>[0]['drafts'], address = '/news-detail/1') =>
+  previews.show({ drafts, address, view: 'de' });
+
+test('a draft is on its page and wherever it is named, and no visitor sees any of it', async () => {
+  const draft = news({ title });
+  const { faults, page } = await show([draft]);
+  expect([faults, page?.status]).toEqual([[], 200]);
+  expect(page?.html.includes(title.de)).toBe(true);
+  for (const address of ['/', '/search?q=Nachtreiher'])
+    expect((await show([draft], address)).page?.html.search(shown), address).toBeGreaterThan(0);
+  for (const address of ['/news-detail/1?lng=de', '/?lng=de', '/search?q=Nachtreiher&lng=de'])
+    expect((await server.app.inject(address)).body.search(shown), address).toBe(-1);
+});
+
+test('it is stored and listed by nobody', async () => {
+  const { headers } = (await show([news({ title })])).page ?? {};
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(headers).toHaveProperty('content-security-policy');
+  expect(headers).not.toHaveProperty('etag');
+});
+
+test('its elements say which field they show, and those of public pages do not', async () => {
+  const { html = '' } = (await show([news({ title })])).page ?? {};
+  expect(html.match(/<h1[^>]*>[^<]*/)?.[0]).toMatch(/^<h1 data-field="news\/1\/title" .*>Die Nachtreiher kommen$/);
+  expect(html.includes('data-field="texts/shell/footer.imprint"')).toBe(true);
+  const home = (await show([], '/')).page?.html ?? '';
+  expect(home.match(/<img [^>]*data-field="[^"]*|<img data-field="[^"]*/)?.[0]).toMatch(/pictures\/[\w-]+\/alt/);
+  // No sign of where the texts came from is left behind.
+  expect(html.match(/[\uE100-\uE1FF]|%EE%8[4-7]/i)).toBe(null);
+  const { body } = await server.app.inject('/news-detail/1?lng=de');
+  expect(body.match(/data-field|[\uE100-\uE1FF]/)).toBe(null);
+  const { html: same = '' } = (await show([])).page ?? {};
+  const text = (page: string) => page.replace(/.*<main|<\/main>.*/gs, '').replaceAll(/ data-field="[^"]*"/g, '');
+  expect(text(same)).toBe(text(body));
+});
+
+test.each([
+  ['a text that is missing', news({ title, subtitle: { de: 'Nur deutsch' } }), /subtitle\.en: is missing/],
+  ['a picture that is not there', news({ title, image: 'eiche' }), /image: there is no content\/pictures\/eiche/],
+  ['a field nobody knows', news({ title, titel: 'x' }), /the entry "titel" is not known/],
+  ['a link that leads nowhere', news({ title, description: { de: '[x](/nix)', en: 'x' } }), /there is no page \/nix/],
+])('%s is told, and the rest is shown', async (_, draft, sentence) => {
+  const { faults, page } = await show([draft]);
+  expect(faults.join('\n')).toMatch(sentence);
+  expect(page?.html.includes(title.de)).toBe(true);
+});
+
+test.each([
+  ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/],
+  ['a deletion that others miss', { kind: 'pictures', id: 'concert', data: undefined } as const, /image: there is no/],
+  ['a deletion of what the site itself shows', { kind: 'pages', id: 'terms', data: undefined } as const, /not deleted/],
+])('%s is told, and the page is as it was', async (_, draft, sentence) => {
+  const { faults, page } = await show([draft]);
+  expect(faults.join('\n')).toMatch(sentence);
+  expect(page?.html.includes('Premiere im Stream')).toBe(true);
+});
+
+test('a new entry has its page, a deleted one has none', async () => {
+  const evening = { kind: 'events', id: '77', data: { ...fileOf('events/15.yaml'), id: 77 } } as const;
+  expect((await show([evening], '/events/77')).page?.status).toBe(200);
+  expect((await show([], '/events/77')).page?.status).toBe(404);
+  const gone = { kind: 'people', id: 'windbruch', data: undefined } as const;
+  expect((await show([gone], '/about')).page?.html.includes('person-windbruch')).toBe(false);
+});
+
+test('they are made one after the other, and whoever comes after too many is told to come again', async () => {
+  const asked = Array.from({ length: limits.previewsAbreast + limits.previewsWaiting + 3 }, () => show([]));
+  const outcomes = await Promise.allSettled(asked);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(3);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(Overloaded);
+});

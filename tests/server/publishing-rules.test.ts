@@ -1,0 +1,247 @@
+/** The rules of publishing, drafts and schedules, on both engines, with pages that cost nothing. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenSite } from '#contract/site.ts';
+import { readConfig } from '#server/config.ts';
+import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import type { Library } from '#server/content/library.ts';
+import { Conflict, publish } from '#server/content/publish.ts';
+import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/schedule.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
+import { ContentFaults } from '#server/content/whole.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+
+const shipped = await readShipped();
+const fileOf = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
+const estate: EntryName = { kind: 'estate', id: 'estate' };
+const windbruch: EntryName = { kind: 'people', id: 'windbruch' };
+const phone = (number: number) => ({ ...fileOf('estate.yaml'), phone: `+49 39600 ${number}` });
+
+const databases = startEngines();
+
+describe.each(engines)('%s', (engine) => {
+  let folder: string;
+  let storage: Storage;
+  let library: Library;
+  let now: Date;
+  let site: OpenSite;
+  let told: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tollenau-rules-'));
+    storage = await openStorage(
+      readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...(await databases.settings(engine)) }),
+    );
+    now = new Date('2026-11-21T12:00:00Z');
+    site = openPlain;
+    told = [];
+    library = await opened();
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const opened = (files?: string) =>
+    leanLibrary(storage, {
+      now: () => now,
+      open: (...given) => site(...given),
+      tell: (sentence) => told.push(sentence),
+      ...(files ? { folder: files } : { shipped }),
+    });
+  const clock = { now: () => now };
+  const publishPhone = (number: number, expected = 0, author = 'Anna') =>
+    publish(library, { ...estate, action: 'published', data: phone(number), expected, author }, clock);
+  const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
+    saveDraft(storage.db, { ...name, data, version, base, author }, now);
+
+  test('whoever has not seen what another has published hears of it, and nothing is lost', async () => {
+    await publishPhone(1);
+    const late = publishPhone(2, 0, 'Berta');
+    await expect(late).rejects.toThrow(Conflict);
+    await expect(late).rejects.toThrow(/you worked on the file, but revision 1 by Anna at .* counts now/);
+    await publishPhone(2, 1, 'Berta');
+    const history = await readHistory(storage.db, estate);
+    expect(history.map(({ number, author }) => [number, author])).toEqual([
+      [2, 'Berta'],
+      [1, 'Anna'],
+    ]);
+  });
+
+  test('of twenty who publish at once on what they saw, one does', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => publishPhone(number)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readHistory(storage.db, estate)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'a field that is no text',
+      estate,
+      { ...phone(1), phone: 17 },
+      'content/estate.yaml: phone: found 17. Wanted: a text.',
+    ],
+    ['nothing at all', estate, null, 'content/estate.yaml: the file: found null.'],
+    ['what others name', { kind: 'events', id: '15' }, undefined, 'evenings: there is no content/events/15.yaml.'],
+    ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
+    [
+      'a text without a page',
+      { kind: 'texts', id: 'menu' },
+      {},
+      'content/texts/menu.yaml: no page of this release shows it.',
+    ],
+    [
+      'a link called “hier”',
+      { kind: 'news', id: '1' },
+      { ...fileOf('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } },
+      'content/news/1.yaml: subtitle.de: found a link called "hier".',
+    ],
+  ] as const)('%s is refused in a sentence, and what stood stays', async (_, name, data, sentence) => {
+    const action = data === undefined ? 'deleted' : 'published';
+    const refused = publish(library, { ...name, action, data, expected: 0, author: 'Anna' }, clock);
+    await expect(refused).rejects.toThrow(ContentFaults);
+    await expect(refused).rejects.toThrow(sentence);
+    expect([library.present.epoch, await readHistory(storage.db, name)]).toEqual([0, []]);
+  });
+
+  test('what misleads already stops nobody from changing something else', async () => {
+    const files = join(folder, 'content');
+    await copyFiles(files, 'news/1.yaml', 'Premiere im Stream', '"[hier](/park)"');
+    library = await opened(files);
+    expect(told).toEqual([
+      'content/news/1.yaml: title.de: found a link called "hier". Wanted: words that say where it leads, for they are read out alone.',
+    ]);
+    await publishPhone(1);
+    expect((await readPlain(library)).phone).toBe('+49 39600 1');
+  });
+
+  test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
+    await save(estate, { phone: 17 });
+    await expect(save(estate, phone(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
+    const saved = await save(estate, phone(4711), { version: 1 });
+    await library.follow();
+    expect((await readPlain(library)).phone).toBe(fileOf('estate.yaml')['phone']);
+    expect(await discardDraft(storage.db, estate, 1)).toBe(false);
+    expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
+    expect(await readDraft(storage.db, estate)).toBeUndefined();
+  });
+
+  test('a draft with a time counts from then on, once, whoever publishes it', async () => {
+    const at = momentOf('2026-11-22 18:00');
+    const { version } = await save(estate, phone(4711));
+    expect(await schedule(storage.db, estate, version, at)).toBe(true);
+    const other = await opened();
+    now = new Date('2026-11-22T16:59:59Z');
+    await publishDue(library, () => now);
+    expect(library.present.epoch).toBe(0);
+    now = new Date('2026-11-22T17:00:00Z');
+    await Promise.all([library, other, library, other].map((one) => publishDue(one, () => now)));
+    await library.follow();
+    expect((await readPlain(library)).phone).toBe('+49 39600 4711');
+    expect(await readHistory(storage.db, estate)).toHaveLength(1);
+    expect(await readDraft(storage.db, estate)).toBeUndefined();
+  });
+
+  test.each([
+    ['2027-03-28 01:30', '2027-03-28T00:30:00Z'],
+    ['2027-03-28 03:30', '2027-03-28T01:30:00Z'],
+    // Of an hour that comes twice the first is meant.
+    ['2027-10-31 02:30', '2027-10-31T00:30:00Z'],
+    ['2027-10-31 03:30', '2027-10-31T02:30:00Z'],
+  ])('beside a change of the clock: what is to count from %s on does so at %s', async (written, moment) => {
+    const { version } = await save(estate, phone(4711));
+    await schedule(storage.db, estate, version, momentOf(written));
+    now = new Date(Date.parse(moment) - 1);
+    await publishDue(library, () => now);
+    expect(library.present.epoch).toBe(0);
+    now = new Date(moment);
+    await publishDue(library, () => now);
+    expect(library.present.epoch).toBe(1);
+  });
+
+  test('a draft for an entry that somebody has deleted meanwhile stays, and says so', async () => {
+    const { version } = await save(windbruch, fileOf('people/windbruch.yaml'));
+    await schedule(storage.db, windbruch, version, momentOf('2026-11-22 18:00'));
+    await publish(library, { ...windbruch, action: 'deleted', expected: 0, author: 'Berta' }, clock);
+    now = new Date('2026-11-23T12:00:00Z');
+    await publishDue(library, () => now);
+    expect(await readDraft(storage.db, windbruch)).toMatchObject({
+      publishAt: null,
+      fault:
+        'content/people/windbruch.yaml: you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.',
+    });
+    expect(library.present.epoch).toBe(1);
+  });
+
+  test('an edition whose pages cannot be made leaves the one before, says so, and others are published', async () => {
+    site = async (content, options) => {
+      if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
+      return openPlain(content, options);
+    };
+    await expect(publishPhone(13)).rejects.toThrow('No edition can be made of this. There is no text "x" in content/.');
+    for (const [name, data] of [
+      [estate, phone(13)],
+      [windbruch, { ...fileOf('people/windbruch.yaml'), title: { de: 'Neu', en: 'New' } }],
+    ] as const) {
+      const { version } = await save(name, data);
+      await schedule(storage.db, name, version, momentOf('2026-11-20 18:00'));
+    }
+    await publishDue(library, () => now);
+    expect(await readDraft(storage.db, estate)).toMatchObject({
+      publishAt: null,
+      fault: expect.stringContaining('no text'),
+    });
+    const { people, phone: standing } = await readPlain(library);
+    expect([people['windbruch'], standing]).toEqual(['Neu', fileOf('estate.yaml')['phone']]);
+  });
+
+  test('files that do not fit leave the edition that stands; what is due waits for them to be mended', async () => {
+    const files = join(folder, 'content');
+    await copyFiles(files);
+    library = await opened(files);
+    await copyFiles(files, 'news/1.yaml', 'image: concert', 'image: secret');
+    await askForFiles(storage.db);
+    await library.follow();
+    expect(library.state).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
+    expect(told.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
+    const { version } = await save(estate, phone(4711));
+    await schedule(storage.db, estate, version, momentOf('2026-11-20 18:00'));
+    await publishDue(library, () => now);
+    expect(await readDraft(storage.db, estate)).toMatchObject({
+      publishAt: expect.any(String),
+      fault: expect.stringContaining('epoch 1 cannot be opened here'),
+    });
+    await copyFiles(files);
+    await askForFiles(storage.db);
+    await publishDue(library, () => now);
+    expect(library.state).toEqual({ epoch: 3, wanted: 3 });
+    expect((await readPlain(library)).phone).toBe('+49 39600 4711');
+  });
+});
+
+/** The shipped files, one of them changed. */
+async function copyFiles(to: string, file?: string, from = '', into = ''): Promise<void> {
+  await cp(shippedFolder, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  if (!file) return;
+  const text = await readFile(join(to, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(to, file), text.replace(from, into));
+}
+
+test.each([
+  [
+    '2027-03-28 02:30',
+    '2027-03-28 02:30: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.',
+  ],
+  ['morgen', '"morgen" is no time. Write it like 2027-03-27 18:00'],
+  ['2027-02-31 18:00', '"2027-02-31 18:00" is no time.'],
+])('%s is no time to publish at', (written, sentence) => {
+  expect(() => momentOf(written)).toThrow(NoSuchTime);
+  expect(() => momentOf(written)).toThrow(sentence);
+});
