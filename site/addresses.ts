@@ -37,7 +37,7 @@ const unlisted = [
   '/newsletter',
 ];
 
-/** What German law and habit let people expect to find. */
+/** What German law and habit let people expect to find, and where programs look for an icon without reading the page. */
 const redirects = new Map(
   Object.entries({
     '/impressum': '/contact#imprint',
@@ -45,6 +45,7 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/favicon.ico': '/icon-192.png',
   }),
 );
 

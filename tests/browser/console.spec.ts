@@ -29,7 +29,7 @@ for (const language of languages) {
     watch,
   }) => {
     // The map of the street service is no host of ours, and does not come.
-    watch.expectFaults(/foreign host|net::ERR_FAILED/);
+    watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);
     for (const path of [...everyPath, ...states]) {
       await page.emulateMedia({ colorScheme: path.length % 2 ? 'dark' : 'light' });
       await page.goto(path.includes('lng=') ? path : `${path}${path.includes('?') ? '&' : '?'}lng=${language}`, {

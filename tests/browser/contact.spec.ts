@@ -121,6 +121,7 @@ test('addresses people try lead where they are meant', async ({ page }) => {
     ['/Impressum', /\/contact#imprint$/],
     ['/datenschutz', /\/contact#dataProtection$/],
     ['/agb', /\/terms$/],
+    ['/favicon.ico', /\/icon-192\.png$/],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(place);

@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
       // The browser finds no other host (tools/browser.ts); answering each request here would cost time and its cache.
       context.on('requestfailed', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && origin !== new URL(site()).origin)
+        const { protocol, hostname } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && hostname !== new URL(site()).hostname)
           faults.push(`foreign host: ${request.url()}`);
       });
       await use({ expectFaults: (...patterns) => expected.push(...patterns) });
