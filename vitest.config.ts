@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Many tests wait for a disk, a network or another process: one more worker than a small machine has cores.
     maxWorkers: 3,
+    // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
+    // as a module, and whoever changes something that is shared puts it back.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     projects: [

@@ -1,13 +1,15 @@
 /** What all copies of IDs may weigh together. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
-// A measure that two pictures reach. A mocked module came too late when files were loaded side by side; this one is the server's own.
-Object.assign(limits, { copiesBytes: 4000 });
+// A measure that two pictures reach, for this file alone: the files of one worker share their modules.
+const { copiesBytes } = limits;
+beforeAll(() => void Object.assign(limits, { copiesBytes: 4000 }));
+afterAll(() => void Object.assign(limits, { copiesBytes }));
 
 const all = startEngines();
 let server: InProcess;
