@@ -17,7 +17,8 @@ describe('start', () => {
   test('says where it stands, and is ready', async () => {
     await using server = await serve();
     const version = expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
-    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', version });
+    const content = { epoch: 0, wanted: 0 };
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', version, content });
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive', version });
     expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
     expect(await server.stop()).toBe(0);
