@@ -19,8 +19,8 @@ const kinds: [RegExp, string][] = [
 
 /** Each page is weighed as if it were the first: what another has brought stands in no cache. */
 async function weigh(page: Page, path: string) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.unrouteAll();
+  await page.route('**', (route) => route.continue());
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   await goAndSettle(page, path);
