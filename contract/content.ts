@@ -1,4 +1,4 @@
-/** The shape of every file in content/. A file that does not fit stops the build and says where. */
+/** The shape of every file in content/. A file that does not fit stops the start and says where. */
 import { z } from 'zod';
 import { sentence } from './sentence.ts';
 

@@ -16,22 +16,25 @@ export type EveningState =
 type Facts = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
 
 export function stateOf(evening: Facts, now: Date): EveningState {
-  const { status, previous } = evening;
-  if (status === 'cancelled') return 'cancelled';
-  if (status === 'postponed' && !previous?.start) return 'postponed';
+  const { previous } = evening;
+  const dayless = daylessState(evening);
+  if (dayless) return dayless;
   if (isOver(evening, now)) return 'past';
   if (previous?.start) return 'rescheduled';
   return previous?.venue ? 'moved' : 'planned';
+}
+
+/** What keeps it without a day, whatever time it is. */
+function daylessState({ status, previous }: Facts): 'cancelled' | 'postponed' | undefined {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
 /** Its hour has passed, whatever became of it. */
 export const isOver = (evening: Facts, now: Date): boolean => endOf(evening) < now.getTime();
 
 /** It has a day on which it takes place, or took place. */
-export const hasDay = (evening: Facts): boolean => {
-  const state = stateOf(evening, new Date(0));
-  return state !== 'cancelled' && state !== 'postponed';
-};
+export const hasDay = (evening: Facts): boolean => daylessState(evening) === undefined;
 
 /** It will take place on the day that is told, and one can still go. */
 export const isAhead = (state: EveningState): boolean =>
@@ -45,6 +48,6 @@ export const isChanged = (state: EveningState): boolean => state !== 'planned' &
  * day, and no longer, so that what people told us does not stay for ever.
  */
 export const doneWith = (evening: Facts): number =>
-  stateOf(evening, new Date(0)) === 'postponed'
+  daylessState(evening) === 'postponed'
     ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds
     : endOf(evening);

@@ -8,7 +8,6 @@ export const photographLimits = {
   longestEdge: 16_000,
   /** what all of its dots take once unpacked: 60 megapixels in four colours of 8 bits */
   decodedBytes: 240e6,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const;
 
 /** why one is not taken */

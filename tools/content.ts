@@ -19,8 +19,8 @@ const help = `npm run content                              what has been publish
 npm run content -- list KIND                 every entry of a kind: ${kindNames.join(', ')}
 npm run content -- show events/15            an entry as it counts now (--revision N: as it was then; --draft)
 npm run content -- check [FILE]              whether the whole fits, with this file instead of its own
-npm run content -- preview FILE              the site with it, on this machine, until Ctrl+C; without a file the
-                                             draft of events/15; --address /events/15 --language en: its HTML
+npm run content -- preview FILE              the site with it, on this machine, until Ctrl+C; for FILE also events/15:
+                                             its saved draft; --address /events/15 --language en: its HTML
 npm run content -- publish FILE              the file counts, at once and on every server
 npm run content -- schedule FILE --at "2027-03-27 18:00"
                                              the same at a time, by the estate's clock

@@ -13,12 +13,15 @@ export interface OtherContent extends AsyncDisposable {
   remove: () => Promise<void>;
 }
 
+/** The shipped content without its pictures and films: what is not beside the words is taken from the release. */
+export const copyWords = (to: string): Promise<void> =>
+  cp(shippedFolder, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+
 export async function otherContent(change: (folder: string) => Promise<void>): Promise<OtherContent> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
   const remove = () => rm(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
-  // Pictures and films stay where they are: the build knows them.
-  await cp(shippedFolder, content, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  await copyWords(content);
   await change(folder);
   return {
     folder,

@@ -28,7 +28,7 @@ export function openCredentials({
   passwords,
   sessions,
   throttle,
-  house,
+  hashNew,
   emailTokens,
   letters,
 }: AccountServices): Credentials {
@@ -47,13 +47,6 @@ export function openCredentials({
 
   const over = () => new ApiError(401, 'sessionOver');
   const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
-
-  async function hashNew(account: Account, password: string): Promise<string> {
-    const { passwordFault } = await import('./password-rules.ts');
-    const fault = passwordFault(password, account, house());
-    if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
-    return passwords.hash(password);
-  }
 
   return {
     async verify(key, { bearer, password }, ip) {

@@ -2,7 +2,7 @@
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '#contract/errors.ts';
 
-interface Owner {
+export interface Owner {
   name: string;
   email: string;
 }

@@ -1,6 +1,7 @@
 /** What the rules of accounts work with. */
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
+import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
@@ -8,6 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { type EmailTokens, openEmailTokens } from './email-tokens.ts';
 import { type AccountLetters, accountLetters } from './letters.ts';
 import { type LoginThrottle, openLoginThrottle } from './login-throttle.ts';
+import type { Owner } from './password-rules.ts';
 import { openPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 import { type AccountRepository, openRepository } from './repository.ts';
 import { openSessions, type Sessions } from './sessions.ts';
@@ -20,8 +22,8 @@ export interface AccountServices {
   throttle: LoginThrottle;
   emailTokens: EmailTokens;
   letters: AccountLetters;
-  /** what the estate is called, in each language */
-  house: () => string[];
+  /** The hash of a password that may be one; throws what is wrong with any other. */
+  hashNew: (owner: Owner, password: string) => Promise<string>;
   /** Runs a request that hashes a password, or turns it away while too many wait; nothing has been counted then. */
   admit: Semaphore['run'];
 }
@@ -42,15 +44,22 @@ export function openAccounts(services: Needed, passwordCost: PasswordCost): Acco
     queue: 0,
     overloaded: { code: 'hashingBusy', retryAfter: limits.hashRetryAfter },
   });
+  const passwords = openPasswords(passwordCost, hashing);
   return {
     db: services.db,
     accounts: openRepository(services),
-    passwords: openPasswords(passwordCost, hashing),
+    passwords,
     sessions: openSessions(services),
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
     letters: accountLetters(services),
-    house: () => Object.values(services.site.name),
+    async hashNew(owner, password) {
+      // With its lists, 20 MB: loaded when somebody first sets a password.
+      const { passwordFault } = await import('./password-rules.ts');
+      const fault = passwordFault(password, owner, Object.values(services.site.name));
+      if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
+      return passwords.hash(password);
+    },
     admit: (request) => admission.run(request),
   };
 }

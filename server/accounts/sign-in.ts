@@ -17,16 +17,12 @@ export function openSignIn({
   passwords,
   sessions,
   throttle,
-  house,
+  hashNew,
   emailTokens,
   letters,
 }: AccountServices): SignIn {
   async function signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
-    // With its lists, 20 MB: loaded when somebody first sets a password.
-    const { passwordFault } = await import('./password-rules.ts');
-    const fault = passwordFault(password, { name, email }, house());
-    if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await hashNew({ name, email }, password);
     const key = emailTokens.create();
     const to = { id: '', email, language };
     const [welcome, known] = await Promise.all([letters.verification(to, key), letters.known(to)]);

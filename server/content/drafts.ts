@@ -74,9 +74,7 @@ export function withDraft(
   file: Entry | undefined,
 ): { entries: Entries } | { faults: string[] } {
   const owed = releaseFaults(draft, file);
-  if (draft.data === undefined)
-    return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, undefined) };
-  const checked = checkEntry(draft);
+  const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
   if ('faults' in checked) return checked;
   return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
 }

@@ -32,12 +32,12 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
 }
 
 /** In the place of whatever showed this picture before. */
-async function exportPhoto(folder: string, { kind, id, data }: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
-  const [hash] = kind === 'pictures' ? photoHashIn(data) : [];
+async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
+  const [hash] = photoHashIn(head);
   const kept = hash && (await readMaster(db, hash));
   if (!kept) return [];
-  await removeFiles(join(folder, 'pictures', id), /^photo\.|\.avif$/);
-  const name = `pictures/${id}/photo.jpg`;
+  await removeFiles(join(folder, 'pictures', head.id), /^photo\.|\.avif$/);
+  const name = `pictures/${head.id}/photo.jpg`;
   await writeFile(join(folder, name), kept.master);
   return [name];
 }

@@ -66,12 +66,14 @@ export class Pictures {
   /** What has been published, without what names a photograph that is no longer kept; and a sentence for each of those. */
   async withPhotographs(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
-    const named = heads.flatMap(({ kind, data }) => (kind === 'pictures' ? photoHashIn(data) : []));
+    const named = heads.flatMap(photoHashIn);
     if (named.length === 0) return { heads: [...heads], lost: [] };
+    const stored = new Set((await readPhotographs(db)).flatMap(({ hash, handed }) => [hash, handed]));
+    // Those beside the files are read whole to be known by their hash: only where the database does not have one.
+    if (named.every((hash) => stored.has(hash))) return { heads: [...heads], lost: [] };
     const { photos } = await photosBeside(folder);
-    const stored = (await readPhotographs(db)).flatMap(({ hash, handed }) => [hash, handed]);
-    const there = new Set([...stored, ...[...photos.values()].map(({ hash }) => hash)]);
-    const isLost = ({ kind, data }: Head) => kind === 'pictures' && photoHashIn(data).some((hash) => !there.has(hash));
+    const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
+    const isLost = (head: Head) => photoHashIn(head).some((hash) => !there.has(hash));
     const lost = heads
       .filter(isLost)
       .map(
@@ -130,12 +132,11 @@ export class Pictures {
 
   /** From memory, or from the database. */
   async photographAt(address: string): Promise<Served | undefined> {
-    const kept = this.#served.get(address);
-    const served = kept ?? (await readPhotographFile(this.#options.db, address));
+    const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
     if (!served) return undefined;
-    this.#served.delete(address);
+    // Asked after the wait: of several who missed it at once only the first adds its weight.
+    if (!this.#served.delete(address)) this.#servedBytes += served.bytes.length;
     this.#served.set(address, served);
-    if (!kept) this.#servedBytes += served.bytes.length;
     for (const [oldest, { bytes }] of this.#served) {
       if (this.#servedBytes <= limits.photographMemory) break;
       this.#served.delete(oldest);

@@ -87,7 +87,9 @@ async function rendered({ site, cache }: Edition, asked: string, view: View): Pr
 function withRest(entries: Entries, draft: RawEntry): Entries {
   const before = entries.get(keyOf(draft));
   const entry = draft.data === undefined || !isKind(draft.kind) ? undefined : rest(draft, before, entries);
-  return entry && faultsOf(withEntry(entries, draft, entry)).length === 0 ? withEntry(entries, draft, entry) : entries;
+  if (!entry) return entries;
+  const next = withEntry(entries, draft, entry);
+  return faultsOf(next).length === 0 ? next : entries;
 }
 
 function rest({ kind, id, data: written }: RawEntry, before: Entry | undefined, entries: Entries): Entry | undefined {

@@ -4,5 +4,5 @@ import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readContent, shippedFolder } from './shipped.ts';
 
 /** The site with the content it was shipped with: for tools that only look. */
-export const shippedSite = async (bundle = builtBundle): Promise<Site> =>
-  (await loadBundle(bundle))(await readContent(), await shippedMedia(shippedFolder));
+export const shippedSite = async (): Promise<Site> =>
+  (await loadBundle(builtBundle))(await readContent(), await shippedMedia(shippedFolder));

@@ -35,12 +35,15 @@ export const readHeads = async (db: Database): Promise<Head[]> =>
 export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revision | undefined> =>
   counting(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
 
+/** What a revision or a draft says. Undefined: the entry is gone, or shall go. */
+export const dataOf = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
+
 export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision): Head => ({
   kind,
   id: entry,
   revision: number,
   action,
-  data: data === null ? undefined : JSON.parse(data),
+  data: dataOf({ data }),
   fileHash,
 });
 

@@ -53,7 +53,7 @@ async function hashesNamed({ db, present }: Library): Promise<string[]> {
     .where('kind', '=', 'pictures')
     .where('data', 'is not', null);
   const rows = [...(await published.execute()), ...(await drafts.execute())];
-  const written = rows.map(({ data }): unknown => JSON.parse(data ?? 'null'));
-  const entries = [...present.entries.values()].filter(({ kind }) => kind === 'pictures').map(({ value }) => value);
+  const written = rows.map(({ data }) => ({ kind: 'pictures' as const, data: JSON.parse(data ?? 'null') as unknown }));
+  const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
   return [...new Set([...written, ...entries].flatMap(photoHashIn))];
 }

@@ -75,12 +75,12 @@ export async function passResponse(
 }
 
 async function passOn(head: Head, identity: Buffer, encoding: Encoding): Promise<RenderedPage> {
-  return rendered(head, { identity, [encoding]: await compress(identity, encoding, once) });
+  return rendered(head, { identity, [encoding]: await compress(identity, encoding) });
 }
 
-function compress(body: Buffer, encoding: Encoding, quality: typeof once): Buffer | Promise<Buffer> {
+function compress(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === 'identity') return body;
-  return encoding === 'gzip' ? zip(body, { level: quality.gzip }) : brotli(body, brotliOptions(quality.brotli));
+  return encoding === 'gzip' ? zip(body, { level: once.gzip }) : brotli(body, brotliOptions(once.brotli));
 }
 
 const compressNow = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>

@@ -10,6 +10,7 @@ import type { PictureFormat } from '#contract/media-files.ts';
 import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
 import { type Crop, crops } from '#contract/picture.ts';
 import { prevailingInk } from '#contract/placeholders.ts';
+import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
 import type { CutFile, CutHead } from './cut.ts';
 
 /** what is kept of a photograph is so wide or high at most: enough to cut it anew around another middle */
@@ -18,11 +19,7 @@ const masterEdge = 3200;
 const widestJpeg = 960;
 
 const [kind = '', across = '', down = ''] = process.argv.slice(2);
-const loaders: Record<string, string> = { jpeg: 'Jpeg', png: 'Png', webp: 'Webp' };
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
+allowOnly(kind);
 
 /** What costs an AVIF one byte costs the older formats more; their scales of quality begin higher. */
 const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) => Sharp; weight: number }> = {
@@ -33,7 +30,7 @@ const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) 
 
 const photograph = await buffer(process.stdin);
 try {
-  const facts = await sharp(photograph, { limitInputPixels: false }).metadata();
+  const facts = await headOf(photograph);
   const refused = faultOf(facts);
   if (refused) say({ refused, width: facts.width, height: facts.height });
   else await cut();
@@ -41,25 +38,14 @@ try {
   say({ refused: 'broken' });
 }
 
-/** By what the head of the file says: a few kilobytes can unpack to gigabytes. */
-function faultOf({ width, height, channels, depth, pages = 1 }: Metadata): PhotographFault | undefined {
-  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
-  if (pages > 1) return 'moving';
-  if (width * height > most.megapixels * 1e6 || Math.max(width, height) > most.longestEdge || bytes > most.decodedBytes)
-    return 'tooLarge';
-  return Math.min(width, height) < most.least ? 'tooSmall' : undefined;
+function faultOf(facts: Metadata): PhotographFault | undefined {
+  if ((facts.pages ?? 1) > 1) return 'moving';
+  if (isTooLarge(facts, most)) return 'tooLarge';
+  return Math.min(facts.width, facts.height) < most.least ? 'tooSmall' : undefined;
 }
 
 async function cut() {
-  // Upright, in the colours of a screen, and without anything it says about itself: place, camera, names.
-  const limitInputPixels = most.megapixels * 1e6;
-  const { data, info } = await sharp(photograph, { failOn: 'error', limitInputPixels, sequentialRead: true })
-    .autoOrient()
-    .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await unpack(photograph, { ...most, edge: masterEdge, failOn: 'error' });
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });
   const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();

@@ -5,7 +5,6 @@ import type { PhotographFault } from '#contract/photograph.ts';
 import { type Crop, crops, type Focus } from '#contract/picture.ts';
 import { type Placeholder, placeholders } from '#contract/placeholders.ts';
 import { decodeApart } from '#server/decoding/decode-apart.ts';
-import { kindOf } from '#server/decoding/signature.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { lookAt, PhotographRefused } from './refused.ts';
@@ -68,12 +67,11 @@ export async function cutPhotograph(
   { name, bytes, focus }: Wanted,
   timeout: number = limits.photographTimeout,
 ): Promise<Cut> {
-  lookAt(name, bytes);
-  const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)));
+  const kind = lookAt(name, bytes);
   const { output, code } = await semaphore.run(() =>
     decodeApart({
       program,
-      words: [String(kind), ...focus.map(String)],
+      words: [kind, ...focus.map(String)],
       input: bytes,
       timeout,
       megabytes: limits.cutWorkerMegabytes,

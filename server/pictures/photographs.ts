@@ -29,30 +29,27 @@ export async function takePhotograph(db: Database, { name, bytes, focus }: Hande
 export async function recut(db: Database, { hash, focus }: Photo, now: Date): Promise<Photo | undefined> {
   const there = await db
     .selectFrom('photographs')
-    .select('hash')
+    .select(['hash', 'handed'])
     .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
     .executeTakeFirst();
   if (!there) return undefined;
   const photo = { hash: there.hash, focus };
   if ((await filesOf(db, [photo])).has(keyOf(photo))) return photo;
-  const { master } = await db
-    .selectFrom('photographs')
-    .select('master')
-    .where('hash', '=', there.hash)
-    .executeTakeFirstOrThrow();
-  const cut = await cutPhotograph({ name: hash, bytes: master, focus });
+  const kept = await readMaster(db, there.hash);
+  if (!kept) return undefined;
+  const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus });
   // Made of the master, its own master would be another: it stays the photograph it was.
-  await store(db, { cut: { ...cut, hash: there.hash, master: Buffer.from(master) }, handed: hash, focus }, now);
+  await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.handed, focus }, now);
   return photo;
 }
 
 interface Made {
-  cut: Cut;
+  cut: Pick<Cut, 'hash' | 'ink' | 'files'> & { master: Uint8Array };
   handed: string;
   focus: Focus;
 }
 
-/** All of it or nothing; twice is the same as once. */
+/** All of it or nothing; twice is the same as once. Handed in again in other bytes, it is known by the newer ones. */
 async function store(db: Database, { cut, handed, focus }: Made, now: Date): Promise<void> {
   const { hash, master, ink, files } = cut;
   const at = now.toISOString();
@@ -60,7 +57,7 @@ async function store(db: Database, { cut, handed, focus }: Made, now: Date): Pro
     await transaction
       .insertInto('photographs')
       .values({ hash, handed, master, ink, at, neededAt: at })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ neededAt: at }))
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ handed, neededAt: at }))
       .execute();
     for (const { crop, width, format, hash: mark, bytes } of files) {
       const address = `/media/photo-${crop}-${width}.${mark}.${format === 'jpeg' ? 'jpg' : format}`;

@@ -1,6 +1,6 @@
 /** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
 import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
-import { kindOf } from '#server/decoding/signature.ts';
+import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
 
 interface Facts {
   width?: number | undefined;
@@ -35,12 +35,14 @@ const sentences: Record<PhotographFault, (facts: Facts) => string> = {
   tooSlow: () => 'reading it took too long or too much memory, so it was given up. Save it again as JPEG.',
 };
 
-/** What can be seen without decoding anything; by its content, for a name says nothing. */
-export function lookAt(file: string, bytes: Uint8Array): void {
+/** What it is, without decoding anything; by its content, for a name says nothing. */
+export function lookAt(file: string, bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) throw new PhotographRefused(file, 'empty');
   if (bytes.length > most.bytes) throw new PhotographRefused(file, 'tooHeavy', { found: inMegabytes(bytes.length) });
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
-  if (!kindOf(start)) throw new PhotographRefused(file, 'wrongKind', { found: inTruth(start) });
+  const kind = kindOf(start);
+  if (!kind) throw new PhotographRefused(file, 'wrongKind', { found: inTruth(start) });
+  return kind;
 }
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;

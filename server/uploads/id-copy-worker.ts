@@ -3,33 +3,22 @@
  * settings, no secrets and no files, because decoding what a stranger sends is where decoders fail.
  */
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
 import { idUpload } from '#contract/id-upload.ts';
+import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
 import { exits } from './exits.ts';
 import { stamp } from './stamp.ts';
 
 const longestEdge = 2000;
 const [kind = '', day = ''] = process.argv.slice(2);
-const loaders: Record<string, string> = { jpeg: 'Jpeg', png: 'Png', webp: 'Webp' };
 
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
-
+allowOnly(kind);
 const picture = await buffer(process.stdin);
-const limitInputPixels = idUpload.megapixels * 1e6;
 try {
-  const facts = await sharp(picture, { limitInputPixels: false }).metadata();
-  if (isTooLarge(facts)) process.exit(exits.tooManyPixels);
+  const facts = await headOf(picture);
+  if (isTooLarge(facts, idUpload)) process.exit(exits.tooManyPixels);
   if ((facts.pages ?? 1) > 1) process.exit(exits.broken);
-  const { data, info } = await sharp(picture, { limitInputPixels, failOn: 'warning', sequentialRead: true })
-    .autoOrient()
-    .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await unpack(picture, { ...idUpload, edge: longestEdge, failOn: 'warning' });
   // The stranger's bytes are done with; from here on only our own drawing is read.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { channels } = info;
@@ -40,12 +29,4 @@ try {
   process.stdout.write(copy);
 } catch {
   process.exitCode = exits.broken;
-}
-
-/** Of what the head of the file says: a few kilobytes can unpack to gigabytes. */
-function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
-  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
-  return (
-    width * height > limitInputPixels || Math.max(width, height) > idUpload.longestEdge || bytes > idUpload.decodedBytes
-  );
 }

@@ -12,21 +12,21 @@ interface Words {
   collection: string;
   /** which of their texts is the description */
   description: string;
-  plate: (number: string) => string;
-  sizes: string;
 }
+
+const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
 
 /** The plates of a slideshow in their order, numbered `2/5`. */
 export function slidesOf(
   entries: ReadonlyMap<string, Written>,
   t: Translate,
-  { collection, description, plate, sizes }: Words,
+  { collection, description }: Words,
 ): Slide[] {
   return [...entries.values()]
     .sort((a, b) => a.id - b.id)
     .map(({ id, image }, index) => ({
       id,
-      plate: plate(`${index + 1}/${entries.size}`),
+      plate: t('home.park.plate', { number: `${index + 1}/${entries.size}` }),
       title: t(`${collection}.${id}.title`),
       description: t(`${collection}.${id}.${description}`),
       picture: tellPicture(t, image, { crop: 'plate', sizes }),

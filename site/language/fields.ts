@@ -2,8 +2,8 @@
  * For previews alone: where on the page each text of the content stands. Every text carries its key behind it in signs that no
  * text holds, and the finished page gets `data-field="news/1/title"` in their place. Other editions have neither.
  */
-import { type Content, type Kind, kindNames, kinds } from '#contract/kinds.ts';
-import { entriesOf } from './resources.ts';
+import { type Content, kindNames } from '#contract/kinds.ts';
+import { entriesOf, entryKey } from './resources.ts';
 
 const base = 0xe100;
 const end = '\uE1FF';
@@ -21,9 +21,7 @@ type FieldOf = (key: string) => string;
 /** `eventDetails.15.event.title` → `events/15/event.title` */
 export function fieldsOf(content: Content): FieldOf {
   const entries = new Map(
-    kindNames.flatMap((name) =>
-      entriesOf(content, name).map(([id]) => [(kinds[name] as Kind).key?.(id) ?? `${name}.${id}`, `${name}/${id}`]),
-    ),
+    kindNames.flatMap((name) => entriesOf(content, name).map(([id]) => [entryKey(name, id), `${name}/${id}`])),
   );
   return (key) => {
     const parts = key.split('.');

@@ -9,13 +9,16 @@ export interface Tree {
 /** Every word of the content, by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
 export type Resources = Record<Language, Tree>;
 
+/** Under which key the words of an entry stand. */
+export const entryKey = (name: KindName, id: string): string => (kinds[name] as Kind).key?.(id) ?? `${name}.${id}`;
+
 export function readResources(content: Content): Resources {
   const trees: Resources = { de: {}, en: {} };
   for (const name of kindNames) {
     const kind: Kind = kinds[name];
     for (const [id, entry] of entriesOf(content, name)) {
       const words = wordsOf(entry, kind);
-      const path = (kind.key?.(id) ?? `${name}.${id}`).split('.');
+      const path = entryKey(name, id).split('.');
       for (const language of languages) plant(trees[language], path, words[language]);
     }
   }

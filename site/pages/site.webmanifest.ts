@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
+import { documentOf } from '#site/feeds/document.ts';
 
 /** What a phone needs to keep the site among its apps. */
 export const GET: APIRoute = ({ locals: { view, edition } }) => {
@@ -17,5 +18,5 @@ export const GET: APIRoute = ({ locals: { view, edition } }) => {
       { ...icon('icon-maskable-512.png', '512x512'), purpose: 'maskable' },
     ],
   };
-  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json; charset=utf-8' } });
+  return documentOf('application/manifest+json', JSON.stringify(manifest));
 };

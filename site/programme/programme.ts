@@ -22,12 +22,16 @@ export type TellEvening = (event: Event) => Evening;
 /** Only what is shown is told: an archive may be long. */
 export function eveningTeller({ teller }: Source, view: View, now: Date): TellEvening {
   const tell = teller(view);
-  return ({ event, ...facts }) => ({
-    ...facts,
-    words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
-    state: stateOf(facts, now),
-    previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,
-  });
+  return (evening) => {
+    const { event, ...facts } = evening;
+    return {
+      ...facts,
+      words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
+      // Of the evening itself and not of the copy: when it ends is reckoned once for each (contract/wall-time.ts).
+      state: stateOf(evening, now),
+      previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,
+    };
+  };
 }
 
 export function tellEvening(source: Source, id: string | undefined, view: View, now: Date): Evening | undefined {

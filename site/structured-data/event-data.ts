@@ -2,7 +2,6 @@ import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } fr
 import type { Estate } from '#contract/content.ts';
 import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { whereabouts } from './park-data.ts';
@@ -15,6 +14,8 @@ interface Around {
   t: Translate;
   estate: Estate;
   origin: string;
+  /** the address of its poster */
+  poster: string;
   /** names that are several people's */
   ensembles: ReadonlySet<string>;
   /** requests are taken */
@@ -22,8 +23,8 @@ interface Around {
 }
 
 /** An evening in schema.org's words; the types are the vocabulary's own, so a wrong property does not compile. */
-export function eveningData(evening: Evening, { t, estate, origin, ensembles, inbox }: Around): EventData {
-  const { id, category, start, doors, end, state, previous, works, words, image } = evening;
+export function eveningData(evening: Evening, { t, estate, origin, poster, ensembles, inbox }: Around): EventData {
+  const { id, category, start, doors, end, state, previous, works, words } = evening;
   const performers = performersOf(evening, ensembles);
   return {
     '@context': 'https://schema.org',
@@ -33,7 +34,7 @@ export function eveningData(evening: Evening, { t, estate, origin, ensembles, in
     ...(words.subtitle && { alternateName: words.subtitle.text }),
     description: words.description[0]?.text ?? '',
     url: `${origin}/events/${id}`,
-    image: origin + tellPicture(t, image, { crop: 'poster', sizes: '100vw' }).fallback.src,
+    image: origin + poster,
     startDate: offset(start),
     ...(previous?.start && { previousStartDate: offset(previous.start) }),
     ...(doors && { doorTime: offset(doors) }),

@@ -1,6 +1,6 @@
 /** `npm run content`, as somebody types it, beside a server that runs. */
 import { execFile } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { shippedFolder } from '#server/content/shipped.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { until } from '#tests/harness/until.ts';
+import { copyWords } from '#tools/other-content.ts';
 import { guarded } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -104,7 +105,7 @@ test.each([
 
 test('what is published can be written into the files, and no other file is touched', async () => {
   const copy = join(folder, 'content');
-  await cp(shippedFolder, copy, { recursive: true, filter: (path) => !/\.(avif|mp4)$/.test(path) });
+  await copyWords(copy);
   const before = new Map((await readFiles(copy)).map(({ file, text }) => [file, text]));
   const file = await changed('news/2.yaml', /^category: .*/m, 'category: Info # as ever');
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^ {2}en: .*/m, '  en: Published in the afternoon'));

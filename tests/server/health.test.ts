@@ -1,13 +1,15 @@
 /** What the three addresses for machines say, and what they cost. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publish } from '#server/content/publish.ts';
-import { shippedFolder } from '#server/content/shipped.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
+import { copyWords } from '#tools/other-content.ts';
+
+const work = workFolder('health');
 
 let server: InProcess;
 beforeEach(async () => {
@@ -24,8 +26,8 @@ const status = async () => {
 };
 
 test('/readyz says which edition stands, and of one that cannot where it does not fit; nothing of what stands there', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-ready-'));
-  await cp(shippedFolder, folder, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  const folder = join(work, 'content');
+  await copyWords(folder);
   await using other = await inProcess({ CONTENT_DIR: folder });
   const ready = async () => (await other.app.inject('/readyz')).json().content;
   expect(await ready()).toEqual({ epoch: 0, wanted: 0 });
@@ -39,7 +41,6 @@ test('/readyz says which edition stands, and of one that cannot where it does no
   const change = { kind: 'estate', id: 'estate', action: 'deleted', expected: 0, author: 'Anna' } as const;
   const refused = publish(other.library, change, { now: () => other.clock.now });
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
-  await rm(folder, { recursive: true });
 });
 
 test('however many ask, one write is tried in five seconds', async () => {

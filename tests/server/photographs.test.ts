@@ -1,6 +1,5 @@
 /** Photographs handed in while the site runs: through the whole app, on both engines. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -9,18 +8,20 @@ import type { KindName } from '#contract/kinds.ts';
 import type { Focus, Photo } from '#contract/picture.ts';
 import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
-import { shippedFolder } from '#server/content/shipped.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
-import { readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
+import { hashOf } from '#server/pictures/beside.ts';
+import { filesOf, keyOf, readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
+import { copyWords } from '#tools/other-content.ts';
 
 const databases = startEngines();
+const work = workFolder('photographs');
 let photograph: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   photograph = await jpegOf(halves());
@@ -131,6 +132,20 @@ test('another focus makes another crop of it, without handing it in again', asyn
   expect(await take(server, [0.2, 0.5])).toEqual({ hash: photo.hash, focus: [0.2, 0.5] });
 });
 
+test('the same photograph in other bytes is one photograph, and is found by the newer ones', async () => {
+  await using server = await inProcess();
+  const photo = await take(server);
+  // As an editing program leaves it: a comment more, the same dots.
+  const comment = Buffer.from([0xff, 0xfe, 0, 4, 0x68, 0x69]);
+  const again = Buffer.concat([photograph.subarray(0, 2), comment, photograph.subarray(2)]);
+  expect(
+    await takePhotograph(server.library.db, { name: 'a.jpg', bytes: again, focus: [0.5, 0.5] }, server.clock.now),
+  ).toEqual(photo);
+  expect(await readPhotographs(server.library.db)).toHaveLength(1);
+  const named = { hash: await hashOf(again), focus: photo.focus };
+  expect([...(await filesOf(server.library.db, [named])).keys()]).toContain(keyOf(named));
+});
+
 test('what is refused leaves nothing behind, and the site stands', async () => {
   await using server = await inProcess();
   const { db } = server.library;
@@ -158,9 +173,8 @@ test('pages are answered while one is cut', async () => {
 });
 
 test('a photograph beside its words is taken in by itself, and exported it comes back the same', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-photographs-'));
-  const content = join(folder, 'content');
-  await cp(shippedFolder, content, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  const content = join(work, 'content');
+  await copyWords(content);
   await using server = await inProcess({ CONTENT_DIR: content });
   const { library } = server;
   await mkdir(join(content, 'pictures/harvest'));
@@ -196,7 +210,6 @@ test('a photograph beside its words is taken in by itself, and exported it comes
   expect(library.trouble).toBeUndefined();
   expect(await exportTo(content, library)).toEqual([]);
   expect(library.shipped.entries.get('pictures/barn-2/picture.yaml')?.data).toEqual({ ...words, photo });
-  await rm(folder, { recursive: true });
 });
 
 test('what an earlier release had under another address leads to the present one; what nobody ever had is 404', async () => {

@@ -16,7 +16,7 @@ import type { Library } from '#server/content/library.ts';
 import { Conflict, publish } from '#server/content/publish.ts';
 import { publishDue, schedule } from '#server/content/schedule.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { type Revision, readDraft, readHead } from '#server/content/store.ts';
+import { dataOf, type Revision, readDraft, readHead } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { type Engine, engines } from '#tests/harness/engines.ts';
@@ -188,7 +188,7 @@ class House {
         const draft = await readDraft(db, name);
         if (draft?.version !== seen.draft) return;
         const publishAt = this.now + deed.minutes * minute;
-        const data = draft.data === null ? undefined : JSON.parse(draft.data);
+        const data = dataOf(draft);
         // Before it is done: it may be published before this hears of it.
         this.scheduled.set(JSON.stringify(data), { entry: deed.entry, data, base: draft.base, publishAt });
         await schedule(db, name, seen.draft, Temporal.Instant.fromEpochMilliseconds(publishAt));

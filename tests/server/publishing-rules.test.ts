@@ -1,7 +1,7 @@
 /** The rules of publishing, drafts and schedules, on both engines, with pages that cost nothing. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,13 +10,14 @@ import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { Conflict, publish } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/schedule.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { readShipped } from '#server/content/shipped.ts';
 import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
+import { copyWords } from '#tools/other-content.ts';
 
 const shipped = await readShipped();
 const fileOf = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
@@ -227,7 +228,7 @@ describe.each(engines)('%s', (engine) => {
 
 /** The shipped files, one of them changed. */
 async function copyFiles(to: string, file?: string, from = '', into = ''): Promise<void> {
-  await cp(shippedFolder, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+  await copyWords(to);
   if (!file) return;
   const text = await readFile(join(to, file), 'utf8');
   expect(text).toContain(from);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Content } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { readContent, shippedFolder } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
 import { limits } from '#server/limits.ts';
-import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
+import { builtBundle } from '#server/pages/site.ts';
 import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 const content = await readContent();
-const site = await (await loadBundle(builtBundle))(content, await shippedMedia(shippedFolder));
+const site = await shippedSite();
 const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
 const gold: Record<Language, Wanted[]> = parse(await readFile(new URL('../search/gold.yaml', import.meta.url), 'utf8'));
 const all = await Promise.all(

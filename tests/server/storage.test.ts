@@ -8,6 +8,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
@@ -16,7 +17,6 @@ import { serve } from '#tools/served.ts';
 const all = startEngines();
 const folder = workFolder('storage');
 
-const engines = ['sqlite', 'postgres'] as const;
 let databases = 0;
 
 /** A database nobody has used yet. */

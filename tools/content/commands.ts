@@ -10,7 +10,15 @@ import type { Head } from '#server/content/overlay.ts';
 import { assertFits, publish } from '#server/content/publish.ts';
 import { momentOf, schedule } from '#server/content/schedule.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
-import { askForFiles, type Revision, readDraft, readDrafts, readHeads, readHistory } from '#server/content/store.ts';
+import {
+  askForFiles,
+  dataOf,
+  type Revision,
+  readDraft,
+  readDrafts,
+  readHeads,
+  readHistory,
+} from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
@@ -118,8 +126,7 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     if (number === 0) return report(await publish(await library(), { ...change, action: 'shipped' }, { now }));
     const before = (await readHistory(db, name)).find((revision) => revision.number === number);
     if (!before) throw new Misused(`${keyOf(name)} has no revision ${number}.`);
-    const data = before.data === null ? undefined : JSON.parse(before.data);
-    return report(await publish(await library(), { ...change, action: before.action, data }, { now }));
+    return report(await publish(await library(), { ...change, action: before.action, data: dataOf(before) }, { now }));
   },
 
   async picture(context) {

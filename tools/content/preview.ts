@@ -9,7 +9,7 @@ import { languageNames, supported } from '#contract/language.ts';
 import type { RawEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { Previews } from '#server/content/preview.ts';
-import { readDraft } from '#server/content/store.ts';
+import { dataOf, readDraft } from '#server/content/store.ts';
 import { cacheControl, securityHeaders } from '#server/http/headers.ts';
 import { assetRoutes } from '#server/pages/assets.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
@@ -65,5 +65,5 @@ async function drafted({ db }: Library, entry: string): Promise<RawEntry> {
   const name = named(entry);
   const draft = await readDraft(db, name);
   if (!draft) throw new Misused(`There is no file "${entry}", and no draft of ${name.kind}/${name.id}.`);
-  return { ...name, data: draft.data === null ? undefined : JSON.parse(draft.data) };
+  return { ...name, data: dataOf(draft) };
 }

@@ -26,7 +26,7 @@ export type PlacedScene = Omit<Scene, 'camera'> & { camera: Shot };
 
 export const isScene = (art: Art): art is Scene => 'camera' in art;
 
-/** Each entry by itself: what the site's build needs to know. */
+/** Each entry by itself. */
 async function readPictures(folder = pictures): Promise<Entry[]> {
   const ids = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())

@@ -31,12 +31,7 @@ export function loadAbout({ edition, view, now }: PageContext<'now'>): Loaded {
       label: t('about.slides.label'),
       previous: t('about.slides.previous'),
       next: t('about.slides.next'),
-      slides: slidesOf(content.aboutSlides, t, {
-        collection: 'aboutSlides',
-        description: 'description',
-        plate: (number) => t('home.park.plate', { number }),
-        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
-      }),
+      slides: slidesOf(content.aboutSlides, t, { collection: 'aboutSlides', description: 'description' }),
     },
   };
 }

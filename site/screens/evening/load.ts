@@ -36,7 +36,14 @@ export function loadEvening(
       title: `${title.text}, ${evening.year}`,
       description: description[0]?.text ?? '',
       opening: poster,
-      data: eveningData(evening, { t, estate: content.estate, origin, inbox, ensembles: ensemblesOf(content) }),
+      data: eveningData(evening, {
+        t,
+        estate: content.estate,
+        origin,
+        poster: poster.fallback.src,
+        inbox,
+        ensembles: ensemblesOf(content),
+      }),
     },
     screen: { t, view, evening, poster },
     book: {

@@ -39,12 +39,7 @@ export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
         more: t('home.park.more'),
         moreAbout: t('home.park.moreAbout'),
       },
-      slides: slidesOf(content.parkSlides, t, {
-        collection: 'parkSlides',
-        description: 'description',
-        plate: (number) => t('home.park.plate', { number }),
-        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
-      }),
+      slides: slidesOf(content.parkSlides, t, { collection: 'parkSlides', description: 'description' }),
     },
   };
 }

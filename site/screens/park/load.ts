@@ -37,12 +37,7 @@ export function loadPark(
       label: t('park.history.slides'),
       previous: t('park.history.previous'),
       next: t('park.history.next'),
-      slides: slidesOf(content.history, t, {
-        collection: 'history',
-        description: 'text',
-        plate: (number) => t('home.park.plate', { number }),
-        sizes: '(max-width: 700px) calc(100vw - 3.25rem), 70vw',
-      }),
+      slides: slidesOf(content.history, t, { collection: 'history', description: 'text' }),
     },
   };
 }
