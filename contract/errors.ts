@@ -35,6 +35,9 @@ const errorCodes = [
   'tooManyTries',
   'hashingBusy',
   'fault',
+  'officeSignedOut',
+  'roleForbids',
+  'proofNeeded',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
