@@ -38,6 +38,17 @@ const errorCodes = [
   'officeSignedOut',
   'roleForbids',
   'proofNeeded',
+  'staffCredentialsWrong',
+  'secondFactorMissing',
+  'recoveryWrong',
+  'codeWrong',
+  'passkeyFailed',
+  'passkeyUnknown',
+  'pageTooOld',
+  'inviteSpent',
+  'emailTaken',
+  'lastOwner',
+  'lastWayIn',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -20,6 +20,11 @@ export const officeAccess = {
   '/office': { who: everybody },
   '/office/sign-in': { who: 'anybody' },
   '/office/sign-out': { who: everybody },
+  '/office/start': { who: 'anybody' },
+  '/office/invitation': { who: 'anybody' },
+  '/office/proof': { who: everybody },
+  '/office/me': { who: everybody, proof: 'changes' },
+  '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
 } as const satisfies Record<string, Rule>;
@@ -35,20 +40,119 @@ export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
 };
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
-const deeds = ['signedIn', 'signedOut'] as const;
+const deeds = [
+  'joined',
+  'cameBack',
+  'signedIn',
+  'signedInByPassword',
+  'signedInByPrintedCode',
+  'signedOut',
+  'signedOutEverywhere',
+  'endedSession',
+  'addedKey',
+  'removedKey',
+  'setPassword',
+  'setCodes',
+  'printedCodes',
+  'invited',
+  'invitedAgain',
+  'tookBack',
+  'roleChanged',
+  'removed',
+] as const;
 export type Deed = (typeof deeds)[number];
 
 /** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
-const outcomes = ['signedOut'] as const;
+const outcomes = [
+  'signedOut',
+  'signedOutEverywhere',
+  'welcome',
+  'addedKey',
+  'removedKey',
+  'setPassword',
+  'setCodes',
+  'endedSession',
+  'invited',
+  'invitedAgain',
+  'tookBack',
+  'roleChanged',
+  'removed',
+] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
 
+/** The secret of one-time codes, for the telephone and for the form. */
+interface CodesFacts {
+  secret: string;
+  uri: string;
+  sealed: string;
+}
+
+interface InviteFacts {
+  purpose: 'start' | 'join' | 'recover';
+  key: string;
+  role: Role;
+  /** the first of all types it */
+  email: string | undefined;
+  /** who comes back has one */
+  name: string | undefined;
+  passkey: string | undefined;
+  codes: CodesFacts;
+  later: boolean;
+}
+
 /** What each screen is told, by its name. */
 export interface OfficeScreens {
-  today: Record<never, never>;
+  today: {
+    /** what the person should still do for their own safety */
+    self: 'printCodes'[];
+  };
   signIn: {
     /** where the way leads afterwards */
     to: string;
+    /** for the browser's passkey, in JSON; without it none can be used here */
+    passkey: string | undefined;
+    /** a password alone is enough: the site runs on this very machine */
+    later: boolean;
+  };
+  proof: {
+    to: string;
+    passkey: string | undefined;
+    /** there is a password, and codes with it */
+    password: boolean;
+    codes: boolean;
+  };
+  enrol: {
+    /** undefined: the link has not been read yet */
+    invite: InviteFacts | undefined;
+  };
+  me: {
+    email: string;
+    keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];
+    newKey: string | undefined;
+    password: boolean;
+    codes: boolean;
+    newCodes: CodesFacts | undefined;
+    /** printed codes that are still good */
+    printed: number;
+    /** just made, shown this once */
+    print: string[] | undefined;
+    sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
+  };
+  staff: {
+    people: {
+      id: string;
+      name: string;
+      email: string | null;
+      role: Role;
+      keys: number;
+      password: boolean;
+      codes: boolean;
+      printed: number;
+      seenAt: string | null;
+      self: boolean;
+    }[];
+    invites: { id: string; email: string | null; role: Role; until: string; link: string; again: boolean }[];
   };
   log: {
     /** the newest first */

@@ -157,6 +157,11 @@ export const limits = {
   officeIdle: 12 * hour,
   officeLife: 7 * 24 * hour,
   officeSeen: 1 * minute,
+  /** how long a passkey may take to answer a page */
+  challengeLife: 30 * minute,
+  /** links into the office: an invitation, and the first one of all */
+  inviteHours: 48,
+  startHours: 24,
   /** what asks for proof believes it for so long */
   officeProof: 10 * minute,
   /** rendered before the first visitor comes; the others when somebody asks */

@@ -53,7 +53,7 @@ function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: stri
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
 }
 
-const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
 
 /** Of the office's own addresses alone. Lax: a link in a letter leads in, and nothing is changed by following one. */
 export function setCookie(reply: FastifyReply, origin: string, token: string): void {

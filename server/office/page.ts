@@ -22,7 +22,7 @@ import type { SignedInStaff } from '#server/staff/sessions.ts';
 /** What became of an action: where it leads, by default back, and what is said there; or what is shown at once. */
 type Outcome<Screen extends ScreenName> = { done?: Done; to?: string } | { show: OfficeScreens[Screen] };
 
-interface Asked {
+export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   /** what was typed */

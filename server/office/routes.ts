@@ -2,27 +2,39 @@
 import type { FastifyInstance } from 'fastify';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
-import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { readLog, record } from '#server/staff/log.ts';
+import { readLog } from '#server/staff/log.ts';
+import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
-import { guardOffice, setCookie, wayTo } from './guard.ts';
+import { enrolRoutes } from './enrol.ts';
+import { guardOffice } from './guard.ts';
+import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
+import { peopleRoutes } from './people.ts';
+import { signInRoutes } from './sign-in.ts';
 
 export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): Promise<void> {
-  const { db, secrets, origin, now, show } = services;
+  const { db, secrets, show } = services;
   await takeForms(scope);
   guardOffice(scope, { ...services, sessions: staff.sessions });
   scope.setErrorHandler(
     answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   );
 
-  officePage(scope, services, { address: '/office', screen: 'today', read: () => ({}) });
+  signInRoutes(scope, services, staff);
+  enrolRoutes(scope, services, staff);
+  meRoutes(scope, services, staff);
+  peopleRoutes(scope, services, staff);
+
   officePage(scope, services, {
-    address: '/office/sign-in',
-    screen: 'signIn',
-    read: ({ query }) => ({ to: wayTo((query as Record<string, unknown>)['to']) }),
+    address: '/office',
+    screen: 'today',
+    async read({ staff: who }) {
+      const { id = '', role } = who ?? {};
+      const printed = role === 'door' || (await recoveryLeft(db, id)) > 0;
+      return { self: printed ? [] : ['printCodes'] };
+    },
   });
 
   officePage(scope, services, {
@@ -35,17 +47,6 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
       const shown = asked.slice(0, limits.officeLogLines);
       return { lines: shown, older: asked.length > shown.length ? shown.at(-1)?.number : undefined, changed };
     },
-  });
-
-  scope.post('/office/sign-out', { config: rateOf(limits.officePressesPerWindow) }, async (request, reply) => {
-    const who = request.staff;
-    if (who)
-      await db.transaction().execute(async (transaction) => {
-        await staff.sessions.endOne(transaction, who.id, who.sessionId);
-        await record(transaction, secrets, { at: now(), who, did: 'signedOut' });
-      });
-    setCookie(reply, origin(), '');
-    return reply.redirect('/office/sign-in?done=signedOut', 303);
   });
 
   // Whoever is signed in learns that there is no such page; whoever is not learns nothing.

@@ -11,7 +11,7 @@ type Line = Tables['officeLog'];
 type Head = Tables['officeLogHeads'];
 type Keyed = Pick<Secrets, 'hash'>;
 
-interface Who {
+export interface Who {
   /** undefined: in the terminal */
   id?: string | undefined;
   name: string;
@@ -29,6 +29,14 @@ const markOf = (secrets: Keyed, { number, at, staffId, name, did, what }: Omit<L
   secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, did, what]));
 
 const sealOf = (secrets: Keyed, number: number, mark: string) => secrets.hash('office log head', `${number}\n${mark}`);
+
+/** Nobody else writes into the log, or asks for this lock, until the transaction ends. */
+export const lockLog = (transaction: Transaction<Tables>) =>
+  transaction
+    .updateTable('officeLogHeads')
+    .set(({ ref }) => ({ number: ref('number') }))
+    .where('name', '=', 'log')
+    .execute();
 
 /** Within the transaction that does what it tells of, and last in it: the head's row is locked from here to the end. */
 export async function record(

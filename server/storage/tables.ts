@@ -3,9 +3,9 @@ import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
+import type { Deed, Role } from '#contract/office.ts';
 import type { Crop } from '#contract/picture.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
-import type { Deed, Role } from '#contract/office.ts';
 
 export interface Tables {
   ticketRequests: {

@@ -77,3 +77,19 @@ export const press = (
     },
     payload: new URLSearchParams(values).toString(),
   });
+
+/** What a page asks of the browser's passkey. */
+export function askedOf({ body }: LightMyRequestResponse): { challenge: string } {
+  const [, options = ''] = body.match(/data-options="([^"]+)"/) ?? [];
+  return JSON.parse(options.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { challenge: string };
+}
+
+export const cookieIn = ({ headers }: LightMyRequestResponse): string =>
+  String(headers['set-cookie'] ?? '').match(/^office=[^;]*/)?.[0] ?? '';
+
+/** What stands in a hidden field of the page. */
+export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string =>
+  body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
+
+/** The link's own key. */
+export const keyOf = (link: string): string => link.split('#')[1] ?? '';

@@ -7,6 +7,7 @@ import type { Office } from './office.ts';
 /** What stands in the row, for whoever may open it. */
 const entries = [
   { address: '/office', name: 'today' },
+  { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
 ] as const satisfies { address: OfficeAddress; name: string }[];
 
@@ -15,7 +16,10 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
         <Mark />
-        {t('office.name')}
+        <span>
+          <span className={style.house}>{t('estate.name')} · </span>
+          {t('office.name')}
+        </span>
       </a>
       {person && (
         <>
@@ -33,7 +37,9 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
             </ul>
           </nav>
           <div className={style.person}>
-            <span>{person.name}</span>
+            <a href="/office/me" aria-current={currentOf('/office/me', address)}>
+              {person.name}
+            </a>
             <Form address="/office/sign-out" action="out" send={t('office.signOut')} />
           </div>
         </>

@@ -16,7 +16,8 @@ export function loadLog(context: OfficeContext): { page: OfficePage; screen: Com
         at: momentInBerlin(at, view),
         name,
         did: t(`office.log.did.${did}`),
-        what,
+        // Roles are written down by their names in code.
+        what: what.replace(/(?<=^|, )(owner|office|writer|door)$/, (role) => t(`office.role.${role}`)),
         changed: changed.includes(number),
       })),
       older,

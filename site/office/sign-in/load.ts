@@ -6,6 +6,6 @@ export function loadSignIn(context: OfficeContext): { page: OfficePage; screen: 
   const office = officeOf(context);
   return {
     page: { title: office.t('office.signIn.title') },
-    screen: { office, to: factsOf(context, 'signIn').to },
+    screen: { office, ...factsOf(context, 'signIn') },
   };
 }

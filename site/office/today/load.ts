@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { dayInBerlin, dayName } from '#site/language/dates.ts';
-import { type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Today } from './Today.tsx';
 
 /** What there is to do. A part with nothing in it is not shown. */
@@ -9,6 +9,6 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
   const { t, view, now } = office;
   return {
     page: { title: t('office.today.title') },
-    screen: { office, day: dayName(dayInBerlin(now), view) },
+    screen: { office, facts: factsOf(context, 'today'), day: dayName(dayInBerlin(now), view) },
   };
 }
