@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { plainAdapter } from './site/adapter.ts';
 import { whenTouched } from './site/directives/when-touched.integration.ts';
+import { officeSheets } from './site/office-sheets.ts';
 import { layerOrder } from './site/styles/layers.ts';
 import { wholeScripts } from './site/whole-scripts.ts';
 import { className } from './tools/class-names.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: plainAdapter(),
-  integrations: [react(), whenTouched(), wholeScripts()],
+  integrations: [react(), whenTouched(), wholeScripts(), officeSheets()],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

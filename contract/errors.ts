@@ -35,6 +35,20 @@ const errorCodes = [
   'tooManyTries',
   'hashingBusy',
   'fault',
+  'officeSignedOut',
+  'roleForbids',
+  'proofNeeded',
+  'staffCredentialsWrong',
+  'secondFactorMissing',
+  'recoveryWrong',
+  'codeWrong',
+  'passkeyFailed',
+  'passkeyUnknown',
+  'pageTooOld',
+  'inviteSpent',
+  'emailTaken',
+  'lastOwner',
+  'lastWayIn',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from './errors.ts';
 import type { NewsletterFaults } from './newsletter.ts';
+import type { OfficeData } from './office.ts';
 import type { TicketFaults, TicketField, TicketStatus } from './ticket-request.ts';
 
 /** `/tickets`, shown again with what was typed. */
@@ -35,4 +36,4 @@ export interface NewsletterData {
   values?: { email?: string };
 }
 
-export type PageData = TicketFormData | TicketStatusData | NewsletterData;
+export type PageData = TicketFormData | TicketStatusData | NewsletterData | OfficeData;

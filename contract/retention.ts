@@ -9,7 +9,9 @@ type Start =
   | 'sending'
   | 'reading'
   | 'leaving'
-  | 'signIn';
+  | 'signIn'
+  | 'writing'
+  | 'departure';
 
 interface Kept {
   id: string;
@@ -39,6 +41,11 @@ export const retention = [
   { id: 'session', holds: ['device', 'network', 'lastUsedAt'], end: { days: 30, after: 'signIn' } },
   { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
   { id: 'signInTries', holds: ['recipientMark', 'network'], end: { days: 1, after: 'arrival' } },
+  { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
+  { id: 'staffSession', holds: ['device', 'lastUsedAt'], end: { days: 7, after: 'signIn' } },
+  { id: 'staffInvite', holds: ['email'], end: { days: 2, after: 'writing' } },
+  { id: 'spentChallenge', holds: ['mark'], end: { days: 1, after: 'signIn' } },
+  { id: 'officeLog', holds: ['name', 'what'], end: { days: 365, after: 'writing' } },
 ] as const satisfies readonly Kept[];
 
 export type RetentionId = (typeof retention)[number]['id'];

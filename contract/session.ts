@@ -8,7 +8,8 @@ const longestName = 200;
 /** Unseen characters become a space: they could only make a name look other than it is. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-const name = z
+/** what a person is called */
+export const personName = z
   .string('nameMissing')
   .transform((text) => text.replaceAll(unseen, ' ').trim())
   .pipe(z.string().min(1, 'nameMissing').max(longestName, 'tooLong'))
@@ -19,7 +20,7 @@ const letterKey = z.string('unreadable').max(64, 'unreadable');
 const token = z.string('unreadable').min(1, 'unreadable').max(128, 'unreadable');
 
 export const signInRequest = z.object({ email, password: givenPassword });
-export const signUpRequest = z.object({ name, email, password: newPassword });
+export const signUpRequest = z.object({ name: personName, email, password: newPassword });
 export const refreshRequest = z.object({ refresh_token: token });
 /** Either the token or the bearer header says which session ends; an expired one is as good. */
 export const signOutRequest = z.object({ refresh_token: token.optional() });

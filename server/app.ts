@@ -31,6 +31,7 @@ import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -39,6 +40,7 @@ import { pictureRoutes } from './pictures/routes.ts';
 import { openSecrets } from './secrets/keys.ts';
 import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
+import { openStaff, type StaffServices } from './staff/services.ts';
 import type { Storage } from './storage/open.ts';
 import { watchDatabase } from './storage/watch.ts';
 import { ticketPersonalData } from './tickets/personal-data.ts';
@@ -64,6 +66,7 @@ export interface Server {
   app: FastifyInstance;
   library: Library;
   readiness: Readiness;
+  staff: StaffServices;
 }
 
 export async function buildServer(options: Options): Promise<Server> {
@@ -142,7 +145,10 @@ export async function buildServer(options: Options): Promise<Server> {
     ticketRoutes(scope, services);
     newsletterRoutes(scope, services);
   };
+  const staff = openStaff({ ...kept, ...accounts });
+  const officeScope: FastifyPluginAsync = async (scope) => officeRoutes(scope, services, staff);
   await app.register(accountScope);
+  await app.register(officeScope);
   if (config.inbox) await app.register(forms);
   pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:') });
 
@@ -158,7 +164,7 @@ export async function buildServer(options: Options): Promise<Server> {
     }
   }
 
-  return { app, library, readiness };
+  return { app, library, readiness, staff };
 }
 
 /** Without a PUBLIC_URL the origin is where the server listens; a Host header can say anything. */

@@ -149,6 +149,21 @@ export const limits = {
   accountCallsPerWindow: 1200,
   /** whether or not an address is known, asking for a new password takes this long */
   forgottenTime: 0.3 * second,
+  /** forms of the office from one network in `window` */
+  officePressesPerWindow: 1200,
+  /** lines of the log on one page */
+  officeLogLines: 100,
+  /** a session of the office ends after this silence, and at the latest then; how seldom its last use is written down */
+  officeIdle: 12 * hour,
+  officeLife: 7 * 24 * hour,
+  officeSeen: 1 * minute,
+  /** how long a passkey may take to answer a page */
+  challengeLife: 30 * minute,
+  /** links into the office: an invitation, and the first one of all */
+  inviteHours: 48,
+  startHours: 24,
+  /** what asks for proof believes it for so long */
+  officeProof: 10 * minute,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */

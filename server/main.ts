@@ -9,6 +9,7 @@ import { listen } from './http/listen.ts';
 import { limits } from './limits.ts';
 import { keepScripts } from './pages/kept-scripts.ts';
 import { builtBundle, loadBundle } from './pages/site.ts';
+import { firstLine, ownOrigin } from './staff/start.ts';
 import { openStorage } from './storage/open.ts';
 import { readVersion } from './version.ts';
 import { warnings, warnOfMail, warnOfProxy } from './warnings.ts';
@@ -44,7 +45,7 @@ async function start() {
     ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
   );
   const now = () => new Date();
-  const { app, library, readiness } = await buildServer({
+  const { app, library, readiness, staff } = await buildServer({
     config,
     open,
     assets,
@@ -77,6 +78,9 @@ async function start() {
   const { site, cache } = library.present;
   const pages = await cache.warm();
   readiness.open = true;
+  // Before the line that says that everything stands.
+  const first = await firstLine(staff, ownOrigin(config, portOf(address)), process.stdout.isTTY);
+  if (first) console.log(first);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
   await site
@@ -86,3 +90,7 @@ async function start() {
 
 const noPlace = (code: unknown): string =>
   `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;
+
+function portOf(address: string): number {
+  return Number(new URL(address).port || 80);
+}

@@ -40,8 +40,8 @@ const imports = (from: string, what: string, said?: string): Case => ({
   ...(said && { said }),
 });
 
-/** what a page may name: screens and their loaders, the document, and islands */
-const mounted = ['screens', 'shell', 'ui', 'tickets', 'session', 'media'];
+/** what a page may name: screens and their loaders (those of the office stand in site/office), the document, and islands */
+const mounted = ['screens', 'office', 'shell', 'ui', 'tickets', 'session', 'media'];
 const mounts = (what: string): Case => ({
   file: `site/pages/${what.replaceAll(/\W+/g, '-')}.astro`,
   code: `---\nimport { a } from '${what}';\nconst b = a;\n---\n\n<p>{b}</p>\n`,

@@ -69,7 +69,10 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     console.log(`letters that wait and ${rehearsal ? 'would be' : 'are'} given up: ${gone.letters}`);
     console.log(`requests whose links in letters ${ended}: ${gone.requests}`);
     console.log(`subscribers whose links for leaving, in letters they have, ${ended}: ${gone.subscribers}`);
-    console.log('The log of opened copies can no longer prove that its older lines are unchanged.');
+    console.log(`people of the office whose one-time codes ${ended}: ${gone.codes}`);
+    console.log(
+      'The logs of the office and of opened copies can no longer prove that their older lines are unchanged.',
+    );
   },
 };
 

@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,6 +51,14 @@ function dependencies() {
   const folder = join(root, 'node_modules');
   const lock = join(root, 'package-lock.json');
   if (isStamped(folder, lock)) return;
+  // "npm ci" empties the folder first, and a link leads into that of somebody else.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail(
+      'dependencies',
+      `${folder} is a link, and what lies behind it does not fit package-lock.json.`,
+      'Install where the link leads, or remove the link and run the command again.',
+    );
+  }
   say('Dependencies: installing what package-lock.json names …');
   npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], root, 'dependencies');
   stamp(folder, lock);

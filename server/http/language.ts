@@ -6,6 +6,7 @@ import {
   languageNames,
   type View,
 } from '#contract/language.ts';
+import { cookieValue } from './cookie.ts';
 
 /** What a request asks for, by the site's policy. */
 export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
@@ -22,7 +23,11 @@ export function requestLanguage(
 ): ChosenLanguage & { named: boolean } {
   const asked = query?.get(languageNames.query);
   const chosen = chooseLanguage(
-    { query: asked, cookie: cookieValue(headers.cookie), browser: wishes(headers['accept-language']) },
+    {
+      query: asked,
+      cookie: cookieValue(headers.cookie, languageNames.cookie),
+      browser: wishes(headers['accept-language']),
+    },
     policy,
   );
   return { ...chosen, named: chosen.explicit && chooseLanguage({ query: asked }).explicit };
@@ -31,15 +36,6 @@ export function requestLanguage(
 /** An address that names its language is a choice, and the one cookie of this site remembers it. */
 export function languageCookie(view: View, secure: boolean): string {
   return `${languageNames.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
-
-function cookieValue(header: string | undefined): string | undefined {
-  if (!header) return undefined;
-  for (const pair of header.split(';')) {
-    const [name, value] = pair.split('=', 2);
-    if (name?.trim() === languageNames.cookie) return value;
-  }
-  return undefined;
 }
 
 /** `en;q=0.5, de` → de, en; a language with q=0 is one the visitor refuses. */

@@ -5,8 +5,8 @@ import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type DoneWith, followEvenings } from '#server/tickets/kept-until.ts';
 
-/** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it. */
-type EndsItself = 'letter' | 'subscriber' | 'account';
+/** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it, staff when they go. */
+type EndsItself = 'letter' | 'subscriber' | 'account' | 'staff';
 type EndsByJob = Exclude<RetentionId, EndsItself>;
 
 interface Over {
@@ -46,6 +46,17 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   }),
   session: (now) => ({ table: 'sessions', when: daysAfter('startedAt', 'session', now) }),
   accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
+  staffSession: (now) => ({ table: 'staffSessions', when: daysAfter('startedAt', 'staffSession', now) }),
+  staffInvite: (now) => ({
+    table: 'staffInvites',
+    when: sql`${daysAfter('createdAt', 'staffInvite', now)} and ${reached('until', now.toISOString())}`,
+  }),
+  spentChallenge: (now) => ({ table: 'spentChallenges', when: daysAfter('spentAt', 'spentChallenge', now) }),
+  // The last line stays however old it is: by it the log knows that nobody has cut off its end.
+  officeLog: (now) => ({
+    table: 'officeLog',
+    when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('officeLogHeads')})`,
+  }),
   signInTries: (now) => ({ table: 'signInTries', when: daysAfter('lastAt', 'signInTries', now) }),
 };
 

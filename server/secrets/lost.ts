@@ -13,6 +13,8 @@ export interface GivenUp {
   requests: number;
   /** subscribers whose links for leaving in older letters no longer lead anywhere */
   subscribers: number;
+  /** people of the office who sign in by printed code, and set up their one-time codes anew */
+  codes: number;
 }
 
 /** Addresses and requests are found again under new marks; links that people have end, and letters that wait are given up. */
@@ -34,6 +36,13 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     const marks = { emailMark: hash('subscriber', email.toLowerCase()), leaveMark: hashToken(link('leave', id)) };
     await work.updateTable('subscribers').set(marks).where('id', '=', id).execute();
   }
+  // What only the old keys could read or make: one-time codes of the office, and links into it that nobody has used.
+  const codes = await work
+    .updateTable('staff')
+    .set({ totpSealed: null, totpStep: null })
+    .where('totpSealed', 'is not', null)
+    .executeTakeFirst();
+  await work.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
   // Marks of what nobody can name any more.
   for (const table of ['suppressions', 'ticketKeys', 'signInTries'] as const) await work.deleteFrom(table).execute();
   await writeToken(work, token, keys, true);
@@ -41,6 +50,7 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     letters: Number(letters.numUpdatedRows),
     requests: requests.length,
     subscribers: subscribers.length,
+    codes: Number(codes.numUpdatedRows),
   };
 }
 

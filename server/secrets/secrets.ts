@@ -2,7 +2,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { type Kept, readOrMakeUp } from './masters.ts';
 
-type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access';
+type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'invite';
 
 export interface Secrets {
   /** A keyed hash (HMAC): the same text has the same one, and nobody comes back from it to the text. */
@@ -11,6 +11,8 @@ export interface Secrets {
   link: (purpose: LinkPurpose, id: string) => string;
   letterKey: Buffer;
   copyKey: Buffer;
+  /** for the secrets of one-time codes; like the key of links it outlives a change of the secret */
+  codeKey: Buffer;
 }
 
 /** The keys that the token secret keeps: it wraps them in the database (see keys.ts). */
@@ -32,6 +34,7 @@ export const secretsOf = ({ marks, links, letters }: TokenKeys, copyKey: Buffer)
   link: (purpose, id) => hmac(links, `${purpose}\n${id}`),
   letterKey: letters,
   copyKey,
+  codeKey: derive(links, 'one-time codes'),
 });
 
 /** As they are in a database whose secrets have never been changed. */
@@ -45,4 +48,5 @@ export const hashToken = (key: string): string => createHash('sha256').update(ke
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
-const derive = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+const derive = (secret: string | Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

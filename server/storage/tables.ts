@@ -3,6 +3,7 @@ import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
+import type { Deed, Role } from '#contract/office.ts';
 import type { Crop } from '#contract/picture.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
 
@@ -212,6 +213,88 @@ export interface Tables {
 
   /** Which file of content/ an address means or meant, and when a server last had it so. */
   mediaAddresses: { address: string; file: string; seenAt: string };
+  /** People of the office. Of one who has gone the row stays, without name and address: there never was nobody. */
+  staff: {
+    id: string;
+    name: string;
+    /** in small letters */
+    email: string | null;
+    role: Role;
+    /** of the door: which evening */
+    evening: number | null;
+    passwordHash: string | null;
+    /** the secret of the one-time codes, encrypted, and the step of the last code that was taken */
+    totpSealed: string | null;
+    totpStep: number | null;
+    createdAt: string;
+    /** of the door: when it is over */
+    until: string | null;
+    removedAt: string | null;
+  };
+
+  /** Passkeys, by the id of the credential. */
+  staffKeys: {
+    id: string;
+    staffId: string;
+    publicKey: string;
+    counter: number;
+    /** JSON */
+    transports: string;
+    /** the host it was made for: it opens no other */
+    rpId: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+
+  /** Codes to print, as hashes. */
+  staffRecovery: { mark: string; staffId: string; usedAt: string | null };
+
+  /** Links that let somebody into the office: the first owner, somebody new, or somebody who has lost what they sign in with. */
+  staffInvites: {
+    id: string;
+    mark: string;
+    purpose: 'start' | 'join' | 'recover';
+    staffId: string | null;
+    email: string | null;
+    role: Role;
+    evening: number | null;
+    invitedBy: string | null;
+    createdAt: string;
+    until: string;
+    usedAt: string | null;
+  };
+
+  /** One row for each browser that is signed in to the office, by the hash of its cookie. */
+  staffSessions: {
+    mark: string;
+    id: string;
+    staffId: string;
+    startedAt: string;
+    seenAt: string;
+    provedAt: string;
+    device: string;
+  };
+
+  /** Challenges that a passkey has answered: none is good twice. */
+  spentChallenges: { mark: string; spentAt: string };
+
+  /** Who did what in the office, and never in a visitor's words. */
+  officeLog: {
+    number: number;
+    at: string;
+    /** null: in the terminal */
+    staffId: string | null;
+    name: string;
+    did: Deed;
+    /** a reference, a number, an address of the site */
+    what: string;
+    /** over this line and the mark of the line before */
+    mark: string;
+  };
+
+  /** One row: the last line of the log, sealed, so that nobody can cut lines off its end. */
+  officeLogHeads: { name: 'log'; number: number; mark: string; seal: string };
 
   /** One row, written to see whether it can be. */
   writeChecks: { name: string; at: string };

@@ -1,4 +1,5 @@
 import { type Language, languageOf, locales, type View } from '#contract/language.ts';
+import { zone } from '#contract/zone.ts';
 
 const space = '\u00A0';
 
@@ -19,6 +20,7 @@ const formats = (options: Intl.DateTimeFormatOptions) => ({
 const inYear = formats({ day: 'numeric', month: 'long' });
 const inWeek = formats({ weekday: 'long', day: 'numeric', month: 'long' });
 const long = formats({ dateStyle: 'long' });
+const moment = formats({ dateStyle: 'long', timeStyle: 'short', timeZone: zone });
 
 const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
   inYear[language].format(when).replace(' ', space);
@@ -46,3 +48,10 @@ export function duration(seconds: number, view: View): string {
 /** `20. August 2022` · `20 August 2022` */
 export const longDate = (day: string, view: View): string =>
   long[languageOf(view)].format(Temporal.PlainDate.from(day));
+
+/** `20. Juli 2026 um 18:04` · `20 July 2026 at 18:04`: a moment, by Berlin's clock */
+export const momentInBerlin = (at: string, view: View): string => moment[languageOf(view)].format(Date.parse(at));
+
+/** the day it is in Berlin: `2026-07-20` */
+export const dayInBerlin = (now: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();

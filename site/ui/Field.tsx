@@ -28,6 +28,18 @@ export function LongField({ label, fault, hint, ...input }: Said & ComponentProp
   );
 }
 
+/** One of a few. */
+export function SelectField({ label, fault, hint, children, ...input }: Said & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} fault={fault} hint={hint}>
+      <select className={style.input} {...input} {...described(id, fault, hint)}>
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
 const described = (id: string, fault: unknown, hint: unknown) => ({
   id,
   'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,

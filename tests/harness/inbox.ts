@@ -14,6 +14,7 @@ import { contentOf } from '#server/content/whole.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
+import type { StaffServices } from '#server/staff/services.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
@@ -21,6 +22,7 @@ import { until } from './until.ts';
 export interface InProcess extends AsyncDisposable {
   app: FastifyInstance;
   library: Library;
+  staff: StaffServices;
   storage: Storage;
   secrets: Secrets;
   folder: string;
@@ -47,7 +49,7 @@ export async function inProcess(
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
   const storage = await openStorage(config);
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const { app, library } = await buildServer({
+  const { app, library, staff } = await buildServer({
     config,
     open,
     // Whoever brings files of their own wants those read.
@@ -65,6 +67,7 @@ export async function inProcess(
   return {
     app,
     library,
+    staff,
     storage,
     secrets: readSecrets(config),
     folder,

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { routesOf } from '#tests/harness/routes.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 let server: InProcess;
@@ -16,18 +17,10 @@ afterAll(() => server.close());
 const forEverybody = ['/policy-reports', '/newsletter/leave/:key'];
 const key = 'k'.repeat(43);
 
-/** `/auth/login/ (POST)`, read from Fastify's own drawing of its routes. */
-function changing() {
-  const lines = server.app.printRoutes({ commonPrefix: false }).split('\n');
-  const path: string[] = [];
-  return lines.flatMap((line) => {
-    const [, branch = '', name = '', methods] = line.match(/^([\s│├└─]*)(\S+)(?: \(([A-Z, ]+)\))?$/) ?? [];
-    path.splice(branch.length / 4 - 1);
-    path.push(name);
-    const wanted = (methods?.split(', ') ?? []).filter((method) => !['GET', 'HEAD'].includes(method));
-    return wanted.map((method) => ({ method: method as 'POST' | 'DELETE', url: path.join('') }));
-  });
-}
+const changing = () =>
+  routesOf(server.app)
+    .filter(({ method }) => !['GET', 'HEAD'].includes(method))
+    .map(({ method, url }) => ({ method: method as 'POST' | 'DELETE', url }));
 
 const send = (route: { method: 'POST' | 'DELETE'; url: string }, headers: Record<string, string>) =>
   server.app.inject({ ...route, url: route.url.replace(':key', key), headers });

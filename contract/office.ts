@@ -1,0 +1,188 @@
+/** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
+import type { ErrorCode } from './errors.ts';
+
+/** `writer` makes drafts only; `door` works on one evening. */
+export const roles = ['owner', 'office', 'writer', 'door'] as const;
+export type Role = (typeof roles)[number];
+
+interface Rule {
+  /** `anybody`: before signing in */
+  who: readonly Role[] | 'anybody';
+  /** who is signed in has to show it once more, a moment ago: to look at it at all, or to change something there */
+  proof?: 'always' | 'changes';
+}
+
+const everybody = roles;
+const owner = ['owner'] as const;
+
+/** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
+export const officeAccess = {
+  '/office': { who: everybody },
+  '/office/sign-in': { who: 'anybody' },
+  '/office/sign-out': { who: everybody },
+  '/office/start': { who: 'anybody' },
+  '/office/invitation': { who: 'anybody' },
+  '/office/proof': { who: everybody },
+  '/office/me': { who: everybody, proof: 'changes' },
+  '/office/staff': { who: owner, proof: 'always' },
+  '/office/log': { who: owner },
+  '/office/*': { who: everybody },
+} as const satisfies Record<string, Rule>;
+
+export type OfficeAddress = keyof typeof officeAccess;
+
+export const ruleOf = (address: string): Rule | undefined =>
+  Object.hasOwn(officeAccess, address) ? officeAccess[address as OfficeAddress] : undefined;
+
+export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
+  const { who }: Rule = officeAccess[address];
+  return who === 'anybody' || who.includes(role);
+};
+
+/** What stands in the log. Its words: `office.log.did` in content/texts. */
+const deeds = [
+  'joined',
+  'cameBack',
+  'signedIn',
+  'signedInByPassword',
+  'signedInByPrintedCode',
+  'signedOut',
+  'signedOutEverywhere',
+  'endedSession',
+  'addedKey',
+  'removedKey',
+  'setPassword',
+  'setCodes',
+  'printedCodes',
+  'invited',
+  'invitedAgain',
+  'tookBack',
+  'roleChanged',
+  'removed',
+] as const;
+export type Deed = (typeof deeds)[number];
+
+/** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
+const outcomes = [
+  'signedOut',
+  'signedOutEverywhere',
+  'welcome',
+  'addedKey',
+  'removedKey',
+  'setPassword',
+  'setCodes',
+  'endedSession',
+  'invited',
+  'invitedAgain',
+  'tookBack',
+  'roleChanged',
+  'removed',
+] as const;
+export type Done = (typeof outcomes)[number];
+export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
+
+/** The secret of one-time codes, for the telephone and for the form. */
+interface CodesFacts {
+  secret: string;
+  uri: string;
+  sealed: string;
+}
+
+interface InviteFacts {
+  purpose: 'start' | 'join' | 'recover';
+  key: string;
+  role: Role;
+  /** the first of all types it */
+  email: string | undefined;
+  /** who comes back has one */
+  name: string | undefined;
+  passkey: string | undefined;
+  codes: CodesFacts;
+  later: boolean;
+}
+
+/** What each screen is told, by its name. */
+export interface OfficeScreens {
+  today: {
+    /** what the person should still do for their own safety */
+    self: 'printCodes'[];
+  };
+  signIn: {
+    /** where the way leads afterwards */
+    to: string;
+    /** for the browser's passkey, in JSON; without it none can be used here */
+    passkey: string | undefined;
+    /** a password alone is enough: the site runs on this very machine */
+    later: boolean;
+  };
+  proof: {
+    to: string;
+    passkey: string | undefined;
+    /** there is a password, and codes with it */
+    password: boolean;
+    codes: boolean;
+  };
+  enrol: {
+    /** undefined: the link has not been read yet */
+    invite: InviteFacts | undefined;
+  };
+  me: {
+    email: string;
+    keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];
+    newKey: string | undefined;
+    password: boolean;
+    codes: boolean;
+    newCodes: CodesFacts | undefined;
+    /** printed codes that are still good */
+    printed: number;
+    /** just made, shown this once */
+    print: string[] | undefined;
+    sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
+  };
+  staff: {
+    people: {
+      id: string;
+      name: string;
+      email: string | null;
+      role: Role;
+      keys: number;
+      password: boolean;
+      codes: boolean;
+      printed: number;
+      seenAt: string | null;
+      self: boolean;
+    }[];
+    invites: { id: string; email: string | null; role: Role; until: string; link: string; again: boolean }[];
+  };
+  log: {
+    /** the newest first */
+    lines: { number: number; at: string; name: string; did: Deed; what: string }[];
+    /** the number before which older lines stand, if there are any */
+    older: number | undefined;
+    /** lines that are not as they were written */
+    changed: number[];
+  };
+  /** one thing to say: the refusal itself */
+  notice: Record<never, never>;
+}
+export type ScreenName = keyof OfficeScreens;
+
+/** What every page of the office is told. */
+interface Frame {
+  page: 'office';
+  /** where the page stands, and its forms post to */
+  address: string;
+  person?: { name: string; role: Role } | undefined;
+  /** whoever is signed in has shown it a moment ago: `proof` is there */
+  proven: boolean;
+  /** what has just been done */
+  done?: Done | undefined;
+  refusal?: ErrorCode | undefined;
+  faults: Partial<Record<string, ErrorCode>>;
+  /** what was typed, where a form comes back */
+  values: Partial<Record<string, string>>;
+}
+
+export type OfficeData = {
+  [Screen in ScreenName]: Frame & { screen: Screen; facts: OfficeScreens[Screen] };
+}[ScreenName];

@@ -1,0 +1,68 @@
+/** `/office/start` and `/office/invitation`: the key of the link comes with a form, since no server sees what stands behind `#`. */
+import { rmSync } from 'node:fs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceOf } from '#server/accounts/device.ts';
+import { typedIn } from '#server/http/form.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { enrol, ownerOf } from '#server/staff/enrol.ts';
+import { findInvite } from '#server/staff/invites.ts';
+import { newCodes } from '#server/staff/one-time-codes.ts';
+import { isOwnMachine } from '#server/staff/own-machine.ts';
+import { newKeyOptions, placeOf } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import { startFile } from '#server/staff/start.ts';
+import { setCookie } from './guard.ts';
+import { officePage } from './page.ts';
+
+export function enrolRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, secrets, config, site, origin, now } = staff;
+
+  async function read(request: FastifyRequest) {
+    const typed = typedIn(request) as Record<string, string>;
+    const { key = '', sealed, email: typedEmail } = typed;
+    const invite = key ? await findInvite(db, key, now()).catch(() => undefined) : undefined;
+    if (!invite) return { invite: undefined };
+    const { purpose, role, email } = invite;
+    const place = placeOf(config.publicUrl, request.headers.host);
+    const id = ownerOf(invite);
+    const name = site.name.de;
+    const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
+    const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
+    return {
+      invite: {
+        purpose,
+        key,
+        role,
+        email: email ?? undefined,
+        name: known?.name,
+        passkey: place && JSON.stringify(await newKeyOptions(staff, place, owner, name)),
+        codes: newCodes(secrets, { id, email: owner.email, house: name }, sealed),
+        later: isOwnMachine(config),
+      },
+    };
+  }
+
+  for (const address of ['/office/start', '/office/invitation'] as const)
+    officePage(scope, services, {
+      address,
+      page: '/office/invitation',
+      screen: 'enrol',
+      rate: limits.signInsPerWindow,
+      read,
+      actions: {
+        async open({ request, values }) {
+          await findInvite(db, values['key'] ?? '', now());
+          return { show: await read(request) };
+        },
+        async enrol({ request, reply, values }) {
+          const device = deviceOf(request.headers['user-agent']);
+          const place = placeOf(config.publicUrl, request.headers.host);
+          const { token, purpose } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
+          if (purpose === 'start') rmSync(startFile(config), { force: true });
+          setCookie(reply, origin(), token);
+          return { to: '/office/me', done: 'welcome' };
+        },
+      },
+    });
+}

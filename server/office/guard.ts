@@ -1,0 +1,67 @@
+/**
+ * Before any page of the office: who may open it stands in one table (contract/office.ts), whatever changes something comes
+ * from our own pages, and who is signed in is read anew each time.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ruleOf, type ruleOf as rules } from '#contract/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { cookieValue } from '#server/http/cookie.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { isPlainlyOurs, safeMethods } from '#server/http/same-origin.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { SignedInStaff, StaffSessions } from '#server/staff/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who of the office is signed in */
+    staff: SignedInStaff | undefined;
+  }
+  interface FastifyContextConfig {
+    office?: NonNullable<ReturnType<typeof rules>>;
+  }
+}
+
+const cookie = 'office';
+
+type Needed = Pick<Services, 'config' | 'origin'> & { sessions: Pick<StaffSessions, 'find'> };
+
+export function guardOffice(scope: FastifyInstance, { config, origin, sessions }: Needed): void {
+  scope.decorateRequest('staff');
+  scope.addHook('onRoute', (route) => {
+    const rule = ruleOf(route.url);
+    if (!rule) throw new Error(`Who may open ${route.url}? It is not in the table of contract/office.ts.`);
+    route.config = { ...route.config, office: rule };
+  });
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', cacheControl.never);
+    const changes = !safeMethods.has(request.method);
+    if (changes && !isPlainlyOurs(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
+    request.staff = await sessions.find(cookieOf(request));
+    const { who, proof } = request.routeOptions.config.office ?? { who: [] };
+    if (who === 'anybody') return;
+    if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
+    if (!who.includes(request.staff.role)) throw new ApiError(403, 'roleForbids');
+    if (!request.staff.proven && (proof === 'always' || (proof && changes)))
+      return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
+  });
+}
+
+/** A page can be asked for again; what was typed is not thrown away. */
+function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
+  if (!safeMethods.has(method)) throw refusal;
+  return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
+}
+
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
+
+/** Of the office's own addresses alone. Lax: a link in a letter leads in, and nothing is changed by following one. */
+export function setCookie(reply: FastifyReply, origin: string, token: string): void {
+  const age = token ? limits.officeLife / 1000 : 0;
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+}
+
+/** Where the way led that was interrupted: an address of the office, or its first page. */
+export const wayTo = (asked: unknown): string =>
+  typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.-]*)?$/.test(asked) ? asked : '/office';

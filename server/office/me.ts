@@ -1,0 +1,150 @@
+/** `/office/me`: one's own ways in, printed codes, and where one is signed in. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personName } from '#contract/session.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { typedIn } from '#server/http/form.ts';
+import type { Services } from '#server/services.ts';
+import { firstCode, readPassword } from '#server/staff/enrol.ts';
+import { record } from '#server/staff/log.ts';
+import { newCodes } from '#server/staff/one-time-codes.ts';
+import { isOwnMachine } from '#server/staff/own-machine.ts';
+import { newKeyOptions, placeOf, readNewKey } from '#server/staff/passkeys.ts';
+import { makeRecovery, recoveryLeft } from '#server/staff/recovery.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import { setCookie } from './guard.ts';
+import { officePage } from './page.ts';
+
+export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
+  const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
+  const rowOf = (id: string) => db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  async function read(request: FastifyRequest, print?: string[]) {
+    const { id = '', sessionId = '', proven = false } = request.staff ?? {};
+    const row = await rowOf(id);
+    const place = here(request);
+    const kept = await db.selectFrom('staffKeys').selectAll().where('staffId', '=', id).orderBy('createdAt').execute();
+    const owner = { id, name: row.name, email: row.email ?? row.name };
+    const houseName = site.name.de;
+    const { sealed } = typedIn(request) as Record<string, string>;
+    return {
+      email: row.email ?? '',
+      keys: kept.map(({ id: key, name, rpId, createdAt, lastUsedAt }) => ({
+        id: key,
+        name,
+        host: rpId,
+        here: rpId === place?.id,
+        createdAt,
+        lastUsedAt,
+      })),
+      newKey: proven && place ? JSON.stringify(await newKeyOptions(staff, place, owner, houseName)) : undefined,
+      password: row.passwordHash !== null,
+      codes: row.totpSealed !== null,
+      newCodes: proven ? newCodes(secrets, { ...owner, house: houseName }, sealed) : undefined,
+      printed: await recoveryLeft(db, id),
+      print,
+      sessions: (await sessions.list(id)).map(({ id: session, device, startedAt, seenAt }) => ({
+        id: session,
+        device,
+        startedAt,
+        seenAt,
+        current: session === sessionId,
+      })),
+    };
+  }
+
+  officePage(scope, services, {
+    address: '/office/me',
+    screen: 'me',
+    read: (request) => read(request),
+    actions: {
+      async addKey({ request, values, staff: who }) {
+        const place = here(request);
+        if (!place) throw new ApiError(400, 'passkeyFailed');
+        const name = personName.safeParse(values['keyName'] ?? '');
+        if (!name.success) throw new ApiError(422, 'invalid', { faults: { keyName: 'nameMissing' } });
+        const { key, spend } = await readNewKey(staff, place, who.id, values['credential'] ?? '');
+        await db.transaction().execute(async (transaction) => {
+          await spend(transaction);
+          const times = { createdAt: now().toISOString(), lastUsedAt: null };
+          await transaction
+            .insertInto('staffKeys')
+            .values({ ...key, ...times, staffId: who.id, name: name.data })
+            .execute();
+          await record(transaction, secrets, { at: now(), who, did: 'addedKey', what: name.data });
+        });
+        return { done: 'addedKey' };
+      },
+
+      async removeKey({ values, staff: who }) {
+        await db.transaction().execute(async (transaction) => {
+          const gone = await transaction
+            .deleteFrom('staffKeys')
+            .where('id', '=', values['id'] ?? '')
+            .where('staffId', '=', who.id)
+            .returning('name')
+            .executeTakeFirst();
+          if (!gone) return;
+          const left = await transaction.selectFrom('staffKeys').select('id').where('staffId', '=', who.id).execute();
+          const { passwordHash, totpSealed } = await transaction
+            .selectFrom('staff')
+            .selectAll()
+            .where('id', '=', who.id)
+            .executeTakeFirstOrThrow();
+          const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
+          if (left.length === 0 && !byPassword) throw new ApiError(409, 'lastWayIn');
+          await record(transaction, secrets, { at: now(), who, did: 'removedKey', what: gone.name });
+        });
+        return { done: 'removedKey' };
+      },
+
+      /** Whoever changes it because somebody else knows it wants that somebody out. */
+      async setPassword({ values, staff: who }) {
+        const { name, email } = await rowOf(who.id);
+        const typed = readPassword(values);
+        const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
+        await db.transaction().execute(async (transaction) => {
+          await transaction.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
+          await sessions.endAll(transaction, who.id, who.sessionId);
+          await record(transaction, secrets, { at: now(), who, did: 'setPassword' });
+        });
+        return { done: 'setPassword' };
+      },
+
+      async setCodes({ values, staff: who }) {
+        const set = firstCode(staff, who.id, values);
+        await db.transaction().execute(async (transaction) => {
+          await transaction.updateTable('staff').set(set).where('id', '=', who.id).execute();
+          await record(transaction, secrets, { at: now(), who, did: 'setCodes' });
+        });
+        return { done: 'setCodes' };
+      },
+
+      async print({ request, staff: who }) {
+        const codes = await db.transaction().execute(async (transaction) => {
+          const made = await makeRecovery(transaction, who.id);
+          await record(transaction, secrets, { at: now(), who, did: 'printedCodes' });
+          return made;
+        });
+        return { show: await read(request, codes) };
+      },
+
+      async endSession({ values, staff: who }) {
+        await db.transaction().execute(async (transaction) => {
+          if (await sessions.endOne(transaction, who.id, values['id'] ?? ''))
+            await record(transaction, secrets, { at: now(), who, did: 'endedSession' });
+        });
+        return { done: 'endedSession' };
+      },
+
+      async signOutEverywhere({ reply, staff: who }) {
+        await db.transaction().execute(async (transaction) => {
+          await sessions.endAll(transaction, who.id);
+          await record(transaction, secrets, { at: now(), who, did: 'signedOutEverywhere' });
+        });
+        setCookie(reply, origin(), '');
+        return { to: '/office/sign-in', done: 'signedOutEverywhere' };
+      },
+    },
+  });
+}

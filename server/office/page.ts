@@ -1,0 +1,126 @@
+/**
+ * A page of the office: its address, what it is told, and what can be done there. Forms are plain: they post to the page's own
+ * address, with the name of the action on the button. What is done leads back with 303; what is refused shows the page again.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Done,
+  isDone,
+  type OfficeAddress,
+  type OfficeData,
+  type OfficeScreens,
+  type ScreenName,
+} from '#contract/office.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readForm, typedIn } from '#server/http/form.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
+
+/** What became of an action: where it leads, by default back, and what is said there; or what is shown at once. */
+type Outcome<Screen extends ScreenName> = { done?: Done; to?: string } | { show: OfficeScreens[Screen] };
+
+export interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** what was typed */
+  values: Record<string, string>;
+  staff: SignedInStaff;
+}
+
+interface Page<Screen extends ScreenName> {
+  address: OfficeAddress;
+  screen: Screen;
+  /** which page of site/pages shows it, where that is not the address */
+  page?: string;
+  read: (request: FastifyRequest) => OfficeScreens[Screen] | Promise<OfficeScreens[Screen]>;
+  actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
+  /** from one household, in `limits.window` */
+  rate?: number;
+}
+
+type Needed = Pick<Services, 'show' | 'site' | 'language'>;
+
+/** What never comes back to a page. */
+const secret = /password|code|credential/i;
+
+export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
+  const { address, screen, read, actions = {}, rate = limits.officePressesPerWindow } = page;
+
+  interface More {
+    facts?: OfficeScreens[Screen];
+    refusal?: ApiError;
+  }
+
+  async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal }: More = {}) {
+    const data = {
+      ...frameOf(request, refusal),
+      screen,
+      facts: facts ?? (await read(request)),
+    } as OfficeData;
+    return services.show(request, reply, {
+      page: page.page ?? address,
+      path: pathOf(request),
+      data,
+      ...statusOf(refusal),
+    });
+  }
+
+  const options = {
+    handlerTimeout: limits.handlerTimeout,
+    errorHandler: answerErrors(services, async (request, reply, refusal) =>
+      isGuards(refusal) ? showNotice(services, request, reply, refusal) : showPage(request, reply, { refusal }),
+    ),
+  };
+  scope.get(address, options, async (request, reply) => showPage(request, reply));
+
+  if (Object.keys(actions).length === 0) return;
+  scope.post(address, { ...options, config: rateOf(rate) }, async (request, reply) => {
+    const form = await readForm(request);
+    const values = textsOf(form.values);
+    const { action = '' } = values;
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw new ApiError(422, 'unreadable');
+    const outcome = await act({ request, reply, values, staff: request.staff as SignedInStaff });
+    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show });
+    const said = outcome.done ? `?done=${outcome.done}` : '';
+    return reply.redirect(`${outcome.to ?? pathOf(request)}${said}`, 303);
+  });
+}
+
+/** A page with one thing to say: why not. */
+export function showNotice({ show }: Needed, request: FastifyRequest, reply: FastifyReply, refusal: ApiError) {
+  const data: OfficeData = { ...frameOf(request, refusal), screen: 'notice', facts: {} };
+  return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
+}
+
+/** Where the guard has refused, the page itself is not read. */
+const isGuards = ({ code }: ApiError): boolean =>
+  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids';
+
+const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
+
+function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
+  const { staff, query } = request;
+  const { done } = query as Record<string, unknown>;
+  return {
+    page: 'office',
+    address: pathOf(request),
+    person: staff && { name: staff.name, role: staff.role },
+    proven: staff?.proven ?? false,
+    done: !refusal && isDone(done) ? done : undefined,
+    refusal: refusal?.code,
+    faults: refusal?.faults ?? {},
+    values: shownAgain(textsOf(typedIn(request))),
+  } as const;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '');
+
+const textsOf = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const shownAgain = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));

@@ -1,0 +1,68 @@
+/** `/office/staff`: who works here, who is invited, and what owners may change about it. */
+import type { FastifyInstance } from 'fastify';
+import { email as emailShape } from '#contract/email.ts';
+import { type Role, roles } from '#contract/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+import { linkOf, openInvites } from '#server/staff/invites.ts';
+import { placeOf } from '#server/staff/passkeys.ts';
+import { changeRole, inviteAgain, inviteSomebody, listPeople, remove, takeBack } from '#server/staff/people.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import { officePage } from './page.ts';
+
+export function peopleRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, origin, now } = staff;
+
+  officePage(scope, services, {
+    address: '/office/staff',
+    screen: 'staff',
+    async read(request) {
+      // A passkey belongs to the name it was made under: without a PUBLIC_URL that is the one this page was asked under.
+      const address = placeOf(staff.config.publicUrl, request.headers.host)?.origin ?? origin();
+      const people = await listPeople(db);
+      const invites = await openInvites(db, now());
+      return {
+        people: people.map((person) => ({ ...person, self: person.id === request.staff?.id })),
+        invites: invites.map((invite) => ({
+          id: invite.id,
+          email: invite.email,
+          role: invite.role,
+          until: invite.until,
+          link: linkOf(staff, address, invite),
+          again: invite.purpose === 'recover',
+        })),
+      };
+    },
+    actions: {
+      async invite({ values, staff: who }) {
+        const email = emailShape.safeParse(values['email'] ?? '');
+        if (!email.success) throw new ApiError(422, 'emailInvalid', { faults: { email: 'emailInvalid' } });
+        await inviteSomebody(staff, who, { email: email.data, role: roleOf(values['role']) });
+        return { done: 'invited' };
+      },
+      async inviteAgain({ values, staff: who }) {
+        await inviteAgain(staff, who, values['id'] ?? '');
+        return { done: 'invitedAgain' };
+      },
+      async takeBack({ values, staff: who }) {
+        await takeBack(staff, who, values['id'] ?? '');
+        return { done: 'tookBack' };
+      },
+      async changeRole({ values, staff: who }) {
+        await changeRole(staff, who, values['id'] ?? '', roleOf(values['role']));
+        return values['id'] === who.id ? { to: '/office', done: 'roleChanged' } : { done: 'roleChanged' };
+      },
+      async remove({ values, staff: who }) {
+        await remove(staff, who, values['id'] ?? '');
+        return { done: 'removed' };
+      },
+    },
+  });
+}
+
+/** The door is let in by its evening, not here. */
+function roleOf(typed: string | undefined): Role {
+  const role = roles.find((one) => one === typed && one !== 'door');
+  if (!role) throw new ApiError(422, 'unreadable', { faults: { role: 'unreadable' } });
+  return role;
+}

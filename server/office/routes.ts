@@ -1,0 +1,54 @@
+/** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
+import type { FastifyInstance } from 'fastify';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { takeForms } from '#server/http/form.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { readLog } from '#server/staff/log.ts';
+import { recoveryLeft } from '#server/staff/recovery.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import { enrolRoutes } from './enrol.ts';
+import { guardOffice } from './guard.ts';
+import { meRoutes } from './me.ts';
+import { officePage, showNotice } from './page.ts';
+import { peopleRoutes } from './people.ts';
+import { signInRoutes } from './sign-in.ts';
+
+export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): Promise<void> {
+  const { db, secrets, show } = services;
+  await takeForms(scope);
+  guardOffice(scope, { ...services, sessions: staff.sessions });
+  scope.setErrorHandler(
+    answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
+  );
+
+  signInRoutes(scope, services, staff);
+  enrolRoutes(scope, services, staff);
+  meRoutes(scope, services, staff);
+  peopleRoutes(scope, services, staff);
+
+  officePage(scope, services, {
+    address: '/office',
+    screen: 'today',
+    async read({ staff: who }) {
+      const { id = '', role } = who ?? {};
+      const printed = role === 'door' || (await recoveryLeft(db, id)) > 0;
+      return { self: printed ? [] : ['printCodes'] };
+    },
+  });
+
+  officePage(scope, services, {
+    address: '/office/log',
+    screen: 'log',
+    async read({ query }) {
+      const { lines, changed } = await readLog(db, secrets);
+      const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
+      const asked = lines.filter(({ number }) => number < before).reverse();
+      const shown = asked.slice(0, limits.officeLogLines);
+      return { lines: shown, older: asked.length > shown.length ? shown.at(-1)?.number : undefined, changed };
+    },
+  });
+
+  // Whoever is signed in learns that there is no such page; whoever is not learns nothing.
+  scope.get('/office/*', (request, reply) => show(request, reply, { kept: '/404' }));
+}

@@ -1,0 +1,98 @@
+/** Signing in and out, and showing once more who it is. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceOf } from '#server/accounts/device.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { identify, ways } from '#server/staff/identify.ts';
+import { record } from '#server/staff/log.ts';
+import { isOwnMachine } from '#server/staff/own-machine.ts';
+import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import { cookieOf, setCookie, wayTo } from './guard.ts';
+import { type Asked, officePage } from './page.ts';
+
+const did = { passkey: 'signedIn', password: 'signedInByPassword', recovery: 'signedInByPrintedCode' } as const;
+
+export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, secrets, sessions, config, origin, now } = staff;
+  const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
+
+  async function passkeyFor(request: FastifyRequest, whose?: string): Promise<string | undefined> {
+    const place = here(request);
+    return place && JSON.stringify(await signingOptions(staff, place, whose));
+  }
+
+  /** An action for each way. */
+  const byEach = (act: (asked: Asked, way: (typeof ways)[number]) => Promise<{ to: string }>) =>
+    Object.fromEntries(ways.map((way) => [way, (asked: Asked) => act(asked, way)]));
+
+  officePage(scope, services, {
+    address: '/office/sign-in',
+    screen: 'signIn',
+    rate: limits.signInsPerWindow,
+    read: async (request) => ({
+      to: askedWay(request),
+      passkey: await passkeyFor(request),
+      later: isOwnMachine(config),
+    }),
+    actions: byEach(async ({ request, reply, values }, way) => {
+      const { ip, headers } = request;
+      const { person, settle } = await identify(staff, way, { values, ip, place: here(request) });
+      const token = await db.transaction().execute(async (transaction) => {
+        await settle(transaction);
+        const session = await sessions.start(
+          transaction,
+          person.id,
+          deviceOf(headers['user-agent']),
+          cookieOf(request),
+        );
+        await record(transaction, secrets, { at: now(), who: person, did: did[way] });
+        return session;
+      });
+      setCookie(reply, origin(), token);
+      // Whoever comes by a printed code has lost something, and sets up a new way first.
+      return { to: way === 'recovery' ? '/office/me' : wayTo(values['to']) };
+    }),
+  });
+
+  officePage(scope, services, {
+    address: '/office/proof',
+    screen: 'proof',
+    rate: limits.signInsPerWindow,
+    async read(request) {
+      const id = request.staff?.id ?? '';
+      const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const keys = await db.selectFrom('staffKeys').select('id').where('staffId', '=', id).execute();
+      return {
+        to: askedWay(request),
+        passkey: keys.length > 0 ? await passkeyFor(request, id) : undefined,
+        password: row.passwordHash !== null,
+        codes: row.totpSealed !== null,
+      };
+    },
+    actions: byEach(async ({ request, values, staff: who }, way) => {
+      const { settle } = await identify(staff, way, { values, ip: request.ip, place: here(request), who });
+      await db.transaction().execute(async (transaction) => {
+        await settle(transaction);
+        await sessions.prove(transaction, who.sessionId);
+      });
+      return { to: wayTo(values['to']) };
+    }),
+  });
+
+  scope.post('/office/sign-out', { config: rateOf(limits.officePressesPerWindow) }, async (request, reply) => {
+    const who = request.staff;
+    if (who)
+      await db.transaction().execute(async (transaction) => {
+        await sessions.endOne(transaction, who.id, who.sessionId);
+        await record(transaction, secrets, { at: now(), who, did: 'signedOut' });
+      });
+    setCookie(reply, origin(), '');
+    return reply.redirect('/office/sign-in?done=signedOut', 303);
+  });
+}
+
+/** From the address, or from the form that comes back. */
+const askedWay = ({ query, body }: FastifyRequest): string =>
+  wayTo((query as Record<string, unknown>)['to'] ?? (body instanceof URLSearchParams ? body.get('to') : undefined));

@@ -1,0 +1,155 @@
+/** A link becomes a person: with a name and a way to sign in, all in one transaction, or nothing of it. */
+import type { Transaction } from 'kysely';
+import { email as emailShape } from '#contract/email.ts';
+import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
+import { newPassword } from '#contract/password.ts';
+import { personName } from '#contract/session.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { findInvite, type Invite, spendInvite } from './invites.ts';
+import { lockLog, record } from './log.ts';
+import { stepOf } from './one-time-codes.ts';
+import { isOwnMachine } from './own-machine.ts';
+import { type Place, readNewKey } from './passkeys.ts';
+import { forgetWays, present, thereWasSomebody } from './people.ts';
+import type { StaffServices } from './services.ts';
+
+type Work = Transaction<Tables>;
+
+interface Typed {
+  values: Record<string, string>;
+  place: Place | undefined;
+  device: string;
+  /** what a new key is called until its owner calls it something else */
+  keyName: string;
+}
+
+/** The person's id is that of the link: what a passkey is made for is known before there is anybody. */
+export const ownerOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
+
+/** A session of the new person. */
+export async function enrol(
+  services: StaffServices,
+  typed: Typed,
+): Promise<{ token: string; purpose: Invite['purpose'] }> {
+  const { db, secrets, sessions, now } = services;
+  const invite = await findInvite(db, typed.values['key'] ?? '', now());
+  const facts = await factsOf(services, invite, typed.values);
+  const settle = await wayOf(services, invite, { id: ownerOf(invite), ...facts }, typed);
+  const token = await db.transaction().execute(async (transaction) => {
+    // The head of the log is the lock of the house: of all first links one makes somebody.
+    await lockLog(transaction);
+    await spendInvite(transaction, invite.id, now());
+    if (invite.purpose === 'start' && (await thereWasSomebody(transaction))) throw new ApiError(410, 'inviteSpent');
+    const id = ownerOf(invite);
+    if (invite.purpose === 'recover') await forgetWays(transaction, id);
+    else await insert(transaction, invite, facts, now());
+    await settle(transaction);
+    const session = await sessions.start(transaction, id, typed.device);
+    const did = invite.purpose === 'recover' ? 'cameBack' : 'joined';
+    await record(transaction, secrets, { at: now(), who: { id, name: facts.name }, did, what: invite.role });
+    return session;
+  });
+  return { token, purpose: invite.purpose };
+}
+
+/** Who it will be: the address is the one that was invited; the first of all types it. */
+async function factsOf({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
+  if (invite.staffId) {
+    const person = await present(db).where('id', '=', invite.staffId).executeTakeFirst();
+    if (!person) throw new ApiError(410, 'inviteSpent');
+    return { name: person.name, email: person.email ?? '' };
+  }
+  const faults: Record<string, ErrorCode> = {};
+  const name = personName.safeParse(values['name'] ?? '');
+  if (!name.success) faults['name'] = 'nameMissing';
+  if (name.success && invite.role === 'door') return { name: name.data, email: '' };
+  const email = emailShape.safeParse(invite.email ?? values['email'] ?? '');
+  if (!email.success) faults['email'] = 'emailInvalid';
+  if (!name.success || !email.success) throw new ApiError(422, 'invalid', { faults });
+  return { name: name.data, email: email.data.toLowerCase() };
+}
+
+async function insert(transaction: Work, invite: Invite, { name, email }: { name: string; email: string }, at: Date) {
+  const { role, evening } = invite;
+  const inserted = await transaction
+    .insertInto('staff')
+    .values({
+      id: ownerOf(invite),
+      name,
+      email: email || null,
+      role,
+      evening,
+      passwordHash: null,
+      totpSealed: null,
+      totpStep: null,
+      createdAt: at.toISOString(),
+      // A link for the door ends with its evening, and so does whoever came by it.
+      until: role === 'door' ? invite.until : null,
+      removedAt: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n)
+    throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
+}
+
+/** Looked at before the transaction begins: hashing takes its time. */
+async function wayOf(
+  services: StaffServices,
+  { role }: Invite,
+  owner: Owner,
+  typed: Typed,
+): Promise<(transaction: Work) => Promise<void>> {
+  // The door needs no way back in: its link is for one evening.
+  if (role === 'door') return async () => {};
+  const { values, place, keyName } = typed;
+  if (values['credential']) {
+    if (!place) throw new ApiError(400, 'passkeyFailed');
+    const { key, spend } = await readNewKey(services, place, owner.id, values['credential']);
+    return async (transaction) => {
+      await spend(transaction);
+      const times = { createdAt: services.now().toISOString(), lastUsedAt: null };
+      await transaction
+        .insertInto('staffKeys')
+        .values({ ...key, ...times, staffId: owner.id, name: keyName })
+        .execute();
+    };
+  }
+  const set = await passwordAndCodes(services, owner, values);
+  return async (transaction) =>
+    void (await transaction.updateTable('staff').set(set).where('id', '=', owner.id).execute());
+}
+
+interface Owner {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A password and, unless nobody else gets here, the first code of the telephone. */
+async function passwordAndCodes(services: StaffServices, owner: Owner, values: Record<string, string>) {
+  const password = readPassword(values);
+  const codes = isOwnMachine(services.config) && !values['code'] ? {} : firstCode(services, owner.id, values);
+  return { passwordHash: await services.admit(() => services.hashNew(owner, password)), ...codes };
+}
+
+/** The telephone shows that it has read the secret. */
+export function firstCode(
+  { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
+  id: string,
+  values: Record<string, string>,
+) {
+  const sealed = values['sealed'] ?? '';
+  const step = stepOf(secrets, { id, sealed, lastStep: null }, values['code'] ?? '', now());
+  if (step === undefined) throw new ApiError(422, 'invalid', { faults: { code: 'codeWrong' } });
+  return { totpSealed: sealed, totpStep: step };
+}
+
+/** The same rules as for visitors; `hashNew` looks for the guessable ones. */
+export function readPassword(values: Record<string, string>): string {
+  const read = newPassword.safeParse(values['password'] ?? '');
+  if (read.success) return read.data;
+  const fault = asErrorCode(read.error.issues[0]?.message ?? '');
+  throw new ApiError(422, fault, { faults: { password: fault } });
+}

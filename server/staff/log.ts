@@ -1,0 +1,96 @@
+/**
+ * The log of the office: who, what, which. Each line's mark covers the line before, and the head, sealed, knows the last
+ * one, so that no line can be changed, taken out or cut off the end unnoticed. The oldest go by contract/retention.ts.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Deed } from '#contract/office.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Line = Tables['officeLog'];
+type Head = Tables['officeLogHeads'];
+type Keyed = Pick<Secrets, 'hash'>;
+
+export interface Who {
+  /** undefined: in the terminal */
+  id?: string | undefined;
+  name: string;
+}
+
+export interface Entry {
+  at: Date;
+  who: Who;
+  did: Deed;
+  /** which: a reference, a number. Never what a visitor wrote. */
+  what?: string;
+}
+
+const markOf = (secrets: Keyed, { number, at, staffId, name, did, what }: Omit<Line, 'mark'>, before: string) =>
+  secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, did, what]));
+
+const sealOf = (secrets: Keyed, number: number, mark: string) => secrets.hash('office log head', `${number}\n${mark}`);
+
+/** Nobody else writes into the log, or asks for this lock, until the transaction ends. */
+export const lockLog = (transaction: Transaction<Tables>) =>
+  transaction
+    .updateTable('officeLogHeads')
+    .set(({ ref }) => ({ number: ref('number') }))
+    .where('name', '=', 'log')
+    .execute();
+
+/** Within the transaction that does what it tells of, and last in it: the head's row is locked from here to the end. */
+export async function record(
+  transaction: Transaction<Tables>,
+  secrets: Keyed,
+  { at, who, did, what = '' }: Entry,
+): Promise<void> {
+  const head = await transaction
+    .updateTable('officeLogHeads')
+    .set(({ eb }) => ({ number: eb('number', '+', 1) }))
+    .where('name', '=', 'log')
+    .returning(['number', 'mark'])
+    .executeTakeFirstOrThrow();
+  const { number } = head;
+  const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, did, what };
+  const mark = markOf(secrets, line, head.mark);
+  const seal = sealOf(secrets, number, mark);
+  await transaction
+    .insertInto('officeLog')
+    .values({ ...line, mark })
+    .execute();
+  await transaction.updateTable('officeLogHeads').set({ mark, seal }).where('name', '=', 'log').execute();
+}
+
+export interface OfficeLog {
+  /** the oldest first */
+  lines: Line[];
+  /** the numbers of lines that are not as they were written, or after which some are missing */
+  changed: number[];
+}
+
+export async function readLog(db: Kysely<Tables>, secrets: Keyed): Promise<OfficeLog> {
+  // The head first: a line that is written in between is then one more than it knows, and not looked at.
+  const head = await db.selectFrom('officeLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('officeLog')
+    .selectAll()
+    .where('number', '<=', head.number)
+    .orderBy('number')
+    .execute();
+  return { lines, changed: changedIn(lines, head, secrets) };
+}
+
+function changedIn(lines: Line[], head: Head, secrets: Keyed): number[] {
+  const changed = lines.flatMap((line, index) => {
+    const before = lines[index - 1];
+    // Older lines than the first have reached their end and are gone, and with them what its mark was made over.
+    if (!before && line.number > 1) return [];
+    const follows = line.number === (before?.number ?? 0) + 1;
+    return follows && line.mark === markOf(secrets, line, before?.mark ?? '') ? [] : [line.number];
+  });
+  const last = lines.at(-1);
+  const sealed = head.number === 0 || head.seal === sealOf(secrets, head.number, head.mark);
+  // The last line is kept however old it is.
+  const whole = last ? last.number === head.number && last.mark === head.mark : head.number === 0;
+  return sealed && whole ? changed : [...new Set([...changed, last?.number ?? head.number])];
+}

@@ -1,0 +1,51 @@
+/** Six digits that a telephone shows, new every thirty seconds. Each is good once. */
+import { Secret, TOTP } from 'otpauth';
+import { seal, unseal } from '#server/secrets/seal.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+
+type Keyed = Pick<Secrets, 'codeKey'>;
+
+export interface NewCodes {
+  /** to type by hand */
+  secret: string;
+  /** for the QR code */
+  uri: string;
+  /** what the form carries until the first code has shown that it works */
+  sealed: string;
+}
+
+const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...more, secret: Secret.fromBase32(secret) });
+
+/** `before`: the form comes back, and the telephone may have read the first one already. */
+export function newCodes(keys: Keyed, owner: { id: string; email: string; house: string }, before?: string): NewCodes {
+  const secret = (before && opened(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
+  const uri = totpOf(secret, { issuer: owner.house, label: owner.email }).toString();
+  return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
+}
+
+/** The step of a right code, to be kept, so that no step is taken twice. Undefined: it is not right. */
+export function stepOf(
+  keys: Keyed,
+  { id, sealed, lastStep }: { id: string; sealed: string; lastStep: number | null },
+  typed: string,
+  now: Date,
+): number | undefined {
+  const token = typed.replaceAll(/\s/g, '');
+  const secret = opened(keys, sealed, id);
+  if (!secret || !/^\d{6}$/.test(token)) return undefined;
+  const totp = totpOf(secret);
+  const timestamp = now.getTime();
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  if (delta === null) return undefined;
+  const step = totp.counter({ timestamp }) + delta;
+  return lastStep !== null && step <= lastStep ? undefined : step;
+}
+
+function opened({ codeKey }: Keyed, sealed: string, about: string): string | undefined {
+  try {
+    return unseal(codeKey, sealed, about).toString();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+/** Who works in the office, and that there is always somebody who can invite the others. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Invite, invite } from './invites.ts';
+import { lockLog, record, type Who } from './log.ts';
+
+type Needed = Pick<Services, 'db' | 'secrets' | 'now'>;
+type Work = Transaction<Tables>;
+
+export const present = (db: Kysely<Tables>) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
+
+/** Whether there ever was anybody: who is removed leaves a row. */
+export async function thereWasSomebody(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function listPeople(db: Kysely<Tables>) {
+  const rows = await present(db)
+    .select(({ selectFrom, fn }) => [
+      selectFrom('staffKeys').whereRef('staffKeys.staffId', '=', 'staff.id').select(fn.countAll().as('n')).as('keys'),
+      selectFrom('staffRecovery')
+        .whereRef('staffRecovery.staffId', '=', 'staff.id')
+        .where('usedAt', 'is', null)
+        .select(fn.countAll().as('n'))
+        .as('printed'),
+      selectFrom('staffSessions')
+        .whereRef('staffSessions.staffId', '=', 'staff.id')
+        .select((inner) => inner.fn.max('seenAt').as('at'))
+        .as('seenAt'),
+    ])
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, printed, seenAt }) => ({
+    id,
+    name,
+    email,
+    role,
+    keys: Number(keys),
+    password: passwordHash !== null,
+    codes: totpSealed !== null,
+    printed: Number(printed),
+    seenAt,
+  }));
+}
+
+/** Somebody new. Whoever works here already is not invited twice. */
+export async function inviteSomebody(
+  services: Needed,
+  who: Who,
+  wish: { email: string; role: Role; evening?: number; until?: Date },
+): Promise<Invite> {
+  const { db, secrets, now } = services;
+  const email = wish.email.toLowerCase();
+  return db.transaction().execute(async (transaction) => {
+    const known = await present(transaction).where('email', '=', email).executeTakeFirst();
+    if (known) throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
+    await transaction.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
+    const row = await invite(transaction, services, { ...wish, purpose: 'join', email, invitedBy: who.id });
+    await record(transaction, secrets, { at: now(), who, did: 'invited', what: `${email}, ${wish.role}` });
+    return row;
+  });
+}
+
+/** Somebody who has lost what they sign in with. Until the link is used, everything stays as it is. */
+export async function inviteAgain(services: Needed, who: Who, staffId: string): Promise<Invite> {
+  const { db, secrets, now } = services;
+  return db.transaction().execute(async (transaction) => {
+    const person = await theirs(transaction, staffId);
+    await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
+    const wish = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
+    const row = await invite(transaction, services, { ...wish, invitedBy: who.id });
+    await record(transaction, secrets, { at: now(), who, did: 'invitedAgain', what: person.name });
+    return row;
+  });
+}
+
+export async function takeBack({ db, secrets, now }: Needed, who: Who, inviteId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('staffInvites')
+      .where('id', '=', inviteId)
+      .where('usedAt', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (gone) await record(transaction, secrets, { at: now(), who, did: 'tookBack', what: gone.email ?? '' });
+  });
+}
+
+export async function changeRole(services: Needed, who: Who, staffId: string, role: Role): Promise<void> {
+  const { db, secrets, now } = services;
+  await db.transaction().execute(async (transaction) => {
+    await lockLog(transaction);
+    const person = await theirs(transaction, staffId);
+    if (person.role === role) return;
+    if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
+    await transaction.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
+    await record(transaction, secrets, { at: now(), who, did: 'roleChanged', what: `${person.name}, ${role}` });
+  });
+}
+
+/** All they could get in with goes at once, and every open page of theirs with it. */
+export async function remove(services: Needed, who: Who, staffId: string): Promise<void> {
+  const { db, secrets, now } = services;
+  await db.transaction().execute(async (transaction) => {
+    await lockLog(transaction);
+    const person = await theirs(transaction, staffId);
+    if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
+    await forgetWays(transaction, staffId);
+    await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).execute();
+    await transaction
+      .updateTable('staff')
+      .set({ removedAt: now().toISOString(), name: '', email: null })
+      .where('id', '=', staffId)
+      .execute();
+    await record(transaction, secrets, { at: now(), who, did: 'removed', what: person.name });
+  });
+}
+
+/** Every way in, and everything that is open. */
+export async function forgetWays(transaction: Work, staffId: string): Promise<void> {
+  for (const table of ['staffKeys', 'staffRecovery', 'staffSessions'] as const)
+    await transaction.deleteFrom(table).where('staffId', '=', staffId).execute();
+  await transaction
+    .updateTable('staff')
+    .set({ passwordHash: null, totpSealed: null, totpStep: null })
+    .where('id', '=', staffId)
+    .execute();
+}
+
+async function theirs(db: Kysely<Tables>, staffId: string) {
+  const person = await present(db).where('id', '=', staffId).executeTakeFirst();
+  if (!person) throw new ApiError(404, 'unreadable');
+  return person;
+}
+
+/** Asked under the lock: two owners who remove each other at the same moment would leave none. */
+async function mustLeaveAnOwner(transaction: Work, without: string): Promise<void> {
+  const other = await present(transaction).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
+  if (!other) throw new ApiError(409, 'lastOwner');
+}

@@ -1,0 +1,63 @@
+/** Ten codes to print, for the day the telephone lies in the lake. Each is good once, and as hard to guess as a key. */
+import { randomInt } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** without those that are taken for one another on paper */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const howMany = 10;
+
+const markOf = (typed: string): string => hashToken(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+
+const makeCode = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-');
+
+/** The earlier ones end. */
+export async function makeRecovery(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
+  await transaction.deleteFrom('staffRecovery').where('staffId', '=', staffId).execute();
+  const codes = Array.from({ length: howMany }, makeCode);
+  await transaction
+    .insertInto('staffRecovery')
+    .values(codes.map((code) => ({ mark: markOf(code), staffId, usedAt: null })))
+    .execute();
+  return codes;
+}
+
+export async function knowsRecovery(db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('staffRecovery')
+    .select('mark')
+    .where('mark', '=', markOf(typed))
+    .where('staffId', '=', staffId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** False: another request was quicker. */
+export async function spendRecovery(
+  transaction: Transaction<Tables>,
+  staffId: string,
+  typed: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('staffRecovery')
+    .set({ usedAt: at.toISOString() })
+    .where('mark', '=', markOf(typed))
+    .where('staffId', '=', staffId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function recoveryLeft(db: Kysely<Tables>, staffId: string): Promise<number> {
+  const left = await db
+    .selectFrom('staffRecovery')
+    .select('mark')
+    .where('staffId', '=', staffId)
+    .where('usedAt', 'is', null)
+    .execute();
+  return left.length;
+}

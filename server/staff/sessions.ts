@@ -1,0 +1,94 @@
+/** Who is signed in to the office: a cookie in the browser, its hash in the database. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/office.ts';
+import { limits } from '#server/limits.ts';
+import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export interface SignedInStaff {
+  id: string;
+  name: string;
+  role: Role;
+  /** of the door: its evening */
+  evening: number | null;
+  sessionId: string;
+  /** has shown a moment ago who it is */
+  proven: boolean;
+}
+
+export interface StaffSessions {
+  /** A new cookie's value. Whatever the browser had before is good for nothing from now on. */
+  start: (transaction: Transaction<Tables>, staffId: string, device: string, before?: string) => Promise<string>;
+  /** The role is read each time: what an owner changes counts with the next press. */
+  find: (token: string | undefined) => Promise<SignedInStaff | undefined>;
+  prove: (transaction: Transaction<Tables>, sessionId: string) => Promise<void>;
+  list: (staffId: string) => Promise<Tables['staffSessions'][]>;
+  endOne: (transaction: Transaction<Tables>, staffId: string, sessionId: string) => Promise<boolean>;
+  endAll: (transaction: Transaction<Tables>, staffId: string, except?: string) => Promise<void>;
+}
+
+export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): StaffSessions {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
+
+  const living = (from: Kysely<Tables>) =>
+    from
+      .selectFrom('staffSessions')
+      .where('seenAt', '>', ago(limits.officeIdle))
+      .where('startedAt', '>', ago(limits.officeLife));
+
+  async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
+    if (before) await transaction.deleteFrom('staffSessions').where('mark', '=', hashToken(before)).execute();
+    const token = randomBytes(32).toString('base64url');
+    const at = now().toISOString();
+    await transaction
+      .insertInto('staffSessions')
+      .values({ mark: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
+      .execute();
+    return token;
+  }
+
+  async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
+    if (!token || !isLinkKey(token)) return undefined;
+    const at = now().toISOString();
+    const row = await living(db)
+      .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
+      .select(['staffSessions.id as sessionId', 'seenAt', 'provedAt'])
+      .select(['staff.id', 'staff.name', 'staff.role', 'staff.evening', 'staff.until'])
+      .where('mark', '=', hashToken(token))
+      .where('staff.removedAt', 'is', null)
+      .executeTakeFirst();
+    if (!row || (row.until !== null && row.until <= at)) return undefined;
+    const { id, name, role, evening, sessionId, seenAt, provedAt } = row;
+    if (seenAt < ago(limits.officeSeen))
+      await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
+    return { id, name, role, evening, sessionId, proven: provedAt > ago(limits.officeProof) };
+  }
+
+  async function prove(transaction: Transaction<Tables>, sessionId: string): Promise<void> {
+    await transaction
+      .updateTable('staffSessions')
+      .set({ provedAt: now().toISOString() })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  const list = (staffId: string) =>
+    living(db).selectAll().where('staffId', '=', staffId).orderBy('seenAt', 'desc').execute();
+
+  async function endOne(transaction: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('staffSessions')
+      .where('staffId', '=', staffId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async function endAll(transaction: Transaction<Tables>, staffId: string, except = ''): Promise<void> {
+    await transaction.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
+  }
+
+  return { start, find, prove, list, endOne, endAll };
+}

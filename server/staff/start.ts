@@ -1,0 +1,42 @@
+/**
+ * The first person: while there never was anybody, each start makes a link that is good once and for a day. It is printed, and
+ * lies in a file that only the server's user can read; in production only where a person sits before the terminal, since more
+ * people read logs than may become owners.
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import { invite, linkOf } from './invites.ts';
+import { thereWasSomebody } from './people.ts';
+
+export const startFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'office-start');
+
+type Needed = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
+
+/** What is said at the start, if anything. */
+export async function firstLine(services: Needed, origin: string, terminal: boolean): Promise<string | undefined> {
+  const { db, config } = services;
+  const file = startFile(config);
+  if (await thereWasSomebody(db)) {
+    rmSync(file, { force: true });
+    return undefined;
+  }
+  if (config.production && !terminal)
+    return 'Nobody works in the office yet. For a link, on this machine: npm run staff -- invite';
+  const link = await firstLink(services, origin);
+  rmSync(file, { force: true });
+  writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
+  return `Nobody works in the office yet. The first owner comes in here, once, within a day: ${link}`;
+}
+
+export async function firstLink(services: Needed, origin: string): Promise<string> {
+  const row = await services.db
+    .transaction()
+    .execute((transaction) => invite(transaction, services, { purpose: 'start', role: 'owner' }));
+  return linkOf(services, origin, row);
+}
+
+/** As a browser on this machine reaches it: passkeys want a name and no number. */
+export const ownOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
+  publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;

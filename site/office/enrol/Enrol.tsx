@@ -1,0 +1,116 @@
+import type { OfficeScreens } from '#contract/office.ts';
+import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#site/office/frame/PasskeyButton.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Enrol.module.css';
+
+interface Props {
+  office: Office;
+  invite: OfficeScreens['enrol']['invite'];
+  /** in words */
+  role: string | undefined;
+}
+
+/** First the key of the link, then who it is and how they will sign in: one form, with a button for each way. */
+export const Enrol = ({ office, invite, role = '' }: Props) =>
+  invite ? <Newcomer office={office} invite={invite} role={role} /> : <LinkKey office={office} />;
+
+/** With script the link fills this in and sends it (link-key.ts). */
+const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
+  <Form address={address} action="open" send={t('office.enrol.open')} look="solid">
+    <Field
+      name="key"
+      label={t('office.enrol.key')}
+      hint={t('office.enrol.keyHint')}
+      autoComplete="off"
+      spellCheck={false}
+      required
+      data-link-key=""
+    />
+  </Form>
+);
+
+function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNullable<Props['invite']>; role: string }) {
+  const { t, address, typed, fault } = office;
+  const { purpose, key, email, name, passkey, codes, later } = invite;
+  return (
+    <form className={style.form} method="post" action={address}>
+      <input type="hidden" name="key" value={key} />
+      <p>{t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}</p>
+      {purpose !== 'recover' && (
+        <Section id="who" label={t('office.enrol.who')}>
+          <div className={style.fields}>
+            <Field
+              name="name"
+              label={t('office.field.name')}
+              autoComplete="name"
+              required
+              defaultValue={typed('name')}
+              fault={fault('name')}
+            />
+            {email === undefined && invite.role !== 'door' && (
+              <Field
+                name="email"
+                type="email"
+                label={t('office.field.email')}
+                autoComplete="username"
+                required
+                defaultValue={typed('email')}
+                fault={fault('email')}
+              />
+            )}
+          </div>
+        </Section>
+      )}
+      {invite.role === 'door' ? (
+        <Button className={style.send} type="submit" look="solid" name="action" value="enrol">
+          {t('office.enrol.door')}
+        </Button>
+      ) : (
+        <>
+          <Section id="passkey" label={t('office.enrol.passkey')}>
+            <div className={style.fields}>
+              <p>{t('office.enrol.passkeyLead')}</p>
+              {passkey ? (
+                <>
+                  <PasskeyNeedsScript t={t} />
+                  <PasskeyButton t={t} kind="create" options={passkey} action="enrol">
+                    {t('office.enrol.withPasskey')}
+                  </PasskeyButton>
+                </>
+              ) : (
+                <NoPasskey t={t} />
+              )}
+            </div>
+          </Section>
+          <Section id="password" label={t('office.enrol.password')}>
+            <div className={style.fields}>
+              <p>{t('office.enrol.passwordLead')}</p>
+              <Field
+                name="password"
+                type="password"
+                label={t('office.field.newPassword')}
+                autoComplete="new-password"
+                hint={t('office.field.passwordHint')}
+                fault={fault('password')}
+              />
+              <CodesSetup
+                t={t}
+                codes={codes}
+                fault={fault('code')}
+                hint={later ? t('office.enrol.later') : undefined}
+              />
+              <Button className={style.send} type="submit" name="action" value="enrol">
+                {t('office.enrol.withPassword')}
+              </Button>
+            </div>
+          </Section>
+        </>
+      )}
+    </form>
+  );
+}

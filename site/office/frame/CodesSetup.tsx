@@ -1,0 +1,37 @@
+import type { Translate } from '#site/language/translator.ts';
+import { Field } from '#site/ui/Field.tsx';
+import { Qr } from '#site/ui/Qr.tsx';
+import style from './CodesSetup.module.css';
+
+interface Props {
+  t: Translate;
+  codes: { secret: string; uri: string; sealed: string };
+  fault: string | undefined;
+  /** said below the field */
+  hint?: string | undefined;
+}
+
+/** The telephone reads the picture, or somebody types the letters; the first code shows that it has. */
+export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: Props) => (
+  <div className={style.setup}>
+    <Qr text={uri} label={t('office.codes.picture')} />
+    <div className={style.beside}>
+      <p>{t('office.codes.how')}</p>
+      <p>
+        {t('office.codes.byHand')}
+        <br />
+        <code className={style.secret}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <input type="hidden" name="sealed" value={sealed} />
+      <Field
+        name="code"
+        label={t('office.codes.first')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        fault={fault}
+        hint={hint}
+      />
+    </div>
+  </div>
+);

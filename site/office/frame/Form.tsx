@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#site/ui/Button.tsx';
+import style from './Form.module.css';
+
+interface Props {
+  /** the page's own address */
+  address: string;
+  /** which of the page's actions */
+  action: string;
+  /** stands on the button */
+  send: string;
+  look?: ComponentProps<typeof Button>['look'];
+  /** what goes along unseen */
+  hidden?: Record<string, string>;
+  children?: ReactNode;
+}
+
+/** A plain form: it posts to its page, and needs no script. */
+export const Form = ({ address, action, send, look = 'outline', hidden = {}, children }: Props) => (
+  <form className={style.form} method="post" action={address}>
+    {Object.entries(hidden).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+    <Button className={style.send} type="submit" name="action" value={action} look={look}>
+      {send}
+    </Button>
+  </form>
+);

@@ -1,0 +1,46 @@
+import { type ComponentProps, useId } from 'react';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import style from './PasskeyButton.module.css';
+
+interface Props {
+  t: Translate;
+  /** make a new one, or show one */
+  kind: 'create' | 'use';
+  /** what the server asks of the browser */
+  options: string;
+  action: string;
+  look?: ComponentProps<typeof Button>['look'];
+  children: string;
+}
+
+/** Sends its form with a passkey (passkey.ts). Without script there is none, and the page has another way. */
+export function PasskeyButton({ t, kind, options, action, look = 'solid', children }: Props) {
+  const said = useId();
+  return (
+    <div className={style.passkey}>
+      <Button
+        type="submit"
+        look={look}
+        name="action"
+        value={action}
+        aria-describedby={said}
+        data-passkey={kind}
+        data-options={options}
+        data-stopped={t('office.passkey.stopped')}
+        data-unable={t('office.passkey.unable')}
+        data-known={t('office.passkey.known')}
+      >
+        {children}
+      </Button>
+      <p className={style.said} id={said} role="alert" />
+    </div>
+  );
+}
+
+/** Where there is none: why. */
+export const NoPasskey = ({ t }: { t: Translate }) => <p className={style.none}>{t('office.passkey.nowhere')}</p>;
+
+export const PasskeyNeedsScript = ({ t }: { t: Translate }) => (
+  <p className={style.script}>{t('office.passkey.script')}</p>
+);

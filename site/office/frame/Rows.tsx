@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import style from './Rows.module.css';
+
+interface Props {
+  /** says what the table is, to whoever does not see it */
+  caption: string;
+  heads: string[];
+  /** its rows */
+  children: ReactNode;
+}
+
+/** A table of the office. Where it is wider than the window it moves by itself, and the page stays. */
+export const Rows = ({ caption, heads, children }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+  <section className={style.frame} aria-label={caption} tabIndex={0}>
+    <table className={style.rows}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);

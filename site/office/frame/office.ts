@@ -1,0 +1,67 @@
+/** What every screen of the office has to hand. */
+
+import type { View } from '#contract/language.ts';
+import type { OfficeData, OfficeScreens, Role, ScreenName } from '#contract/office.ts';
+import { refusalWords } from '#site/inbox/refusals.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/shell/page.ts';
+
+export interface Office {
+  t: Translate;
+  view: View;
+  now: Date;
+  /** where the page stands, and its forms post to */
+  address: string;
+  person: { name: string; role: Role } | undefined;
+  /** whoever is signed in has shown it a moment ago */
+  proven: boolean;
+  /** what has been done, or why it has not: above everything else */
+  notice: { kind: 'done' | 'refused'; text: string } | undefined;
+  /** what is wrong with a field */
+  fault: (field: string) => string | undefined;
+  /** what was typed into it, where the form comes back */
+  typed: (field: string) => string | undefined;
+}
+
+export interface OfficePage {
+  title: string;
+}
+
+export type OfficeContext = PageContext<'data' | 'now'>;
+
+/** The frame around a screen. */
+export function officeOf({ edition, view, now, data }: OfficeContext): Office {
+  const told = dataOf(data);
+  const t = edition.translator(view);
+  const { address, person, proven, done, refusal, faults, values } = told;
+  return {
+    t,
+    view,
+    now,
+    address,
+    person,
+    proven,
+    notice: refusal
+      ? { kind: 'refused', text: refusalWords(t, refusal) }
+      : done
+        ? { kind: 'done', text: t(`office.done.${done}`) }
+        : undefined,
+    fault: (field) => {
+      const code = faults[field];
+      return code && refusalWords(t, code);
+    },
+    typed: (field) => values[field],
+  };
+}
+
+/** What this screen is told, and no other. */
+export function factsOf<Screen extends ScreenName>({ data }: OfficeContext, screen: Screen): OfficeScreens[Screen] {
+  const told = dataOf(data);
+  if (told.screen !== screen) throw new Error(`This is the screen ${told.screen}, not ${screen}.`);
+  return told.facts as OfficeScreens[Screen];
+}
+
+function dataOf(data: OfficeContext['data']): OfficeData {
+  if (data?.page !== 'office') throw new Error('A page of the office is made by the server alone.');
+  return data;
+}

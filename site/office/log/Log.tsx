@@ -1,0 +1,43 @@
+import type { Office } from '#site/office/frame/office.ts';
+import { Rows } from '#site/office/frame/Rows.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import style from './Log.module.css';
+
+interface Props {
+  office: Office;
+  lines: { number: number; at: string; name: string; did: string; what: string; changed: boolean }[];
+  older: number | undefined;
+  /** the numbers of lines that are not as they were written */
+  changed: string;
+}
+
+export const Log = ({ office: { t }, lines, older, changed }: Props) => (
+  <>
+    <p className={style.lead}>{t('office.log.lead')}</p>
+    <p className={changed ? style.changed : style.whole}>
+      {changed ? t('office.log.changed', { lines: changed }) : t('office.log.whole')}
+    </p>
+    <div className={style.table}>
+      <Rows
+        caption={t('office.log.title')}
+        heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
+      >
+        {lines.map(({ number, at, name, did, what, changed: broken }) => (
+          <tr key={number} className={broken ? style.broken : undefined}>
+            <td className={style.number}>{number}</td>
+            <td className={style.at}>{at}</td>
+            <td>{name}</td>
+            <td>
+              {did} {what && <b>{what}</b>}
+            </td>
+          </tr>
+        ))}
+      </Rows>
+    </div>
+    {older && (
+      <p>
+        <ButtonLink href={`/office/log?before=${older}`}>{t('office.log.older')}</ButtonLink>
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import type { OfficeScreens } from '#contract/office.ts';
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { Keys } from './Keys.tsx';
+import style from './Me.module.css';
+import { PasswordAndCodes } from './PasswordAndCodes.tsx';
+import { Printed } from './Printed.tsx';
+import { Sessions } from './Sessions.tsx';
+
+interface Props {
+  office: Office;
+  facts: OfficeScreens['me'];
+  /** in words */
+  role: string;
+  keys: ComponentProps<typeof Keys>['keys'];
+  sessions: ComponentProps<typeof Sessions>['sessions'];
+}
+
+/** One's own ways in. Whatever changes something stands there only after fresh proof, so that no form is filled in vain. */
+export function Me({ office, facts, role, keys, sessions }: Props) {
+  const { t, address, proven } = office;
+  const { email, printed, print } = facts;
+  if (print) return <Printed office={office} codes={print} email={email} />;
+  return (
+    <>
+      <p>{[role, email].filter(Boolean).join(' · ')}</p>
+      {!proven && (
+        <div className={style.locked}>
+          <p>{t('office.me.locked')}</p>
+          <ButtonLink look="solid" href="/office/proof?to=/office/me">
+            {t('office.proof.send')}
+          </ButtonLink>
+        </div>
+      )}
+      <Keys office={office} keys={keys} newKey={facts.newKey} />
+      <PasswordAndCodes office={office} facts={facts} />
+      <Section id="printed" label={t('office.me.print.title')}>
+        <div className={style.part}>
+          <p>{printed > 0 ? t('office.me.print.left', { count: printed }) : t('office.me.print.none')}</p>
+          {proven && (
+            <Form
+              address={address}
+              action="print"
+              look={printed > 0 ? 'outline' : 'solid'}
+              send={t(printed > 0 ? 'office.me.print.anew' : 'office.me.print.make')}
+            />
+          )}
+        </div>
+      </Section>
+      <Sessions office={office} sessions={sessions} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Role } from '#contract/office.ts';
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Staff.module.css';
+
+interface Props {
+  office: Office;
+  /** those that can be given here */
+  roles: { role: Role; name: string; may: string }[];
+  people: {
+    id: string;
+    name: string;
+    email: string;
+    role: Role;
+    roleName: string;
+    self: boolean;
+    ways: string;
+    seen: string;
+  }[];
+  invites: { id: string; email: string; told: string; link: string; letter: string }[];
+}
+
+export function Staff({ office: { t, address, typed, fault }, roles, people, invites }: Props) {
+  const options = roles.map(({ role, name }) => (
+    <option key={role} value={role}>
+      {name}
+    </option>
+  ));
+  return (
+    <>
+      <Section id="people" label={t('office.staff.people')}>
+        <ul className={style.rows}>
+          {people.map(({ id, name, email, role, roleName, self, ways, seen }) => (
+            <li key={id}>
+              <div>
+                <h3>
+                  {name} {self && <span className={style.mark}>{t('office.staff.self')}</span>}
+                </h3>
+                <p>{[roleName, email].filter(Boolean).join(' · ')}</p>
+                <p className={style.aside}>
+                  {ways}
+                  <br />
+                  {seen}
+                </p>
+              </div>
+              <details>
+                <summary>
+                  {t('office.staff.change')}
+                  <span className="visually-hidden">: {name}</span>
+                </summary>
+                <div className={style.changes}>
+                  {role !== 'door' && (
+                    <Form address={address} action="changeRole" hidden={{ id }} send={t('office.staff.setRole')}>
+                      <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
+                        {options}
+                      </SelectField>
+                    </Form>
+                  )}
+                  {role !== 'door' && (
+                    <Form address={address} action="inviteAgain" hidden={{ id }} send={t('office.staff.inviteAgain')}>
+                      <p>{t('office.staff.inviteAgainLead')}</p>
+                    </Form>
+                  )}
+                  <Form
+                    address={address}
+                    action="remove"
+                    hidden={{ id }}
+                    look="solid"
+                    send={t('office.staff.remove', { name })}
+                  >
+                    <p>{t('office.staff.removeLead')}</p>
+                  </Form>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {invites.length > 0 && (
+        <Section id="invites" label={t('office.staff.invites.title')}>
+          <ul className={style.rows}>
+            {invites.map(({ id, email, told, link, letter }) => (
+              <li key={id}>
+                <div className={style.invite}>
+                  <h3>{email}</h3>
+                  <p>{told}</p>
+                  <code className={style.link}>{link}</code>
+                  <div className={style.ways}>
+                    <ButtonLink href={letter}>{t('office.staff.invites.letter')}</ButtonLink>
+                    <Form
+                      address={address}
+                      action="takeBack"
+                      hidden={{ id }}
+                      send={t('office.staff.invites.takeBack')}
+                    />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="invite" label={t('office.staff.invite.title')}>
+        <div className={style.part}>
+          <p>{t('office.staff.invite.lead')}</p>
+          <Form address={address} action="invite" send={t('office.staff.invite.send')}>
+            <Field
+              name="email"
+              type="email"
+              label={t('office.field.email')}
+              autoComplete="off"
+              required
+              defaultValue={typed('email')}
+              fault={fault('email')}
+            />
+            <SelectField
+              name="role"
+              label={t('office.field.role')}
+              defaultValue={typed('role') ?? 'office'}
+              fault={fault('role')}
+            >
+              {options}
+            </SelectField>
+          </Form>
+          <dl className={style.may}>
+            {roles.map(({ role, name, may }) => (
+              <div key={role}>
+                <dt>{name}</dt>
+                <dd>{may}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** Somebody of the office, signed in, and what their browser would send. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Role } from '#contract/office.ts';
+import { openStaffSessions } from '#server/staff/sessions.ts';
+import type { Storage } from '#server/storage/open.ts';
+
+interface Needed {
+  storage: Pick<Storage, 'db'>;
+  clock: { now: Date };
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** what their browser sends along */
+  cookie: string;
+}
+
+/** A person of this role with a session, without any way to sign in: those have tests of their own. */
+export async function staffMember({ storage: { db }, clock }: Needed, role: Role = 'owner'): Promise<Person> {
+  const id = randomUUID();
+  const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
+  await db
+    .insertInto('staff')
+    .values({
+      ...person,
+      evening: null,
+      passwordHash: null,
+      totpSealed: null,
+      totpStep: null,
+      createdAt: clock.now.toISOString(),
+      until: null,
+      removedAt: null,
+    })
+    .execute();
+  const sessions = openStaffSessions({ db, now: () => clock.now });
+  const token = await db.transaction().execute((transaction) => sessions.start(transaction, id, 'Firefox, Linux'));
+  return { ...person, cookie: `office=${token}` };
+}
+
+interface Sent {
+  as?: Pick<Person, 'cookie'> | undefined;
+  headers?: Record<string, string>;
+}
+
+const browser = (as: Sent['as']) => ({
+  accept: 'text/html',
+  'accept-language': 'de',
+  ...(as && { cookie: as.cookie }),
+});
+
+/** Opens a page of the office. */
+export const visit = (
+  { app }: { app: FastifyInstance },
+  url: string,
+  { as, headers = {} }: Sent = {},
+): Promise<LightMyRequestResponse> => app.inject({ url, headers: { ...browser(as), ...headers } });
+
+/** Presses a button of a form of the office's own. */
+export const press = (
+  { app }: { app: FastifyInstance },
+  url: string,
+  values: Record<string, string>,
+  { as, headers = {} }: Sent = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      ...browser(as),
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    payload: new URLSearchParams(values).toString(),
+  });
+
+/** What a page asks of the browser's passkey. */
+export function askedOf({ body }: LightMyRequestResponse): { challenge: string } {
+  const [, options = ''] = body.match(/data-options="([^"]+)"/) ?? [];
+  return JSON.parse(options.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { challenge: string };
+}
+
+export const cookieIn = ({ headers }: LightMyRequestResponse): string =>
+  String(headers['set-cookie'] ?? '').match(/^office=[^;]*/)?.[0] ?? '';
+
+/** What stands in a hidden field of the page. */
+export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string =>
+  body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
+
+/** The link's own key. */
+export const keyOf = (link: string): string => link.split('#')[1] ?? '';

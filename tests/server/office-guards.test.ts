@@ -1,0 +1,89 @@
+/** Who may open which address of the office: every role × every address, from the server's own list. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayOpen, type OfficeAddress, officeAccess, roles } from '#contract/office.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { routesOf } from '#tests/harness/routes.ts';
+import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+let server: InProcess;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  await server.app.ready();
+  for (const role of roles) people.set(role, await staffMember(server, role));
+});
+afterAll(() => server.close());
+
+const addresses = Object.keys(officeAccess) as OfficeAddress[];
+const closed = addresses.filter((address) => officeAccess[address].who !== 'anybody');
+const at = (address: string) => address.replace('*', 'no-such-page').replaceAll(/:\w+/g, 'x');
+
+const routes = () => routesOf(server.app).filter(({ url }) => url.startsWith('/office'));
+
+test('the table and the server name the same addresses', () => {
+  expect([...new Set(routes().map(({ url }) => url))].sort()).toEqual([...addresses].sort());
+});
+
+describe.each(roles)('%s', (role) => {
+  test('opens what the table says, and nothing else', async () => {
+    const as = people.get(role);
+    for (const { method, url } of routes()) {
+      if (url === '/office/sign-out') continue;
+      const answer =
+        method === 'POST'
+          ? await press(server, at(url), { action: 'none' }, { as })
+          : await visit(server, at(url), { as });
+      expect(answer.statusCode === 403, `${method} ${url}: ${answer.statusCode}`).toBe(
+        !mayOpen(role, url as OfficeAddress),
+      );
+      expect(answer.headers['cache-control'], url).toBe('no-store');
+    }
+  });
+});
+
+test('whoever is not signed in is led to the sign-in, and back from there; a form is not thrown away silently', async () => {
+  for (const address of closed.filter((one) => one !== '/office/sign-out')) {
+    const { statusCode, headers } = await visit(server, `${at(address)}?page=2`);
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(`${at(address)}?page=2`)}`);
+  }
+  for (const { url } of routes().filter(
+    ({ method, url }) => method === 'POST' && closed.includes(url as OfficeAddress),
+  ))
+    expect((await press(server, at(url), { action: 'none' })).statusCode).toBe(401);
+});
+
+test.each([
+  {},
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+])('no form from elsewhere changes anything in the office: %j', async (headers) => {
+  const as = people.get('owner');
+  for (const { url } of routes().filter(({ method }) => method === 'POST')) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: at(url),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: as?.cookie ?? '', ...headers },
+      payload: 'action=none',
+    });
+    expect(answer.statusCode, url).toBe(403);
+  }
+  expect((await visit(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
+});
+
+test('control: the same forms are heard when they are ours', async () => {
+  const as = await staffMember(server);
+  const heard = [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' },
+  ];
+  for (const headers of heard)
+    expect((await press(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
+  const out = await press(server, '/office/sign-out', {}, { as });
+  expect(out.statusCode).toBe(303);
+  expect((await visit(server, '/office', { as })).statusCode).toBe(303);
+});

@@ -1,0 +1,89 @@
+/** The log of the office: one line for each change, and nobody changes a line unnoticed. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLog, record } from '#server/staff/log.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { press, staffMember, visit } from '#tests/harness/staff.ts';
+
+const databases = startEngines();
+let server: InProcess;
+beforeAll(async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const write = ({ storage, staff, clock }: InProcess, what: string) =>
+  storage.db
+    .transaction()
+    .execute((transaction) =>
+      record(transaction, staff.secrets, { at: clock.now, who: { name: 'Ida' }, did: 'invited', what }),
+    );
+
+async function changed(): Promise<number[]> {
+  return (await readLog(server.storage.db, server.staff.secrets)).changed;
+}
+
+beforeEach(async () => {
+  const { db } = server.storage;
+  await db.deleteFrom('officeLog').execute();
+  await db.updateTable('officeLogHeads').set({ number: 0, mark: '', seal: '' }).execute();
+  for (const what of ['one', 'two', 'three', 'four']) await write(server, what);
+});
+
+test('control: as it was written, nothing is noticed', async () => {
+  expect(await changed()).toEqual([]);
+});
+
+test.each([
+  ['a word is changed', { what: 'another' }, [2]],
+  ['a name is changed', { name: 'Somebody' }, [2]],
+  ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
+  ['a mark is made up', { mark: 'x'.repeat(43) }, [2, 3]],
+])('%s', async (_, change, found) => {
+  await server.storage.db.updateTable('officeLog').set(change).where('number', '=', 2).execute();
+  expect(await changed()).toEqual(found);
+});
+
+test('a line is taken out, in the middle or at the end, even if the head is made to fit', async () => {
+  const { db } = server.storage;
+  await db.deleteFrom('officeLog').where('number', '=', 2).execute();
+  expect(await changed()).toEqual([3]);
+  await db.deleteFrom('officeLog').where('number', '>', 2).execute();
+  const first = await db.selectFrom('officeLog').selectAll().executeTakeFirstOrThrow();
+  expect(await changed()).toEqual([1]);
+  await db.updateTable('officeLogHeads').set({ number: 1, mark: first.mark }).execute();
+  expect(await changed()).toEqual([1]);
+  await db.deleteFrom('officeLog').execute();
+  expect(await changed()).toEqual([1]);
+});
+
+test('the owner sees it on the page', async () => {
+  const owner = await staffMember(server);
+  expect((await visit(server, '/office/log', { as: owner })).body).toContain('so, wie es geschrieben wurde');
+  await server.storage.db.updateTable('officeLog').set({ what: 'another' }).where('number', '=', 3).execute();
+  expect((await visit(server, '/office/log', { as: owner })).body).toContain('Nicht mehr wie geschrieben: 3');
+});
+
+test.each(engines)('forty who write at once write forty lines in one row (%s)', async (engine) => {
+  await using own = await inProcess(await databases.settings(engine));
+  await Promise.all(Array.from({ length: 40 }, (_, number) => write(own, String(number))));
+  const { lines, changed } = await readLog(own.storage.db, own.staff.secrets);
+  expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  expect(changed).toEqual([]);
+});
+
+test('who is signed in changes no public page by a byte, and no public answer sets or varies by the cookie of the office', async () => {
+  const owner = await staffMember(server);
+  for (const url of ['/', '/events', '/privacy', '/tickets', '/no-such-page']) {
+    const [plain, signedIn] = await Promise.all([
+      server.app.inject({ url, headers: browser }),
+      server.app.inject({ url, headers: { ...browser, cookie: owner.cookie } }),
+    ]);
+    expect(signedIn.rawPayload.equals(plain.rawPayload), url).toBe(true);
+    expect(signedIn.headers['set-cookie'], url).toBeUndefined();
+  }
+  expect((await press(server, '/office/sign-out', {}, { as: owner })).statusCode).toBe(303);
+});

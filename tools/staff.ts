@@ -1,0 +1,115 @@
+/** `npm run staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
+import { userInfo } from 'node:os';
+import { email as emailShape } from '#contract/email.ts';
+import { type Role, roles } from '#contract/office.ts';
+import { readConfig } from '#server/config.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import type { Services } from '#server/services.ts';
+import { linkOf } from '#server/staff/invites.ts';
+import { inviteAgain, inviteSomebody, listPeople, present, remove, thereWasSomebody } from '#server/staff/people.ts';
+import { firstLink, ownOrigin } from '#server/staff/start.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { commandLine, inSentences, Misused, type Typed } from './terminal/command-line.ts';
+import { asTable } from './terminal/table.ts';
+
+const help = `npm run staff -- list                          who works in the office
+npm run staff -- invite                        a link for the first owner, while there never was anybody; good for a day, once
+npm run staff -- invite E-MAIL --role ROLE     a link for somebody new: owner, office or writer; good for 48 hours, once
+npm run staff -- recover E-MAIL                a new way in for somebody who has lost theirs; good for 48 hours, once
+npm run staff -- remove E-MAIL                 ends their access at once, open pages too
+--json                                         the same for programs
+Whoever sees a link can use it: pass it on yourself, and to nobody else.`;
+
+interface Context {
+  services: Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
+  origin: string;
+  subject: string;
+  typed: Typed;
+}
+
+/** as the log of the office calls whoever sits here */
+const who = { name: `${userInfo().username} (terminal)` };
+
+const commands: Record<string, (context: Context) => Promise<void>> = {
+  async list({ services, typed }) {
+    const people = await listPeople(services.db);
+    const yes = (is: boolean) => (is ? 'yes' : '');
+    const rows = people.map(({ name, email, role, keys, password, codes, printed, seenAt }) => ({
+      name,
+      email,
+      role,
+      passkeys: keys,
+      password: yes(password),
+      codes: yes(codes),
+      printed,
+      seen: seenAt?.slice(0, 16).replace('T', ' '),
+    }));
+    typed.say(people, () => asTable(rows) || 'Nobody works in the office.');
+  },
+  async invite({ services, origin, subject, typed }) {
+    if (!subject) {
+      if (await thereWasSomebody(services.db)) throw new Misused(`Whom? Name an e-mail address and a role.\n\n${help}`);
+      const link = await firstLink(services, origin);
+      return typed.say({ link }, () => link);
+    }
+    const email = addressOf(subject);
+    const role = roleOf(typed.text('role'));
+    const link = linkOf(services, origin, await inviteSomebody(services, who, { email, role }));
+    typed.say({ link }, () => link);
+  },
+  async recover({ services, origin, subject, typed }) {
+    const link = linkOf(services, origin, await inviteAgain(services, who, await idOf(services, subject)));
+    typed.say({ link }, () => link);
+  },
+  async remove({ services, subject, typed }) {
+    await remove(services, who, await idOf(services, subject));
+    typed.say({ removed: subject }, () => 'Removed. Every way in is closed, and every open page with it.');
+  },
+};
+
+await inSentences(async () => {
+  const typed = commandLine(help, { json: { type: 'boolean' }, role: { type: 'string' } });
+  if (!typed) return;
+  const [command = 'list', subject = '', ...more] = typed.words;
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run || more.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+  const config = readConfig(process.env);
+  const storage = await openStorage(config, 'guest');
+  try {
+    const services = { db: storage.db, secrets: await openSecrets(storage.db, config), config, now: () => new Date() };
+    await run({ services, origin: ownOrigin(config), subject, typed }).catch(inWords);
+  } finally {
+    await storage.close();
+  }
+});
+
+const sentences: Record<string, string> = {
+  emailTaken: 'Somebody works in the office with this address already.',
+  lastOwner:
+    'This is the last owner. Invite another one first; without one nobody could invite anybody in the browser.',
+};
+
+function inWords(error: unknown): never {
+  const sentence = error instanceof ApiError ? sentences[error.code] : undefined;
+  throw sentence ? new Misused(sentence) : error;
+}
+
+function addressOf(typed: string): string {
+  const read = emailShape.safeParse(typed);
+  if (!read.success) throw new Misused(`"${typed}" is no e-mail address.`);
+  return read.data;
+}
+
+/** The door is let in by its evening. */
+function roleOf(typed: string | undefined): Role {
+  const role = roles.find((one) => one === typed && one !== 'door');
+  if (!role) throw new Misused('As what? --role owner, office or writer.');
+  return role;
+}
+
+async function idOf({ db }: Context['services'], typed: string): Promise<string> {
+  const person = await present(db).where('email', '=', addressOf(typed).toLowerCase()).executeTakeFirst();
+  if (!person) throw new Misused(`Nobody works in the office with the address ${typed}.`);
+  return person.id;
+}
