@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineFault, proposedDeadline } from './deadline.ts';
+import { freeChairs } from './free.ts';
+import { after, seatStates, stepsFrom } from './states.ts';
+
+const berlin = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds);
+
+describe('the deadline of an offer', () => {
+  const cutOff = berlin('2027-07-17T12:00');
+  test.each([
+    ['on a Monday morning it is Tuesday at six', '2027-07-05T09:00', '2027-07-06T18:00'],
+    ['on a Monday at seven in the evening it is Wednesday', '2027-07-05T19:00', '2027-07-07T18:00'],
+    ['on a Thursday at half past six it is Monday', '2027-07-08T18:30', '2027-07-12T18:00'],
+    ['on a Friday morning it is Monday', '2027-07-09T09:00', '2027-07-12T18:00'],
+    ['on a Sunday it is Monday', '2027-07-11T10:00', '2027-07-12T18:00'],
+    ['exactly a day is enough', '2027-07-05T18:00', '2027-07-06T18:00'],
+    ['it never lies past the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
+  ])('%s', (_, now, until) => {
+    expect(proposedDeadline(berlin(now), cutOff)).toEqual(berlin(until));
+  });
+  test('with less than a day to the cut-off there is none', () => {
+    expect(proposedDeadline(berlin('2027-07-16T12:01'), cutOff)).toBeUndefined();
+  });
+  test('six in the evening stays six when the clocks change', () => {
+    const until = proposedDeadline(berlin('2027-03-26T20:00'), berlin('2027-06-01T12:00'));
+    expect(until).toEqual(berlin('2027-03-29T18:00'));
+  });
+  test('one of the office’s own is held against the same limits', () => {
+    const now = berlin('2027-07-05T09:00');
+    expect(deadlineFault(berlin('2027-07-06T08:59'), now, cutOff)).toBe('tooSoon');
+    expect(deadlineFault(berlin('2027-07-06T09:00'), now, cutOff)).toBeUndefined();
+    expect(deadlineFault(berlin('2027-07-17T12:01'), now, cutOff)).toBe('pastCutOff');
+  });
+});
+
+describe('free chairs', () => {
+  test('the smaller of park and barn counts', () => {
+    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10 })).toBe(24);
+  });
+  test('an evening that plays in one place has that one', () => {
+    expect(freeChairs({ park: undefined, barn: 90, held: 0, accepted: 0, offered: 0 })).toBe(90);
+  });
+  test('without a number there is none to give', () => {
+    expect(freeChairs({ park: undefined, barn: undefined, held: 0, accepted: 0, offered: 0 })).toBe(0);
+  });
+  test('chairs taken away afterwards are owed', () => {
+    expect(freeChairs({ park: 180, barn: 90, held: 0, accepted: 95, offered: 0 })).toBe(-5);
+  });
+});
+
+describe('states of a request', () => {
+  test('only what is offered can be accepted', () => {
+    expect(seatStates.filter((state) => after(state, 'accept') === 'accepted')).toEqual(['offered']);
+  });
+  test('a withdrawn request is nobody’s any more', () => {
+    expect(stepsFrom('withdrawn')).toEqual([]);
+  });
+  test('nothing comes back to life by itself: an offer that lapsed has to be made anew', () => {
+    expect(after('lapsed', 'accept')).toBeUndefined();
+    expect(after('lapsed', 'offer')).toBe('offered');
+  });
+});

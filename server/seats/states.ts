@@ -1,0 +1,57 @@
+/**
+ * What can become of a request. The terms say it (content/pages/terms.yaml): a request reserves nothing, an offer has a
+ * price and a time limit, and only what has been accepted belongs to somebody.
+ */
+export const seatStates = [
+  'open',
+  'waiting',
+  'offered',
+  'accepted',
+  'declined',
+  'lapsed',
+  'refused',
+  'withdrawn',
+  'returned',
+  'noted',
+] as const;
+export type SeatState = (typeof seatStates)[number];
+
+/** What somebody does, or what time does (`lapse`). */
+export type Step =
+  | 'offer'
+  | 'wait'
+  | 'refuse'
+  | 'note'
+  | 'accept'
+  | 'decline'
+  | 'lapse'
+  | 'giveBack'
+  | 'withdraw'
+  | 'reopen';
+
+const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
+  // Whoever let an offer pass, or was told that nothing is left, may be offered chairs again.
+  offer: { from: ['open', 'waiting', 'declined', 'lapsed', 'refused', 'returned'], to: 'offered' },
+  wait: { from: ['open', 'lapsed', 'refused'], to: 'waiting' },
+  refuse: { from: ['open', 'waiting'], to: 'refused' },
+  /** the evening is over: the wish to hear of the next of its kind */
+  note: { from: ['open', 'waiting'], to: 'noted' },
+  accept: { from: ['offered'], to: 'accepted' },
+  decline: { from: ['offered'], to: 'declined' },
+  lapse: { from: ['offered'], to: 'lapsed' },
+  giveBack: { from: ['accepted'], to: 'returned' },
+  withdraw: {
+    from: ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'returned', 'noted'],
+    to: 'withdrawn',
+  },
+  reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
+};
+
+export const after = (state: SeatState, step: Step): SeatState | undefined =>
+  steps[step].from.includes(state) ? steps[step].to : undefined;
+
+export const stepsFrom = (state: SeatState): Step[] =>
+  (Object.keys(steps) as Step[]).filter((step) => after(state, step) !== undefined);
+
+/** In these a request holds chairs. */
+export const holdsChairs = (state: SeatState): boolean => state === 'offered' || state === 'accepted';
