@@ -1,5 +1,6 @@
 /** Until when an offer may be accepted: at least a day, on a weekday at six in the evening, and never past the cut-off. */
-import { instant, zone } from '#contract/wall-time.ts';
+import { instant } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
 
 const closing = 'T18:00';
 const leastHours = 24;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seatStates, stateAfter, stepsFrom } from '#contract/seat-states.ts';
 import { deadlineFault, proposedDeadline } from './deadline.ts';
 import { freeChairs } from './free.ts';
-import { after, seatStates, stepsFrom } from './states.ts';
 
 const berlin = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds);
 
@@ -50,13 +50,13 @@ describe('free chairs', () => {
 
 describe('states of a request', () => {
   test('only what is offered can be accepted', () => {
-    expect(seatStates.filter((state) => after(state, 'accept') === 'accepted')).toEqual(['offered']);
+    expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
   });
   test('a withdrawn request is nobody’s any more', () => {
     expect(stepsFrom('withdrawn')).toEqual([]);
   });
   test('nothing comes back to life by itself: an offer that lapsed has to be made anew', () => {
-    expect(after('lapsed', 'accept')).toBeUndefined();
-    expect(after('lapsed', 'offer')).toBe('offered');
+    expect(stateAfter('lapsed', 'accept')).toBeUndefined();
+    expect(stateAfter('lapsed', 'offer')).toBe('offered');
   });
 });

@@ -32,7 +32,9 @@ const ofPeople = whole(`${number}${between}\\s*(?:${people})`);
 const ofChildren = whole(`${number}${between}\\s*(?:${children})`);
 const party = whole(`zu\\s+(${Object.keys(parties).join('|')})`);
 const partyOf = whole(`(?:party|group|table)\\s+of\\s+${number}`);
-const weAre = whole(`(?:wir\\s+(?:sind|wären|kommen)|we\\s+(?:are|would be|will be|come as))\\s+(?!an?\\s|eine?\\s)${number}`);
+const weAre = whole(
+  `(?:wir\\s+(?:sind|wären|kommen)|we\\s+(?:are|would be|will be|come as))\\s+(?!an?\\s|eine?\\s)${number}`,
+);
 const couple = whole(
   '(?:(?:mein(?:e|en|em|er)?|my)\\s+(?:frau|mann|partner(?:in)?|freund(?:in)?|wife|husband|friend|partner)\\s+(?:und\\s+ich|and\\s+(?:i|me|myself))|(?:for\\s+)?the\\s+two\\s+of\\s+us|uns\\s+beiden?|wir\\s+beiden?)',
   'iu',

@@ -6,6 +6,7 @@ import type { PictureFormat } from '#contract/media-files.ts';
 import type { Deed, Role } from '#contract/office.ts';
 import type { Crop } from '#contract/picture.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
+import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
 
 export interface Tables {
   ticketRequests: {
@@ -32,6 +33,57 @@ export interface Tables {
     event: string | null;
     /** who was signed in when asking */
     accountId: string | null;
+    /** what has become of it: contract/seat-states.ts */
+    state: SeatState;
+    /** the evening of the programme it is about, as the office has set it or the form has said */
+    eventNumber: number | null;
+    /** how many chairs it is about, as the office has read it */
+    seats: number | null;
+    /** counts its changes: whoever decides on what another has changed meanwhile is told */
+    version: number;
+  };
+
+  /** How many chairs an evening has. An evening without a row has none to give. */
+  evenings: {
+    event: number;
+    /** null: it never plays there */
+    park: number | null;
+    barn: number | null;
+    /** for one chair */
+    cents: number;
+    /** until when chairs are offered and accepted */
+    cutOff: string;
+    version: number;
+  };
+
+  heldSeats: { id: string; event: number; seats: number; reason: string; at: string; by: string };
+
+  /** An offer is never brought back to life; another one is made. */
+  offers: {
+    id: string;
+    requestId: string;
+    event: number;
+    seats: number;
+    /** for one chair */
+    cents: number;
+    state: OfferState;
+    madeAt: string;
+    until: string;
+    answeredAt: string | null;
+    answeredBy: string | null;
+  };
+
+  /** What became of a request, one step after the other. */
+  requestSteps: {
+    id: string;
+    requestId: string;
+    /** the request's, after it */
+    version: number;
+    at: string;
+    by: string;
+    step: Step;
+    fromState: SeatState;
+    toState: SeatState;
   };
 
   /** Which keys have been used, so that sending twice makes one request. */

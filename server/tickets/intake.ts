@@ -91,6 +91,10 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
       additionalNotes: request.additionalNotes ?? null,
       selectedDate: request.selectedDate ?? null,
       event: event ? JSON.stringify(event) : null,
+      state: 'open',
+      eventNumber: event?.id ?? null,
+      seats: null,
+      version: 1,
     };
   }
 

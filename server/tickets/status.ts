@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
+import { takeStep } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -84,6 +85,8 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
+  // Chairs it was offered, or had, are free again.
+  await takeStep(transaction, { requestId: id, step: 'withdraw' }, { by: 'visitor', now: at });
   // Asking again with the same words is then a new request.
   await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
   await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();

@@ -31,7 +31,7 @@ export type Step =
 
 const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
   // Whoever let an offer pass, or was told that nothing is left, may be offered chairs again.
-  offer: { from: ['open', 'waiting', 'declined', 'lapsed', 'refused', 'returned'], to: 'offered' },
+  offer: { from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'returned'], to: 'offered' },
   wait: { from: ['open', 'lapsed', 'refused'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
   /** the evening is over: the wish to hear of the next of its kind */
@@ -47,11 +47,14 @@ const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
   reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
 };
 
-export const after = (state: SeatState, step: Step): SeatState | undefined =>
+export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>
   steps[step].from.includes(state) ? steps[step].to : undefined;
 
 export const stepsFrom = (state: SeatState): Step[] =>
-  (Object.keys(steps) as Step[]).filter((step) => after(state, step) !== undefined);
+  (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
 /** In these a request holds chairs. */
 export const holdsChairs = (state: SeatState): boolean => state === 'offered' || state === 'accepted';
+
+/** `replaced`: another offer was made in its place. `returned`: accepted, and given back. */
+export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

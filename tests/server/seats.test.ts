@@ -1,0 +1,261 @@
+/** Chairs on real engines: whatever is pressed at once, and on two servers, no evening gives away one chair too many. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptOffer,
+  countChairs,
+  declineOffer,
+  giveBack,
+  holdBack,
+  lapseDue,
+  makeOffer,
+  SeatRefusal,
+  setChairs,
+  takeStep,
+} from '#server/seats/store.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+
+let all: Engines;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-seats-'));
+  all = await startEngines();
+});
+afterAll(async () => {
+  await all.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hour = 60 * 60 * 1000;
+const start = new Date('2027-07-01T10:00:00Z');
+const cutOff = new Date('2027-07-17T10:00:00Z');
+const office = (now = start) => ({ by: 'office', now });
+const visitor = (now = start) => ({ by: 'visitor', now });
+
+describe.each(engines)('on %s', (engine) => {
+  /** one storage for each server; SQLite has one */
+  let servers: Storage[];
+  let db: Kysely<Tables>;
+
+  beforeAll(async () => {
+    const { DATABASE_URL: databaseUrl } = await all.settings(engine);
+    const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
+    servers = engine === 'postgres' ? [await open(), await open()] : [await open()];
+    ({ db } = servers[0] as Storage);
+  });
+  afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+  let event = 0;
+  beforeEach(async () => {
+    event += 1;
+    await inside((work) =>
+      setChairs(work, { event, park: 10, barn: 8, cents: 3500, cutOff, expected: 0 }, { now: start }),
+    );
+  });
+
+  let turn = 0;
+  function inside<Result>(work: Parameters<typeof run<Result>>[1]): Promise<Result> {
+    turn += 1;
+    return run((servers[turn % servers.length] as Storage).db, work);
+  }
+
+  async function request(): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('ticketRequests')
+      .values({
+        ...{ id, reference: id, linkMark: id, language: 'de', askedAt: start.toISOString() },
+        ...{ keptUntil: cutOff.toISOString(), answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 0 },
+        ...{ termsVersion: 'x', fullName: null, email: null, phoneNumber1: null, phoneNumber2: null },
+        ...{ additionalNotes: null, selectedDate: null, event: null, accountId: null },
+        ...{ state: 'open', eventNumber: event, seats: null, version: 1 },
+      })
+      .execute();
+    return id;
+  }
+
+  const offer = async (
+    requestId: string,
+    seats: number,
+    more: { expected?: number; until?: Date; now?: Date } = {},
+  ) => {
+    const { expected = 1, until = new Date(start.getTime() + 30 * hour), now = start } = more;
+    return inside((work) => makeOffer(work, { requestId, expected, event, seats, cents: 3500, until }, office(now)));
+  };
+
+  const stateOf = async (id: string) =>
+    await db
+      .selectFrom('ticketRequests')
+      .select(['state', 'version', 'seats'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  const chairs = (now = start) =>
+    inside(async (work) => {
+      const evening = await work
+        .selectFrom('evenings')
+        .selectAll()
+        .where('event', '=', event)
+        .executeTakeFirstOrThrow();
+      return countChairs(work, evening, now);
+    });
+
+  test('an offer holds its chairs, fewer may be accepted, and what is given back is free again', async () => {
+    const asked = await request();
+    const made = await offer(asked, 4);
+    expect(await chairs()).toMatchObject({ offered: 4, free: 4 });
+    await inside((work) => acceptOffer(work, { id: made, seats: 3 }, visitor()));
+    expect(await chairs()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
+    expect(await stateOf(asked)).toMatchObject({ state: 'accepted', seats: 3 });
+    await inside((work) => giveBack(work, made, visitor()));
+    expect(await chairs()).toMatchObject({ accepted: 0, free: 8 });
+    expect(await stateOf(asked)).toMatchObject({ state: 'returned' });
+  });
+
+  test('pressed twice, or by two at once, an offer is accepted once', async () => {
+    const asked = await request();
+    const made = await offer(asked, 2);
+    await Promise.all(Array.from({ length: 8 }, () => inside((work) => acceptOffer(work, { id: made }, visitor()))));
+    expect(await chairs()).toMatchObject({ accepted: 2 });
+    const steps = await db
+      .selectFrom('requestSteps')
+      .select('step')
+      .where('requestId', '=', asked)
+      .orderBy('version')
+      .execute();
+    expect(steps.map(({ step }) => step)).toEqual(['offer', 'accept']);
+  });
+
+  test('an offer whose time is over cannot be accepted, holds no chair, and lapses once', async () => {
+    const asked = await request();
+    const made = await offer(asked, 8);
+    const later = new Date(start.getTime() + 31 * hour);
+    expect(await chairs(later)).toMatchObject({ offered: 0, free: 8 });
+    await expect(inside((work) => acceptOffer(work, { id: made }, visitor(later)))).rejects.toMatchObject({
+      reason: 'lapsed',
+    });
+    const lapsed = await Promise.all(
+      [0, 1, 2].map(() => inside((work) => lapseDue(work, event, { by: 'time', now: later }))),
+    );
+    expect(lapsed.flat()).toHaveLength(1);
+    expect(await stateOf(asked)).toMatchObject({ state: 'lapsed' });
+  });
+
+  test('of two people who decide on one request, one is told', async () => {
+    const asked = await request();
+    const both = await Promise.allSettled([offer(asked, 2), offer(asked, 3)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [refused] = both.filter((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ reason: 'changedMeanwhile' });
+  });
+
+  test('a second offer takes the place of the first', async () => {
+    const asked = await request();
+    const first = await offer(asked, 6);
+    await offer(asked, 8, { expected: 2 });
+    expect(await chairs()).toMatchObject({ offered: 8, free: 0 });
+    await expect(inside((work) => acceptOffer(work, { id: first }, visitor()))).rejects.toMatchObject({
+      reason: 'notNow',
+    });
+  });
+
+  test('fewer chairs than are given are refused, with the number that is missing', async () => {
+    await offer(await request(), 6);
+    const fewer = inside((work) =>
+      setChairs(work, { event, park: 10, barn: 5, cents: 3500, cutOff, expected: 1 }, { now: start }),
+    );
+    await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven', free: -1 });
+    await expect(
+      inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office())),
+    ).rejects.toMatchObject({
+      reason: 'notEnough',
+      free: 2,
+    });
+  });
+
+  test('whoever withdraws frees the chairs', async () => {
+    const asked = await request();
+    const made = await offer(asked, 5);
+    await inside((work) => acceptOffer(work, { id: made }, visitor()));
+    await inside((work) => takeStep(work, { requestId: asked, step: 'withdraw' }, visitor()));
+    expect(await chairs()).toMatchObject({ accepted: 0, free: 8 });
+    expect(await stateOf(asked)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('past the cut-off nothing is offered', async () => {
+    const late = offer(await request(), 1, { until: new Date(cutOff.getTime() + 1) });
+    await expect(late).rejects.toMatchObject({ reason: 'pastCutOff' });
+  });
+
+  test('fifty at once, round after round: never one chair too many', async () => {
+    for (let round = 0; round < 6; round++) {
+      const open = await Promise.all(Array.from({ length: 20 }, request));
+      const live = await db.selectFrom('offers').select(['id']).where('event', '=', event).execute();
+      const now = new Date(start.getTime() + round * 9 * hour);
+      const pressed = [
+        ...open.map((asked, index) =>
+          offer(asked, 1 + (index % 4), { until: new Date(now.getTime() + 20 * hour), now }),
+        ),
+        ...live.map(({ id }, index) => {
+          const answers = [acceptOffer, declineOffer, giveBack];
+          const answer = answers[(index + round) % answers.length];
+          return inside((work) =>
+            answer === acceptOffer
+              ? acceptOffer(work, { id }, visitor(now))
+              : (answer as typeof declineOffer)(work, id, visitor(now)),
+          );
+        }),
+        inside((work) => lapseDue(work, event, { by: 'time', now })),
+        inside((work) => holdBack(work, { event, seats: 2, reason: 'Presse' }, office(now))),
+        inside(async (work) => {
+          const { version } = await work
+            .selectFrom('evenings')
+            .selectAll()
+            .where('event', '=', event)
+            .executeTakeFirstOrThrow();
+          await setChairs(
+            work,
+            { event, park: 10, barn: 8 + (round % 3), cents: 3500, cutOff, expected: version },
+            { now },
+          );
+        }),
+      ];
+      const outcomes = await Promise.allSettled(pressed);
+      const broken = outcomes.filter((one) => one.status === 'rejected' && !(one.reason instanceof SeatRefusal));
+      expect(broken).toEqual([]);
+      expect((await chairs(now)).free).toBeGreaterThanOrEqual(0);
+    }
+    expect((await chairs()).accepted + (await chairs()).held).toBeGreaterThan(0);
+  });
+
+  test('the rounds can find something: counted before and written after, chairs are given twice', async () => {
+    const open = await Promise.all(Array.from({ length: 20 }, request));
+    await Promise.all(
+      open.map(async (requestId) => {
+        const { free } = await chairs();
+        if (free < 2) return;
+        await db
+          .insertInto('offers')
+          .values({
+            ...{ id: randomUUID(), requestId, event, seats: 2, cents: 0, state: 'live', madeAt: start.toISOString() },
+            ...{ until: cutOff.toISOString(), answeredAt: null, answeredBy: null },
+          })
+          .execute();
+      }),
+    );
+    expect((await chairs()).free).toBeLessThan(0);
+  });
+});
+
+function run<Result>(
+  db: Kysely<Tables>,
+  work: (work: import('kysely').Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(work);
+}
