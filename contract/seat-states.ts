@@ -53,8 +53,5 @@ export const stateAfter = (state: SeatState, step: Step): SeatState | undefined 
 export const stepsFrom = (state: SeatState): Step[] =>
   (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
-/** In these a request holds chairs. */
-export const holdsChairs = (state: SeatState): boolean => state === 'offered' || state === 'accepted';
-
 /** `replaced`: another offer was made in its place. `returned`: accepted, and given back. */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

@@ -1,7 +1,5 @@
 /** Chairs on real engines: whatever is pressed at once, and on two servers, no evening gives away one chair too many. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,24 +11,18 @@ import {
   holdBack,
   lapseDue,
   makeOffer,
+  release,
   SeatRefusal,
   setChairs,
   takeStep,
 } from '#server/seats/store.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Engines, engines, startEngines } from '#tests/harness/engines.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 
-let all: Engines;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollenau-seats-'));
-  all = await startEngines();
-});
-afterAll(async () => {
-  await all.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const all = startEngines();
+const folder = workFolder('seats');
 
 const hour = 60 * 60 * 1000;
 const start = new Date('2027-07-01T10:00:00Z');
@@ -177,6 +169,13 @@ describe.each(engines)('on %s', (engine) => {
       reason: 'notEnough',
       free: 2,
     });
+  });
+
+  test('what was held back is free again when it is released', async () => {
+    const held = await inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office()));
+    expect(await chairs()).toMatchObject({ held: 3, free: 5 });
+    await inside((work) => release(work, held));
+    expect(await chairs()).toMatchObject({ held: 0, free: 8 });
   });
 
   test('whoever withdraws frees the chairs', async () => {

@@ -55,6 +55,8 @@ async function filled(settings: Settings) {
         reachable: 1,
         receipt: 1,
         termsVersion: 'v',
+        state: 'open',
+        version: 1,
       })
       .execute();
     const copy = lock(secrets.copyKey, Buffer.from('a picture'), 'r1');
