@@ -23,6 +23,8 @@ export interface PictureFiles {
 export interface MediaFiles {
   /** by the id of the picture */
   pictures: ReadonlyMap<string, PictureFiles>;
+  /** those of them that are photographs, and not prints */
+  photographs: number;
   /** by the id of the film: the address of each of its files by name */
   films: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }

@@ -47,4 +47,4 @@ function showingFields(site: Site, fieldOf: (key: string) => string): Site {
 
 /** what can be found, for measurements and tests of the search */
 export const findable = async (content: Content, language: (typeof languages)[number]) =>
-  everything(await openEdition(content, { pictures: new Map(), films: new Map() }), language);
+  everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language);

@@ -102,7 +102,7 @@ export class Pictures {
       if (files) pictures.set(entry.id, files);
     }
     if (faults.length > 0) throw new ContentFaults(faults);
-    return { pictures, films: this.#shipped.films };
+    return { pictures, photographs: named.length, films: this.#shipped.films };
   }
 
   async #photographs(named: readonly Named[], faults: Fault[]): Promise<Shown> {

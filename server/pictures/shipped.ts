@@ -94,7 +94,7 @@ function sorted(addresses: ReadonlyMap<string, string>, inks: Record<string, Pic
     }
   }
   for (const { files } of pictures.values()) files.sort((a, b) => a.width - b.width);
-  return { pictures, films };
+  return { pictures, photographs: 0, films };
 }
 
 function factsIn(file: string): { light: Light; crop: Crop; width: number } {

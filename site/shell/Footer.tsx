@@ -54,7 +54,7 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
           ))}
         </ul>
       </nav>
-      <p className={style.colophon}>{t('shell.footer.colophon')}</p>
+      {t.files.photographs === 0 && <p className={style.colophon}>{t('shell.footer.colophon')}</p>}
     </footer>
   );
 }

@@ -53,6 +53,7 @@ describe.each(engines)('%s', (engine) => {
   test('one is shown where it is named, under addresses for ever, by every server', async () => {
     const settings = await databases.settings(engine);
     await using server = await inProcess(settings);
+    expect(await page(server, '/')).toContain('nicht fotografiert');
     // On SQLite there is one server, and a second one stands for the next start.
     await using beside = await inProcess({ ...settings, DATA_DIR: server.folder });
     await showing(server, await take(server));
@@ -75,6 +76,8 @@ describe.each(engines)('%s', (engine) => {
       expect(german).toMatch(/ sizes="/);
       expect(pictureIn(await page(server, path, 'en'), words.alt.en)).toContain(addressOf(german, crop));
     }
+    // "Every picture is printed" is said only where it is so.
+    expect(await page(server, '/')).not.toContain('nicht fotografiert');
     const html = pictureIn(await page(server, '/'), words.alt.de);
     await beside.library.follow();
     expect(pictureIn(await page(beside, '/'), words.alt.de)).toBe(html);
