@@ -25,6 +25,7 @@ export type Step =
   | 'accept'
   | 'decline'
   | 'lapse'
+  | 'fewer'
   | 'giveBack'
   | 'withdraw'
   | 'reopen';
@@ -39,6 +40,8 @@ const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
   accept: { from: ['offered'], to: 'accepted' },
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
+  /** some of the chairs are given back, and the others kept */
+  fewer: { from: ['accepted'], to: 'accepted' },
   giveBack: { from: ['accepted'], to: 'returned' },
   withdraw: {
     from: ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'returned', 'noted'],

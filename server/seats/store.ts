@@ -172,10 +172,18 @@ export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promis
   return id;
 }
 
-/** All the chairs of the offer, or fewer. Pressed twice it is accepted once. */
-export async function acceptOffer(work: Work, { id, seats }: { id: string; seats?: number | undefined }, deed: Deed) {
+/** All the chairs of the offer, or fewer. Pressed twice it is accepted once, and only the first press hears `true`. */
+export async function acceptOffer(
+  work: Work,
+  { id, seats }: { id: string; seats?: number | undefined },
+  deed: Deed,
+): Promise<boolean> {
   const { evening, offer } = await lockOffer(work, id);
-  if (offer.state === 'accepted') return;
+  if (offer.state === 'accepted') {
+    // Another number is another wish: whoever presses it in a second tab is told that the first one counts.
+    if (seats !== undefined && seats !== offer.seats) throw new SeatRefusal('notNow');
+    return false;
+  }
   if (offer.state !== 'live') throw new SeatRefusal(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
   const at = deed.now.toISOString();
   if (offer.until <= at || evening.cutOff <= at) throw new SeatRefusal('lapsed');
@@ -183,22 +191,41 @@ export async function acceptOffer(work: Work, { id, seats }: { id: string; seats
   if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
   await answer(work, offer, { state: 'accepted', seats: taken }, deed);
   await step(work, { requestId: offer.requestId, step: 'accept', set: { seats: taken } }, deed);
+  return true;
 }
 
-export async function declineOffer(work: Work, id: string, deed: Deed): Promise<void> {
+/** Keeps so many of the accepted chairs; the others are free. Never more than there were. */
+export async function keepFewer(
+  work: Work,
+  { id, seats }: { id: string; seats: number },
+  deed: Deed,
+): Promise<boolean> {
   const { offer } = await lockOffer(work, id);
-  if (offer.state === 'declined') return;
+  if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
+  if (seats === offer.seats) return false;
+  if (seats < 1 || seats > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
+  // When and by whom it was accepted stays as it is.
+  await work.updateTable('offers').set({ seats }).where('id', '=', id).execute();
+  await step(work, { requestId: offer.requestId, step: 'fewer', set: { seats } }, deed);
+  return true;
+}
+
+export async function declineOffer(work: Work, id: string, deed: Deed): Promise<boolean> {
+  const { offer } = await lockOffer(work, id);
+  if (offer.state === 'declined') return false;
   if (offer.state !== 'live') throw new SeatRefusal('notNow');
   await answer(work, offer, { state: 'declined' }, deed);
   await step(work, { requestId: offer.requestId, step: 'decline' }, deed);
+  return true;
 }
 
-export async function giveBack(work: Work, id: string, deed: Deed): Promise<void> {
+export async function giveBack(work: Work, id: string, deed: Deed): Promise<boolean> {
   const { offer } = await lockOffer(work, id);
-  if (offer.state === 'returned') return;
+  if (offer.state === 'returned') return false;
   if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
   await answer(work, offer, { state: 'returned' }, deed);
   await step(work, { requestId: offer.requestId, step: 'giveBack' }, deed);
+  return true;
 }
 
 /** Writes down which offers' time is over. Of several servers each does what is left. */
@@ -229,6 +256,7 @@ export async function takeStep(
   deed: Deed,
 ): Promise<void> {
   if (more.step === 'withdraw') {
+    await lockChairsOf(work, [requestId]);
     await close(work, requestId, 'live', 'declined', deed);
     await close(work, requestId, 'accepted', 'returned', deed);
   }
@@ -278,6 +306,23 @@ async function step(
       toState: next satisfies SeatState,
     })
     .execute();
+}
+
+/**
+ * Locks every evening on which these requests are offered chairs or have some, in one order for everybody. An evening is
+ * always locked before a request: two that wait for each other the other way round would wait for ever.
+ */
+export async function lockChairsOf(work: Work, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  const events = await work
+    .selectFrom('offers')
+    .select('event')
+    .distinct()
+    .where('requestId', 'in', requestIds)
+    .where('state', 'in', ['live', 'accepted'])
+    .orderBy('event')
+    .execute();
+  for (const { event } of events) await lockEvening(work, event);
 }
 
 /** An offer with its evening locked; read again after the lock, for it may have been answered meanwhile. */

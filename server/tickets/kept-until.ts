@@ -2,7 +2,6 @@
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { daysKept, type RetentionId } from '#contract/retention.ts';
-import type { AskedEvent } from '#contract/ticket-request.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export type DoneWith = SiteInbox['doneWith'];
@@ -27,11 +26,12 @@ export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }:
 export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
   const rows = await transaction
     .selectFrom('ticketRequests')
-    .select(['id', 'askedAt', 'selectedDate', 'event', 'keptUntil'])
-    .where('event', 'is not', null)
+    .select(['id', 'askedAt', 'selectedDate', 'eventNumber', 'keptUntil'])
+    .where('eventNumber', 'is not', null)
+    .where('state', '!=', 'withdrawn')
     .execute();
-  for (const { id, event, ...row } of rows) {
-    const { id: eveningId } = JSON.parse(event ?? '{}') as Partial<AskedEvent>;
+  for (const { id, eventNumber, ...row } of rows) {
+    const eveningId = eventNumber ?? undefined;
     if (eveningId === undefined || !doneWith.has(eveningId)) continue;
     const until = (what: RetentionId) => keptUntil(what, { ...row, eveningId }, doneWith);
     if (until('ticketRequest') === row.keptUntil) continue;
