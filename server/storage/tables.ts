@@ -198,7 +198,10 @@ export interface Tables {
   /** The keys of this database: `marks`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
   secretKeys: { name: string; sealed: string };
 
-  /** What has been published over the files. A revision is never changed; its number is the epoch it made. */
+  /**
+   * What has been published over the files. A revision is never changed; its number is the epoch it made, or of several that
+   * were published together an epoch before that.
+   */
   contentRevisions: {
     number: number;
     kind: KindName;
