@@ -86,6 +86,9 @@ export interface Tables {
     toState: SeatState;
   };
 
+  /** Requests that are invented, for trying the office (`npm run sample-season`): nobody is ever written to about them. */
+  sampleRequests: { requestId: string };
+
   /** Which keys have been used, so that sending twice makes one request. */
   ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };
 
