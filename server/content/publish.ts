@@ -5,7 +5,7 @@ import { withDraft } from './drafts.ts';
 import type { Edition } from './editions.ts';
 import { type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { CannotFollow, type Library } from './library.ts';
-import { addRevision, headOf, nextEpoch, type Revision, readHead } from './store.ts';
+import { addRevision, headOf, moveEpoch, type Revision, readHead } from './store.ts';
 import { broughtBy, ContentFaults, type Entries, keyOf, withEntry } from './whole.ts';
 
 export interface Change extends EntryName {
@@ -41,48 +41,60 @@ interface More {
 }
 
 /** The revision. When this answers, no visitor of this server gets anything older. */
-export const publish = (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
+export const publish = async (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
+  (await publishTogether(library, [change], more))?.[0];
+
+/** Several entries in one step: all of them count from the same moment on, or none does. */
+export const publishTogether = (
+  library: Library,
+  changes: readonly Change[],
+  more: More,
+): Promise<Revision[] | undefined> =>
   library.inTurn(async () => {
     for (;;) {
       await library.catchUp();
       if (library.trouble) throw new CannotFollow(library.trouble);
-      const published = await attempt(library, change, more);
+      const published = await attempt(library, changes, more);
       if (published !== 'overtaken') return published;
     }
   });
 
 async function attempt(
   library: Library,
-  change: Change,
+  changes: readonly Change[],
   { now, within }: More,
-): Promise<Revision | undefined | 'overtaken'> {
+): Promise<Revision[] | undefined | 'overtaken'> {
   const { db, shipped, present } = library;
-  await assertExpected(library, change);
-  const revision: Revision = {
-    number: present.epoch + 1,
-    kind: change.kind,
-    entry: change.id,
-    action: change.action,
-    data: change.action === 'published' ? JSON.stringify(change.data) : null,
-    fileHash: shipped.hashes.get(keyOf(change)) ?? null,
-    at: now().toISOString(),
-    author: change.author,
-  };
-  // What was told of this entry before is settled with what counts now.
-  const notices = present.notices.filter((notice) => !notice.startsWith(`${placeOf(change)}: `));
-  const sources = { epoch: revision.number, entries: changed(library, revision), notices };
+  for (const change of changes) await assertExpected(library, change);
+  const revisions = changes.map(
+    (change, before): Revision => ({
+      number: present.epoch + 1 + before,
+      kind: change.kind,
+      entry: change.id,
+      action: change.action,
+      data: change.action === 'published' ? JSON.stringify(change.data) : null,
+      fileHash: shipped.hashes.get(keyOf(change)) ?? null,
+      at: now().toISOString(),
+      author: change.author,
+    }),
+  );
+  // What was told of these entries before is settled with what counts now.
+  const places = changes.map((change) => `${placeOf(change)}: `);
+  const notices = present.notices.filter((notice) => !places.some((place) => notice.startsWith(place)));
+  const epoch = present.epoch + revisions.length;
+  const sources = { epoch, entries: changed(library, revisions), notices };
   const next = await library.prepare(sources, (edition) => refuseNewFlaws(edition, present));
   const outcome = await db.transaction().execute(async (transaction) => {
     if (within && !(await within(transaction))) return 'withdrawn';
-    if (!(await nextEpoch(transaction, present.epoch))) return 'overtaken';
-    await addRevision(transaction, revision);
+    if (!(await moveEpoch(transaction, present.epoch, epoch))) return 'overtaken';
+    for (const revision of revisions) await addRevision(transaction, revision);
     await library.announce(transaction);
     return 'published';
   });
   if (outcome === 'withdrawn') return undefined;
   if (outcome === 'overtaken') return 'overtaken';
   library.stand(next);
-  return revision;
+  return revisions;
 }
 
 /** A dead link, a wrong weekday: wherever it is, this change has brought it. What was there before stops nobody. */
@@ -100,19 +112,20 @@ async function assertExpected({ db }: Library, change: Change): Promise<void> {
 export async function assertFits(library: Library, change: RawEntry): Promise<void> {
   const { present } = library;
   const { epoch, notices } = present;
-  refuseNewFlaws(await library.open({ epoch, notices, entries: withChange(library, change) }), present);
+  const entries = withChange(present.entries, library, change);
+  refuseNewFlaws(await library.open({ epoch, notices, entries }), present);
 }
 
-/** The entries as they would be. Throws every fault of the one that changes; the whole is checked when it is opened. */
-function changed(library: Library, revision: Revision): Entries {
-  const head = headOf(revision);
-  const { present, shipped } = library;
-  if (head.action === 'shipped') return withEntry(present.entries, head, shipped.entries.get(keyOf(head)));
-  return withChange(library, head);
+/** The entries as they would be. Throws every fault of the first that has one; the whole is checked when it is opened. */
+function changed(library: Library, revisions: readonly Revision[]): Entries {
+  return revisions.map(headOf).reduce((entries, head) => {
+    const file = library.shipped.entries.get(keyOf(head));
+    return head.action === 'shipped' ? withEntry(entries, head, file) : withChange(entries, library, head);
+  }, library.present.entries);
 }
 
-function withChange({ present, shipped }: Library, change: RawEntry): Entries {
-  const next = withDraft(present.entries, change, shipped.entries.get(keyOf(change)));
+function withChange(entries: Entries, { shipped }: Library, change: RawEntry): Entries {
+  const next = withDraft(entries, change, shipped.entries.get(keyOf(change)));
   if ('faults' in next) throw new ContentFaults(next.faults.map((said) => ({ ...change, said })));
   return next.entries;
 }

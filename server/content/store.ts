@@ -60,17 +60,17 @@ export const readRevision = (db: Database, number: number): Promise<Revision | u
   db.selectFrom('contentRevisions').selectAll().where('number', '=', number).executeTakeFirst();
 
 /**
- * One more, if nothing has been published since this epoch: compare and swap, so that two who publish at once are checked
- * one after the other. The new epoch, or undefined for whoever came second.
+ * As many more as is published, if nothing has been since this epoch: compare and swap, so that two who publish at once are
+ * checked one after the other. False for whoever came second.
  */
-export async function nextEpoch(transaction: Transaction<Tables>, from: number): Promise<number | undefined> {
+export async function moveEpoch(transaction: Transaction<Tables>, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('contentEpochs')
-    .set({ epoch: from + 1 })
+    .set({ epoch: to })
     .where('name', '=', 'content')
     .where('epoch', '=', from)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? from + 1 : undefined;
+  return numUpdatedRows === 1n;
 }
 
 export async function addRevision(transaction: Transaction<Tables>, revision: Revision): Promise<void> {

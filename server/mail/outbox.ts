@@ -33,6 +33,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
   return {
     async put(transaction, { kind, about, ...sealed }) {
+      if (await isInvented(transaction, about)) return;
       const id = randomUUID();
       const at = now().toISOString();
       const recipientMark = recipient(sealed.to);
@@ -68,4 +69,14 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
     },
     read: ({ id, sealed }) => JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed,
   };
+}
+
+/** A sample request has nobody who could read a letter, and the office is to be spared the notice. */
+async function isInvented(transaction: Transaction<Tables>, about: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('sampleRequests')
+    .select('requestId')
+    .where('requestId', '=', about)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -86,6 +86,9 @@ export interface Tables {
     toState: SeatState;
   };
 
+  /** Requests that are invented, for trying the office (`npm run sample-season`): nobody is ever written to about them. */
+  sampleRequests: { requestId: string };
+
   /** Which keys have been used, so that sending twice makes one request. */
   ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };
 
@@ -198,7 +201,10 @@ export interface Tables {
   /** The keys of this database: `marks`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
   secretKeys: { name: string; sealed: string };
 
-  /** What has been published over the files. A revision is never changed; its number is the epoch it made. */
+  /**
+   * What has been published over the files. A revision is never changed; its number is the epoch it made, or of several that
+   * were published together an epoch before that.
+   */
   contentRevisions: {
     number: number;
     kind: KindName;

@@ -6,6 +6,7 @@ import type { TicketAnswer } from '#contract/ticket-request.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
@@ -32,9 +33,13 @@ interface Asker {
 
 export type TakeRequest = (form: Form, asker: Asker, countCopy: () => Promise<void>) => Promise<Answer>;
 
+interface Needed extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
+  outbox: Pick<Outbox, 'put' | 'sentTo'>;
+}
+
 const day = 24 * 60 * 60 * 1000;
 
-export function openIntake({ db, site, secrets, outbox, origin, now, office }: Services): TakeRequest {
+export function openIntake({ db, site, secrets, outbox, origin, now, office }: Needed): TakeRequest {
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
   return async (form, { language, accountId, device }, countCopy) => {
@@ -68,7 +73,11 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
     return makeCopy(file, now().toISOString().slice(0, 10));
   }
 
-  function newRow({ request, event, termsVersion }: Asked, language: Language, at: Date): Omit<Row, 'accountId'> {
+  function newRow(
+    { request, event, eventIsOurs, termsVersion }: Asked,
+    language: Language,
+    at: Date,
+  ): Omit<Row, 'accountId'> {
     const id = randomUUID();
     const askedAt = at.toISOString();
     const about = { askedAt, eveningId: event?.id, selectedDate: request.selectedDate };
@@ -92,7 +101,8 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
       selectedDate: request.selectedDate ?? null,
       event: event ? JSON.stringify(event) : null,
       state: 'open',
-      eventNumber: event?.id ?? null,
+      // Whatever number a stranger has made up is none of an evening, and need not fit into the column.
+      eventNumber: (eventIsOurs && event?.id) || null,
       seats: null,
       version: 1,
     };

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
-import { Conflict, publish } from '#server/content/publish.ts';
+import { Conflict, publish, publishTogether } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/schedule.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
@@ -79,6 +79,27 @@ describe.each(engines)('%s', (engine) => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => publishPhone(number)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await readHistory(storage.db, estate)).toHaveLength(1);
+  });
+
+  test('several entries count together, from one moment on, or none of them does', async () => {
+    const title = (de: string) => ({ ...fileOf('people/windbruch.yaml'), title: { de, en: 'New' } });
+    const together = (data: unknown, expected = 0) =>
+      publishTogether(
+        library,
+        [
+          { ...estate, action: 'published', data: phone(1), expected, author: 'Anna' },
+          { ...windbruch, action: 'published', data, expected: 0, author: 'Anna' },
+        ],
+        clock,
+      );
+    await expect(together(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
+    await expect(together(title('Neu'), 7)).rejects.toThrow(Conflict);
+    expect([library.present.epoch, await readHistory(storage.db, estate)]).toEqual([0, []]);
+    expect((await together(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
+    expect([library.present.epoch, (await readPlain(library)).phone]).toEqual([2, '+49 39600 1']);
+    // Another server, and one that starts now, have the same.
+    await publishPhone(2, 1);
+    expect((await opened()).present.epoch).toBe(3);
   });
 
   test.each([

@@ -70,6 +70,14 @@ describe.each(engines)('%s', (engine) => {
     }
   });
 
+  test('a number that is none of our evenings is taken for none, however large it is', async () => {
+    await start();
+    const event = JSON.stringify({ id: 9_007_199_254_740_991, title: 'x', date: 'x', time: 'x', venue: 'x' });
+    expect((await ask(server.app, { ...whole, event })).statusCode).toBe(201);
+    expect((await ask(server.app, { event: giovanni })).statusCode).toBe(201);
+    expect((await requests()).map(({ eventNumber }) => eventNumber).sort()).toEqual([15, null]);
+  });
+
   test('[TKT-03] without consent nothing is stored, in both languages', async () => {
     await start();
     for (const [query, sentence] of [

@@ -8,6 +8,7 @@ import { pictures } from './2026-11-25-pictures.ts';
 import { staff } from './2026-11-25-staff.ts';
 import { seats } from './2026-11-26-seats.ts';
 import { askedEvenings } from './2026-11-28-asked-evenings.ts';
+import { sampleRequests } from './2026-11-27-sample-requests.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-staff': staff,
   '2026-11-26-seats': seats,
   '2026-11-28-asked-evenings': askedEvenings,
+  '2026-11-27-sample-requests': sampleRequests,
 };
