@@ -52,6 +52,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: S
       asked,
       row,
       status,
+      desk: `${origin()}/office/requests/${row.reference}`,
       copy: copy !== undefined,
       office: office(),
       now: at,

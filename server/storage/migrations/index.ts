@@ -7,6 +7,7 @@ import { content } from './2026-11-24-content.ts';
 import { pictures } from './2026-11-25-pictures.ts';
 import { staff } from './2026-11-25-staff.ts';
 import { seats } from './2026-11-26-seats.ts';
+import { desk } from './2026-11-27-desk.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-pictures': pictures,
   '2026-11-25-staff': staff,
   '2026-11-26-seats': seats,
+  '2026-11-27-desk': desk,
 };
