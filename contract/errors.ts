@@ -49,6 +49,19 @@ const errorCodes = [
   'emailTaken',
   'lastOwner',
   'lastWayIn',
+  'changedMeanwhile',
+  'notNow',
+  'notEnough',
+  'pastCutOff',
+  'chairsGiven',
+  'offerLapsed',
+  'noChairs',
+  'letterGone',
+  'seatsWrong',
+  'priceWrong',
+  'momentWrong',
+  'tooSoon',
+  'textMissing',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

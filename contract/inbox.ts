@@ -13,6 +13,15 @@ export interface Letter {
   html: string;
 }
 
+/** What the office writes to whoever has asked for tickets. */
+interface ToVisitor {
+  reference: string;
+  status: string;
+  event?: AskedEvent | undefined;
+  /** in the office's own words, in paragraphs */
+  words?: string | undefined;
+}
+
 /** What each letter has to know. Addresses are whole, with the origin. */
 export interface LetterFacts {
   /** says nothing a stranger typed: anybody can enter anybody's address */
@@ -26,7 +35,8 @@ export interface LetterFacts {
   };
   officeNotice: {
     reference: string;
-    status: string;
+    /** the request's page in the office */
+    desk: string;
     event?: AskedEvent | undefined;
     note?: string | undefined;
     selectedDate?: string | undefined;
@@ -36,6 +46,18 @@ export interface LetterFacts {
     copy: boolean;
   };
   officeWithdrawal: { reference: string };
+  ticketOffer: ToVisitor & {
+    event: AskedEvent;
+    seats: number;
+    /** for one chair */
+    cents: number;
+    /** a moment */
+    until: string;
+  };
+  ticketRefusal: ToVisitor;
+  ticketWaiting: ToVisitor;
+  ticketAnswer: ToVisitor & { words: string };
+  ticketLapsed: ToVisitor;
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
@@ -62,12 +84,25 @@ interface KnownEvening {
   asked?: string | undefined;
 }
 
+/** An evening of the programme, as the office reckons with it. */
+export interface ProgrammeEvening {
+  id: number;
+  /** Berlin wall time */
+  start: string;
+  /** when it is over, in milliseconds */
+  ends: number;
+  cancelled: boolean;
+  /** in both languages */
+  titles: string[];
+}
+
 export interface SiteInbox {
   write: <Kind extends LetterKind>(kind: Kind, language: Language, facts: LetterFacts[Kind]) => Promise<Letter>;
   sentence: (code: ErrorCode, language: Language) => Promise<string>;
   evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
   /** when requests for each evening are no longer needed, in milliseconds, by its number */
   doneWith: ReadonlyMap<number, number>;
+  programme: readonly ProgrammeEvening[];
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
   /** the estate's name in each language */
   name: Record<Language, string>;

@@ -1,4 +1,5 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
+import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
@@ -14,6 +15,7 @@ interface Rule {
 
 const everybody = roles;
 const owner = ['owner'] as const;
+const desk = ['owner', 'office'] as const;
 
 /** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
 export const officeAccess = {
@@ -24,6 +26,10 @@ export const officeAccess = {
   '/office/invitation': { who: 'anybody' },
   '/office/proof': { who: everybody },
   '/office/me': { who: everybody, proof: 'changes' },
+  '/office/requests': { who: desk },
+  '/office/requests/:reference': { who: desk },
+  '/office/evenings': { who: desk },
+  '/office/evenings/:event': { who: desk },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -59,6 +65,21 @@ const deeds = [
   'tookBack',
   'roleChanged',
   'removed',
+  'setChairs',
+  'heldBack',
+  'released',
+  'offered',
+  'acceptedFor',
+  'declinedFor',
+  'refusedRequest',
+  'putWaiting',
+  'wroteTo',
+  'calledUp',
+  'notedRequest',
+  'tookOfferBack',
+  'reopened',
+  'gaveBackFor',
+  'withdrewFor',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -77,6 +98,21 @@ const outcomes = [
   'tookBack',
   'roleChanged',
   'removed',
+  'setChairs',
+  'heldBack',
+  'released',
+  'offered',
+  'acceptedFor',
+  'declinedFor',
+  'refusedRequest',
+  'putWaiting',
+  'wroteTo',
+  'calledUp',
+  'notedRequest',
+  'tookOfferBack',
+  'reopened',
+  'gaveBackFor',
+  'withdrewFor',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -102,10 +138,12 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens {
+export interface OfficeScreens extends DeskScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];
+    /** undefined: requests are not this person's work */
+    desk: DeskTasks | undefined;
   };
   signIn: {
     /** where the way leads afterwards */
@@ -177,6 +215,8 @@ interface Frame {
   proven: boolean;
   /** what has just been done */
   done?: Done | undefined;
+  /** to which request, where this is another page */
+  doneTo?: string | undefined;
   refusal?: ErrorCode | undefined;
   faults: Partial<Record<string, ErrorCode>>;
   /** what was typed, where a form comes back */

@@ -27,6 +27,10 @@ export const retention = [
     holds: ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate', 'event'],
     end: { days: 90, after: 'evening' },
   },
+  // Both go with their request.
+  { id: 'offer', holds: ['event', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
+  { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
+  { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'idCopy', holds: ['uploadId'], end: { days: 30, after: 'evening' } },
   { id: 'idempotencyKey', holds: ['idempotencyKey'], end: { days: 1, after: 'arrival' } },
   { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },

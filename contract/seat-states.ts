@@ -28,9 +28,15 @@ export type Step =
   | 'fewer'
   | 'giveBack'
   | 'withdraw'
-  | 'reopen';
+  | 'reopen'
+  | 'takeBack'
+  | 'answer'
+  | 'call';
 
-const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
+const alive = ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'returned', 'noted'] as const;
+
+/** Without `to` it stays what it is. */
+const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   // Whoever let an offer pass, or was told that nothing is left, may be offered chairs again.
   offer: { from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'returned'], to: 'offered' },
   wait: { from: ['open', 'lapsed', 'refused'], to: 'waiting' },
@@ -43,18 +49,19 @@ const steps: Record<Step, { from: readonly SeatState[]; to: SeatState }> = {
   /** some of the chairs are given back, and the others kept */
   fewer: { from: ['accepted'], to: 'accepted' },
   giveBack: { from: ['accepted'], to: 'returned' },
-  withdraw: {
-    from: ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'returned', 'noted'],
-    to: 'withdrawn',
-  },
+  withdraw: { from: alive, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
+  /** an offer whose letter has not left yet */
+  takeBack: { from: ['offered'], to: 'open' },
+  answer: { from: alive },
+  call: { from: alive },
 };
 
 export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>
-  steps[step].from.includes(state) ? steps[step].to : undefined;
+  steps[step].from.includes(state) ? (steps[step].to ?? state) : undefined;
 
 export const stepsFrom = (state: SeatState): Step[] =>
   (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
-/** `replaced`: another offer was made in its place. `returned`: accepted, and given back. */
+/** `replaced`: another offer was made in its place, or it was taken back. `returned`: accepted, and given back. */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

@@ -85,6 +85,17 @@ export const limits = {
   /** how often to look for letters when nobody has put one in, and how long to leave the database to others in between */
   outboxPoll: 15 * second,
   letterPause: 0.01 * second,
+  /** what the office writes to a guest can be taken back for so long; and the same press again within that time is one too many */
+  deskLetterPause: 30 * second,
+  deskPressedTwice: 5 * second,
+  /** how often offers whose time is over are written down, and before that how long somebody is told */
+  lapsePause: 30 * second,
+  lapseSoon: 24 * hour,
+  /** whoever has looked at a request within this time is still at it */
+  lookedNow: 3 * minute,
+  /** requests on one page of the list; of a search so many are looked at for it */
+  requestsShown: 50,
+  requestsLookedAt: 500,
   /** between the tries of one letter: two days in all */
   letterDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,

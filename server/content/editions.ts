@@ -94,6 +94,9 @@ export class Editions {
       get doneWith() {
         return present().doneWith;
       },
+      get programme() {
+        return present().programme;
+      },
       get consents() {
         return present().consents;
       },

@@ -5,12 +5,16 @@ import { publishDue } from '#server/content/schedule.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { every, type Job } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
+import { lapseOffers } from '#server/seats/lapse.ts';
 import type { Services } from '#server/services.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
 
 export function keepJobs(app: FastifyInstance, services: Services, library: Library): void {
-  const { storage, database, site, now } = services;
+  const { storage, database, site, notifyMailer, now } = services;
+  async function lapse() {
+    if ((await lapseOffers(services)) > 0) notifyMailer();
+  }
   const jobs: Job[] = [];
   app.addHook('onListen', async () => {
     const failed = (error: unknown) => {
@@ -19,6 +23,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     };
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
+    jobs.push(every(limits.lapsePause, lapse, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));

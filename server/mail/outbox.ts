@@ -18,9 +18,11 @@ export interface Outgoing {
   replyTo?: string;
   /** the address that takes the recipient off the list, for the mail program's own button */
   leave?: string;
+  /** it may be taken back for so long, in milliseconds */
+  pause?: number | undefined;
 }
 
-export type Sealed = Omit<Outgoing, 'kind' | 'about'>;
+export type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
 
 export interface Outbox {
   put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<void>;
@@ -32,10 +34,10 @@ export interface Outbox {
 export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
   return {
-    async put(transaction, { kind, about, ...sealed }) {
+    async put(transaction, { kind, about, pause = 0, ...sealed }) {
       if (await isInvented(transaction, about)) return;
       const id = randomUUID();
-      const at = now().toISOString();
+      const at = now();
       const recipientMark = recipient(sealed.to);
       await transaction
         .insertInto('letters')
@@ -51,8 +53,8 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
             .where('sentAt', 'is', null)
             .where('deadAt', 'is', null),
           sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify({ ...sealed, to: email.parse(sealed.to) })), id),
-          createdAt: at,
-          dueAt: at,
+          createdAt: at.toISOString(),
+          dueAt: new Date(at.getTime() + pause).toISOString(),
           tries: 0,
         }))
         .execute();

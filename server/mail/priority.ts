@@ -7,6 +7,11 @@ export type Priority = (typeof priorities)[number];
 
 const priorityOf: Record<LetterKind, Priority> = {
   ticketReceipt: 'awaited',
+  ticketOffer: 'awaited',
+  ticketRefusal: 'awaited',
+  ticketWaiting: 'awaited',
+  ticketAnswer: 'awaited',
+  ticketLapsed: 'bulk',
   officeNotice: 'awaited',
   officeWithdrawal: 'bulk',
   newsletterConfirmation: 'awaited',

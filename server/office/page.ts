@@ -19,8 +19,10 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 
-/** What became of an action: where it leads, by default back, and what is said there; or what is shown at once. */
-type Outcome<Screen extends ScreenName> = { done?: Done; to?: string } | { show: OfficeScreens[Screen] };
+/** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
+type Outcome<Screen extends ScreenName> =
+  | { done?: Done; to?: string; about?: string }
+  | { show: OfficeScreens[Screen] };
 
 export interface Asked {
   request: FastifyRequest;
@@ -30,12 +32,15 @@ export interface Asked {
   staff: SignedInStaff;
 }
 
+type Known<Screen extends ScreenName> = OfficeScreens[Screen] | undefined;
+
 interface Page<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
   /** which page of site/pages shows it, where that is not the address */
   page?: string;
-  read: (request: FastifyRequest) => OfficeScreens[Screen] | Promise<OfficeScreens[Screen]>;
+  /** undefined: there is no such page */
+  read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
   /** from one household, in `limits.window` */
   rate?: number;
@@ -55,11 +60,9 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   }
 
   async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal }: More = {}) {
-    const data = {
-      ...frameOf(request, refusal),
-      screen,
-      facts: facts ?? (await read(request)),
-    } as OfficeData;
+    const told = facts ?? (await read(request));
+    if (told === undefined) return services.show(request, reply, { kept: '/404' });
+    const data = { ...frameOf(request, refusal), screen, facts: told } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
@@ -85,8 +88,9 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
     if (!act) throw new ApiError(422, 'unreadable');
     const outcome = await act({ request, reply, values, staff: request.staff as SignedInStaff });
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show });
-    const said = outcome.done ? `?done=${outcome.done}` : '';
-    return reply.redirect(`${outcome.to ?? pathOf(request)}${said}`, 303);
+    const { done, about } = outcome;
+    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    return reply.redirect(`${outcome.to ?? pathOf(request)}${said.size > 0 ? `?${said}` : ''}`, 303);
   });
 }
 
@@ -104,13 +108,14 @@ const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal
 
 function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
   const { staff, query } = request;
-  const { done } = query as Record<string, unknown>;
+  const { done, about } = query as Record<string, unknown>;
   return {
     page: 'office',
     address: pathOf(request),
     person: staff && { name: staff.name, role: staff.role },
     proven: staff?.proven ?? false,
     done: !refusal && isDone(done) ? done : undefined,
+    doneTo: typeof about === 'string' && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined,
     refusal: refusal?.code,
     faults: refusal?.faults ?? {},
     values: shownAgain(textsOf(typedIn(request))),

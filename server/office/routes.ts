@@ -1,13 +1,17 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
+import { mayOpen } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
+import { deskTasks } from '#server/seats/overview.ts';
 import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { deskRoutes } from './desk.ts';
 import { enrolRoutes } from './enrol.ts';
+import { eveningRoutes } from './evenings.ts';
 import { guardOffice } from './guard.ts';
 import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
@@ -26,6 +30,8 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   enrolRoutes(scope, services, staff);
   meRoutes(scope, services, staff);
   peopleRoutes(scope, services, staff);
+  deskRoutes(scope, services);
+  eveningRoutes(scope, services);
 
   officePage(scope, services, {
     address: '/office',
@@ -33,7 +39,11 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
     async read({ staff: who }) {
       const { id = '', role } = who ?? {};
       const printed = role === 'door' || (await recoveryLeft(db, id)) > 0;
-      return { self: printed ? [] : ['printCodes'] };
+      const works = role !== undefined && mayOpen(role, '/office/requests');
+      return {
+        self: printed ? [] : ['printCodes'],
+        desk: works ? await deskTasks(db, services.site.programme, services.now()) : undefined,
+      };
     },
   });
 

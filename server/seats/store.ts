@@ -41,6 +41,10 @@ export type SeatReason =
 export interface Deed {
   by: string;
   now: Date;
+  /** the request's version its author had before them, where two may decide on it at once */
+  expected?: number | undefined;
+  /** what the office wrote or heard */
+  note?: string | undefined;
 }
 
 /** The whole evening, for this transaction alone: an UPDATE locks its row on PostgreSQL, and SQLite has one writer. */
@@ -228,6 +232,14 @@ export async function giveBack(work: Work, id: string, deed: Deed): Promise<bool
   return true;
 }
 
+/** As if it had not been made; whoever calls sees to it that no letter has told of it. */
+export async function takeBack(work: Work, id: string, deed: Deed): Promise<void> {
+  const { offer } = await lockOffer(work, id);
+  if (offer.state !== 'live') throw new SeatRefusal('notNow');
+  await answer(work, offer, { state: 'replaced' }, deed);
+  await step(work, { requestId: offer.requestId, step: 'takeBack' }, deed);
+}
+
 /** Writes down which offers' time is over. Of several servers each does what is left. */
 export async function lapseDue(work: Work, event: number, deed: Deed): Promise<Offer[]> {
   await lockEvening(work, event);
@@ -245,24 +257,28 @@ export async function lapseDue(work: Work, event: number, deed: Deed): Promise<O
   return due;
 }
 
-/** Steps that give no chair: wait, refuse, note, reopen. Chairs that were offered or accepted become free by `withdraw`. */
+/** Steps that give no chair: wait, refuse, note, reopen, answer, call. Chairs that were offered or accepted become free by `withdraw`. */
 export async function takeStep(
   work: Work,
   {
     requestId,
     expected,
     ...more
-  }: { requestId: string; step: 'wait' | 'refuse' | 'note' | 'reopen' | 'withdraw'; expected?: number; set?: Settled },
+  }: { requestId: string; step: Chairless; expected?: number | undefined; set?: Settled },
   deed: Deed,
 ): Promise<void> {
   if (more.step === 'withdraw') {
     await lockChairsOf(work, [requestId]);
     await close(work, requestId, 'live', 'declined', deed);
     await close(work, requestId, 'accepted', 'returned', deed);
+    // With what the visitor told us goes what was written and heard about it.
+    await work.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
+    await work.deleteFrom('requestLooks').where('requestId', '=', requestId).execute();
   }
   await step(work, { requestId, expected, ...more }, deed);
 }
 
+type Chairless = Exclude<Step, 'offer' | 'accept' | 'decline' | 'lapse' | 'giveBack' | 'takeBack'>;
 type Settled = Partial<Pick<Tables['ticketRequests'], 'eventNumber' | 'seats'>>;
 
 /** Compare and swap on the request's version: of two people who decide at once, one is told. */
@@ -274,7 +290,7 @@ async function step(
     expected,
     set = {},
   }: { requestId: string; step: Step; expected?: number | undefined; set?: Settled | undefined },
-  { by, now }: Deed,
+  { by, now, note, expected: known }: Deed,
 ): Promise<void> {
   const before = await work
     .selectFrom('ticketRequests')
@@ -282,7 +298,8 @@ async function step(
     .where('id', '=', requestId)
     .executeTakeFirst();
   if (!before) throw new SeatRefusal('unknownRequest');
-  if (expected !== undefined && before.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  const mine = expected ?? known;
+  if (mine !== undefined && before.version !== mine) throw new SeatRefusal('changedMeanwhile');
   const next = stateAfter(before.state, taken);
   if (!next) throw new SeatRefusal('notNow');
   const version = before.version + 1;
@@ -304,6 +321,7 @@ async function step(
       step: taken,
       fromState: before.state,
       toState: next satisfies SeatState,
+      note: note || null,
     })
     .execute();
 }

@@ -84,10 +84,15 @@ export interface Tables {
     step: Step;
     fromState: SeatState;
     toState: SeatState;
+    /** what the office wrote or heard; gone with the visitor's own words */
+    note: string | null;
   };
 
   /** Requests that are invented, for trying the office (`npm run sample-season`): nobody is ever written to about them. */
   sampleRequests: { requestId: string };
+
+  /** Who of the office has looked at a request, and when last: two people see each other. */
+  requestLooks: { requestId: string; staffId: string; name: string; at: string };
 
   /** Which keys have been used, so that sending twice makes one request. */
   ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };

@@ -57,6 +57,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
       asked,
       row,
       status,
+      desk: `${origin()}/office/requests/${row.reference}`,
       copy: copy !== undefined,
       office: office(),
       now: at,

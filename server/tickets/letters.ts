@@ -13,6 +13,8 @@ interface About {
   row: Tables['ticketRequests'];
   /** the private page's whole address */
   status: string;
+  /** the request's page in the office */
+  desk: string;
   copy: boolean;
   office: string;
   now: Date;
@@ -24,11 +26,11 @@ export interface TicketLetters {
 }
 
 export async function ticketLetters(site: SiteInbox, about: About): Promise<TicketLetters> {
-  const { asked, row, status, copy, office, now } = about;
+  const { asked, row, status, desk, copy, office, now } = about;
   const { id, reference, email, language } = row;
   // A stranger's words go to nobody: only evenings of our own are named.
   const event = asked.eventIsOurs ? asked.event : undefined;
-  const facts = { reference, status, selectedDate: asked.request.selectedDate };
+  const facts = { reference, selectedDate: asked.request.selectedDate };
   // The office reads German, whatever language the visitor has chosen.
   const forOffice = event?.id ? await site.evening(event.id, fallbackLanguage, now) : undefined;
   const reachable = row.reachable === 1;
@@ -39,6 +41,7 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
     ...(email && { replyTo: email }),
     letter: await site.write('officeNotice', fallbackLanguage, {
       ...facts,
+      desk,
       event: forOffice?.event,
       note: forOffice?.note,
       copy,

@@ -1,6 +1,8 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
 import { doneWith } from '#contract/evening-state.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
+import { languages } from '#contract/language.ts';
+import { endOf } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { askedNote, stateNote } from '#site/programme/state.ts';
@@ -26,6 +28,13 @@ export function inboxOf(edition: Edition): SiteInbox {
       };
     },
     doneWith: new Map(events.map((event) => [event.id, doneWith(event)])),
+    programme: events.map((event) => ({
+      id: event.id,
+      start: event.start,
+      ends: endOf(event),
+      cancelled: event.status === 'cancelled',
+      titles: languages.map((language) => translator(language)(`eventDetails.${event.id}.event.title`)),
+    })),
     consents,
     name: estate.name,
     office: estate.email,

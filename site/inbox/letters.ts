@@ -3,6 +3,7 @@ import type { Estate } from '#contract/content.ts';
 import type { Letter, LetterFacts, LetterKind } from '#contract/inbox.ts';
 import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
+import { momentInBerlin, money } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { asLetter, type Block } from './sheet.tsx';
 
@@ -34,7 +35,7 @@ const drafts: Drafts = {
     ],
   }),
 
-  officeNotice: ({ reference, status, event, note, selectedDate, reachable, answerable, copy }, { t, language }) => ({
+  officeNotice: ({ reference, desk, event, note, selectedDate, reachable, answerable, copy }, { t, language }) => ({
     subject: t('letters.officeNotice.subject', { reference }),
     blocks: [
       t('letters.officeNotice.opening'),
@@ -49,7 +50,7 @@ const drafts: Drafts = {
       ...(note ? [note] : []),
       t(answerable ? 'letters.officeNotice.reply' : 'letters.officeNotice.noReply'),
       t('letters.officeNotice.page'),
-      { button: t('letters.officeNotice.button'), address: status },
+      { button: t('letters.officeNotice.button'), address: desk },
       { small: t('letters.officeNotice.care') },
     ],
   }),
@@ -57,6 +58,68 @@ const drafts: Drafts = {
   officeWithdrawal: ({ reference }, { t }) => ({
     subject: t('letters.officeWithdrawal.subject', { reference }),
     blocks: [t('letters.officeWithdrawal.opening', { reference })],
+  }),
+
+  ticketOffer: ({ reference, status, event, seats, cents, until, words }, { t, language }) => ({
+    subject: t('letters.ticketOffer.subject', { reference }),
+    blocks: [
+      t('letters.ticketOffer.greeting'),
+      t('letters.ticketOffer.opening'),
+      ...paragraphs(words),
+      {
+        facts: [
+          [t('letters.asked.reference'), reference],
+          ...askedFacts(t, language, event, undefined),
+          [t('letters.ticketOffer.seats'), t('letters.ticketOffer.chairs', { count: seats })],
+          [t('letters.ticketOffer.price'), priceOf(t, language, seats, cents)],
+          [t('letters.ticketOffer.until'), momentInBerlin(until, language)],
+        ],
+      },
+      t('letters.ticketOffer.how'),
+      { button: t('letters.ticketOffer.button'), address: status },
+      { small: t('letters.ticketOffer.otherwise') },
+    ],
+  }),
+
+  ticketRefusal: (facts, pen) => ({
+    subject: pen.t('letters.ticketRefusal.subject', { reference: facts.reference }),
+    blocks: [
+      pen.t('letters.ticketRefusal.greeting'),
+      pen.t('letters.ticketRefusal.opening'),
+      ...about(facts, pen),
+      pen.t('letters.ticketRefusal.more'),
+    ],
+  }),
+
+  ticketWaiting: (facts, pen) => ({
+    subject: pen.t('letters.ticketWaiting.subject', { reference: facts.reference }),
+    blocks: [
+      pen.t('letters.ticketWaiting.greeting'),
+      pen.t('letters.ticketWaiting.opening'),
+      ...about(facts, pen),
+      pen.t('letters.ticketWaiting.more'),
+      { button: pen.t('letters.ticketWaiting.button'), address: facts.status },
+    ],
+  }),
+
+  ticketAnswer: (facts, pen) => ({
+    subject: pen.t('letters.ticketAnswer.subject', { reference: facts.reference }),
+    blocks: [
+      pen.t('letters.ticketAnswer.greeting'),
+      ...about(facts, pen),
+      pen.t('letters.ticketAnswer.reply'),
+      { button: pen.t('letters.ticketAnswer.button'), address: facts.status },
+    ],
+  }),
+
+  ticketLapsed: (facts, pen) => ({
+    subject: pen.t('letters.ticketLapsed.subject', { reference: facts.reference }),
+    blocks: [
+      pen.t('letters.ticketLapsed.greeting'),
+      pen.t('letters.ticketLapsed.opening'),
+      ...about(facts, pen),
+      pen.t('letters.ticketLapsed.more'),
+    ],
   }),
 
   newsletterConfirmation: ({ confirm, hours }, { t }) => ({
@@ -148,6 +211,26 @@ export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFa
     house: t('letters.house'),
     footer: t('letters.footer', { company: estate.company, street, postcode, place }),
   });
+}
+
+/** What the office has written itself, and which request and evening it is about. */
+function about({ reference, event, words }: LetterFacts['ticketRefusal'], { t, language }: Pen): Block[] {
+  const facts: Block = {
+    facts: [[t('letters.asked.reference'), reference], ...askedFacts(t, language, event, undefined)],
+  };
+  return [...paragraphs(words), facts];
+}
+
+const paragraphs = (words = ''): string[] =>
+  words
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** `2 × 35,00 € = 70,00 €`; one chair costs what it costs. */
+function priceOf(t: Translate, language: Language, seats: number, cents: number): string {
+  const one = money(cents, language);
+  return seats === 1 ? one : t('letters.ticketOffer.sum', { seats, one, all: money(cents * seats, language) });
 }
 
 function askedFacts(

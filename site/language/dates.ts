@@ -52,6 +52,14 @@ export const longDate = (day: string, view: View): string =>
 /** `20. Juli 2026 um 18:04` · `20 July 2026 at 18:04`: a moment, by Berlin's clock */
 export const momentInBerlin = (at: string, view: View): string => moment[languageOf(view)].format(Date.parse(at));
 
+const euros = {
+  de: new Intl.NumberFormat(locales.de, { style: 'currency', currency: 'EUR' }),
+  en: new Intl.NumberFormat(locales.en, { style: 'currency', currency: 'EUR' }),
+};
+
+/** `35,00 €` · `€35.00` */
+export const money = (cents: number, view: View): string => euros[languageOf(view)].format(cents / 100);
+
 /** the day it is in Berlin: `2026-07-20` */
 export const dayInBerlin = (now: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();

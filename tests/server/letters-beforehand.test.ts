@@ -53,6 +53,11 @@ test('while any letter is written, others can write to the database', async () =
 
   const kinds: Record<LetterKind, true> = {
     ticketReceipt: true,
+    ticketOffer: true,
+    ticketRefusal: true,
+    ticketWaiting: true,
+    ticketAnswer: true,
+    ticketLapsed: true,
     officeNotice: true,
     officeWithdrawal: true,
     newsletterConfirmation: true,

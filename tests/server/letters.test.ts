@@ -214,10 +214,16 @@ test('the office answers its notice to the visitor, or to itself where no addres
 
 test('no two letters have the same subject, in either language', async () => {
   const address = 'https://tollenau.example/x';
+  const event = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
   const facts: LetterFacts = {
     ticketReceipt: { reference: 'T-1', status: address },
-    officeNotice: { reference: 'T-1', status: address, reachable: true, answerable: true, copy: false },
+    officeNotice: { reference: 'T-1', desk: address, reachable: true, answerable: true, copy: false },
     officeWithdrawal: { reference: 'T-1' },
+    ticketOffer: { reference: 'T-1', status: address, event, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z' },
+    ticketRefusal: { reference: 'T-1', status: address },
+    ticketWaiting: { reference: 'T-1', status: address },
+    ticketAnswer: { reference: 'T-1', status: address, words: 'Ja.' },
+    ticketLapsed: { reference: 'T-1', status: address },
     newsletterConfirmation: { confirm: address, hours: 48 },
     newsletterWelcome: { unsubscribe: address },
     newsletterKnown: { unsubscribe: address },

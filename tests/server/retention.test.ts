@@ -3,13 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
+import { rowOf } from '#server/seats/desk.ts';
+import { makeOffer, setChairs } from '#server/seats/store.ts';
 import { spendChallenge } from '#server/staff/challenges.ts';
 import { inviteSomebody } from '#server/staff/people.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { staffMember, visit } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcess;
@@ -28,6 +30,19 @@ async function signUpAndIn(app: InProcess['app']) {
   await post('/auth/signup/', person);
   await post('/auth/login/', person);
   await post('/auth/login/', { ...person, password: 'a wrong one' });
+}
+
+/** An offer, made by somebody who looked at the request first. */
+async function atTheDesk({ app, storage, clock }: InProcess, reference: string) {
+  const as = await staffMember({ storage, clock }, 'office');
+  await visit({ app }, `/office/requests/${reference}`, { as });
+  const { id } = await rowOf(storage.db, reference);
+  const cutOff = inDays(20);
+  await storage.db.transaction().execute(async (work) => {
+    await setChairs(work, { event: 15, park: 9, barn: 9, cents: 3500, cutOff, expected: 0 }, { now: start });
+    const offer = { requestId: id, expected: 1, event: 15, seats: 2, cents: 3500, until: inDays(2) };
+    await makeOffer(work, offer, { by: as.name, now: start });
+  });
 }
 
 /** Somebody who is signed in and has invited somebody, twice; and a passkey that was used. */
@@ -59,6 +74,7 @@ describe.each(engines)('%s', (engine) => {
     await press('leaves@example.org', 'leave');
     await signUpAndIn(app);
     await inTheOffice(server);
+    await atTheDesk(server, reference);
     await server.letters();
 
     const byTheDay = retention.filter(({ id, end }) => end && end.days > 0 && id !== 'failedLetter');
@@ -69,7 +85,11 @@ describe.each(engines)('%s', (engine) => {
     await deleteEnded(storage, inDays(daysKept('suppression') + 1), doneWith);
     for (const table of await db.introspection.getTables()) {
       // What the house itself says, and what everybody agreed to, is nobody's; who works here goes when they leave.
-      if (/kysely|consent|secret_keys|^content_|^media_addresses|^photograph|^staff$|^office_log/.test(table.name))
+      if (
+        /kysely|consent|secret_keys|^evenings$|^content_|^media_addresses|^photograph|^staff$|^office_log/.test(
+          table.name,
+        )
+      )
         continue;
       const rows = await db
         .selectFrom(table.name as 'letters')

@@ -7,8 +7,9 @@ import { content } from './2026-11-24-content.ts';
 import { pictures } from './2026-11-25-pictures.ts';
 import { staff } from './2026-11-25-staff.ts';
 import { seats } from './2026-11-26-seats.ts';
-import { askedEvenings } from './2026-11-28-asked-evenings.ts';
+import { desk } from './2026-11-27-desk.ts';
 import { sampleRequests } from './2026-11-27-sample-requests.ts';
+import { askedEvenings } from './2026-11-28-asked-evenings.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-pictures': pictures,
   '2026-11-25-staff': staff,
   '2026-11-26-seats': seats,
-  '2026-11-28-asked-evenings': askedEvenings,
+  '2026-11-27-desk': desk,
   '2026-11-27-sample-requests': sampleRequests,
+  '2026-11-28-asked-evenings': askedEvenings,
 };

@@ -7,6 +7,8 @@ import type { Office } from './office.ts';
 /** What stands in the row, for whoever may open it. */
 const entries = [
   { address: '/office', name: 'today' },
+  { address: '/office/requests', name: 'requests' },
+  { address: '/office/evenings', name: 'evenings' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
 ] as const satisfies { address: OfficeAddress; name: string }[];

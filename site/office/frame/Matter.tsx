@@ -17,7 +17,7 @@ export const Matter = ({ office: { notice }, title, children }: Props) => (
         className={notice.kind === 'refused' ? style.refused : style.done}
         role={notice.kind === 'refused' ? 'alert' : 'status'}
       >
-        {notice.text}
+        {notice.text} {notice.about && <a href={notice.about.href}>{notice.about.name}</a>}
       </p>
     )}
     {children}

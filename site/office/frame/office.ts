@@ -16,7 +16,7 @@ export interface Office {
   /** whoever is signed in has shown it a moment ago */
   proven: boolean;
   /** what has been done, or why it has not: above everything else */
-  notice: { kind: 'done' | 'refused'; text: string } | undefined;
+  notice: { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined } | undefined;
   /** what is wrong with a field */
   fault: (field: string) => string | undefined;
   /** what was typed into it, where the form comes back */
@@ -33,7 +33,7 @@ export type OfficeContext = PageContext<'data' | 'now'>;
 export function officeOf({ edition, view, now, data }: OfficeContext): Office {
   const told = dataOf(data);
   const t = edition.translator(view);
-  const { address, person, proven, done, refusal, faults, values } = told;
+  const { address, person, proven, done, doneTo, refusal, faults, values } = told;
   return {
     t,
     view,
@@ -44,7 +44,13 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
     notice: refusal
       ? { kind: 'refused', text: refusalWords(t, refusal) }
       : done
-        ? { kind: 'done', text: t(`office.done.${done}`) }
+        ? {
+            kind: 'done',
+            text: t(`office.done.${done}`),
+            about: doneTo
+              ? { href: `/office/requests/${doneTo}`, name: t('office.done.about', { reference: doneTo }) }
+              : undefined,
+          }
         : undefined,
     fault: (field) => {
       const code = faults[field];

@@ -8,14 +8,34 @@ interface Props {
   office: Office;
   /** written out */
   day: string;
-  facts: OfficeScreens['today'];
+  self: OfficeScreens['today']['self'];
+  /** each with its tasks, and where each is done */
+  parts: { id: string; label: string; tasks: { text: string; links: { href: string; name: string }[] }[] }[];
 }
 
 /** A part with nothing in it is not shown. */
-export const Today = ({ office: { t, person }, day, facts: { self } }: Props) => (
+export const Today = ({ office: { t, person }, day, self, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
-    {self.length === 0 && <p>{t('office.today.nothing')}</p>}
+    {self.length === 0 && parts.length === 0 && <p>{t('office.today.nothing')}</p>}
+    {parts.map(({ id, label, tasks }) => (
+      <Section key={id} id={id} label={label}>
+        <ul className={style.tasks}>
+          {tasks.map(({ text, links }) => (
+            <li key={text}>
+              <p>{text}</p>
+              <span className={style.links}>
+                {links.map(({ href, name }) => (
+                  <ButtonLink key={href} href={href}>
+                    {name}
+                  </ButtonLink>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    ))}
     {self.length > 0 && (
       <Section id="self" label={t('office.today.self')}>
         <ul className={style.tasks}>

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
+import type { DeskTasks, Guest } from '#contract/desk.ts';
 import { dayInBerlin, dayName } from '#site/language/dates.ts';
+import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Today } from './Today.tsx';
 
@@ -7,8 +9,57 @@ import type { Today } from './Today.tsx';
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now } = office;
+  const { self, desk } = factsOf(context, 'today');
   return {
     page: { title: t('office.today.title') },
-    screen: { office, facts: factsOf(context, 'today'), day: dayName(dayInBerlin(now), view) },
+    screen: { office, self, parts: desk ? partsOf(desk, context) : [], day: dayName(dayInBerlin(now), view) },
   };
+}
+
+function partsOf({ open, oldest, lapsing, free, chairless, cancelled }: DeskTasks, context: OfficeContext) {
+  const { t } = officeOf(context);
+  const names = deskNames(context);
+  const evening = (event: number) => names.evening(event).whole;
+  const facts = ({ name, seats }: Guest) => ({ name: names.guest(name), chairs: names.chairs(seats) });
+  const to = ({ reference }: Guest) => `/office/requests/${reference}`;
+  const requests =
+    open > 0 && oldest
+      ? [
+          {
+            text: t('desk.today.open', { count: open, when: names.moment(oldest) }),
+            links: [{ href: '/office/requests', name: t('desk.today.openNow') }],
+          },
+        ]
+      : [];
+  const parts = {
+    requests,
+    free: free.map((task) => ({
+      text: t('desk.today.freeFor', { evening: evening(task.event), free: t('desk.one.free', { count: task.free }) }),
+      links: [
+        { href: `${to(task.next)}?evening=${task.event}`, name: t('desk.today.next', facts(task.next)) },
+        ...(task.fits
+          ? [{ href: `${to(task.fits)}?evening=${task.event}`, name: t('desk.today.fits', facts(task.fits)) }]
+          : []),
+      ],
+    })),
+    lapsing: lapsing.map((guest) => ({
+      text: t('desk.today.lapses', {
+        ...facts(guest),
+        evening: evening(guest.event),
+        when: names.moment(guest.until ?? ''),
+      }),
+      links: [{ href: to(guest), name: t('desk.request', { reference: guest.reference }) }],
+    })),
+    chairless: chairless.map((task) => ({
+      text: t('desk.today.chairlessFor', { evening: evening(task.event), count: task.open }),
+      links: [{ href: `/office/evenings/${task.event}`, name: t('desk.one.setChairs') }],
+    })),
+    cancelled: cancelled.map((task) => ({
+      text: t('desk.today.cancelledFor', { evening: evening(task.event), count: task.people }),
+      links: [{ href: `/office/requests?state=all&evening=${task.event}`, name: t('desk.list.title') }],
+    })),
+  };
+  return (['requests', 'free', 'lapsing', 'chairless', 'cancelled'] as const)
+    .map((id) => ({ id, label: t(`desk.today.${id}`), tasks: parts[id] }))
+    .filter(({ tasks }) => tasks.length > 0);
 }

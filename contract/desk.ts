@@ -1,0 +1,141 @@
+/** What the office's pages about requests and chairs are told. */
+import type { Language } from './language.ts';
+import type { OfferState, SeatState, Step } from './seat-states.ts';
+import type { AskedEvent } from './ticket-request.ts';
+
+/** The chairs of an evening, counted. */
+export interface ChairCount {
+  park: number | null;
+  barn: number | null;
+  held: number;
+  accepted: number;
+  offered: number;
+  free: number;
+  /** for one chair */
+  cents: number;
+  cutOff: string;
+  version: number;
+}
+
+export interface EveningLine {
+  event: number;
+  /** Berlin wall time; undefined: it stands in the programme no more */
+  start: string | undefined;
+  over: boolean;
+  cancelled: boolean;
+  /** undefined: nobody has said yet how many there are */
+  chairs: ChairCount | undefined;
+  open: number;
+  waiting: number;
+}
+
+export interface RequestLine {
+  reference: string;
+  askedAt: string;
+  state: SeatState;
+  name: string | null;
+  /** its beginning */
+  note: string | null;
+  event: number | null;
+  seats: number | null;
+  /** until when the offer that is out stands */
+  until: string | null;
+  reachable: boolean;
+}
+
+/** Somebody with chairs, offered or accepted, or waiting for some. */
+export interface Guest {
+  reference: string;
+  name: string | null;
+  seats: number | null;
+  askedAt: string;
+  until: string | null;
+}
+
+export const listed = ['open', 'waiting', 'offered', 'accepted', 'closed', 'all'] as const;
+/** `closed`: nothing is to be done about it any more */
+export type Listed = (typeof listed)[number];
+
+export interface NextInLine {
+  event: number;
+  free: number;
+  /** by arrival, and the first whose party fits, where that is another */
+  next: Guest;
+  fits: Guest | undefined;
+}
+
+export interface DeskScreens {
+  evenings: { lines: EveningLine[] };
+
+  evening: {
+    line: EveningLine;
+    /** where nobody has said it yet */
+    proposedCutOff: string | undefined;
+    held: { id: string; seats: number; reason: string; by: string; at: string }[];
+    accepted: Guest[];
+    offered: Guest[];
+    waiting: Guest[];
+  };
+
+  requests: {
+    rows: RequestLine[];
+    listed: Listed;
+    event: number | undefined;
+    find: string;
+    counts: Record<Listed, number>;
+    /** the evenings to choose from */
+    evenings: number[];
+    /** where the next page begins */
+    after: string | undefined;
+    /** this is not the first page */
+    further: boolean;
+  };
+
+  request: {
+    reference: string;
+    askedAt: string;
+    language: Language;
+    state: SeatState;
+    version: number;
+    keptUntil: string;
+    asked: {
+      name: string | null;
+      email: string | null;
+      phones: string[];
+      note: string | null;
+      selectedDate: string | null;
+      /** as the form said it */
+      event: AskedEvent | null;
+    };
+    copy: boolean;
+    /** chosen, asked for, or read out of what was written */
+    evening: EveningLine | undefined;
+    /** until when an offer for it would stand */
+    deadline: string | undefined;
+    evenings: EveningLine[];
+    /** settled, or read out of the note */
+    seats: number | undefined;
+    offers: { seats: number; cents: number; state: OfferState; madeAt: string; until: string; event: number }[];
+    steps: { version: number; at: string; by: string; step: Step; to: SeatState; note: string | null }[];
+    /** who else has it open */
+    others: { name: string; at: string }[];
+    may: Step[];
+    /** how many came before it and wait for an answer, too, or for a chair */
+    before: number;
+    /** the next one to be answered */
+    next: string | undefined;
+  };
+}
+
+/** What the office's first page has to say about requests and chairs. */
+export interface DeskTasks {
+  open: number;
+  /** since when the first of them waits */
+  oldest: string | undefined;
+  lapsing: (Guest & { event: number })[];
+  free: NextInLine[];
+  /** evenings that are asked for, and nobody has said how many chairs there are */
+  chairless: { event: number; open: number }[];
+  /** people wait, hold an offer or a ticket for an evening that is cancelled */
+  cancelled: { event: number; people: number }[];
+}

@@ -1,0 +1,120 @@
+/** `/office/evenings`: how many chairs each evening has, and who has them. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { instant } from '#contract/wall-time.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { eveningLines, guestsOf, lineOf } from '#server/seats/overview.ts';
+import { holdBack, release, setChairs } from '#server/seats/store.ts';
+import type { Services } from '#server/services.ts';
+import { record } from '#server/staff/log.ts';
+import type { Asked } from './page.ts';
+import { officePage } from './page.ts';
+import {
+  inSentences,
+  readCents,
+  readEvent,
+  readMoment,
+  readNeededWords,
+  readRoom,
+  readSeats,
+  readVersion,
+} from './typed.ts';
+
+export function eveningRoutes(scope: FastifyInstance, services: Services): void {
+  const { db, site, secrets, now } = services;
+
+  officePage(scope, services, {
+    address: '/office/evenings',
+    screen: 'evenings',
+    read: async () => ({ lines: await eveningLines(db, site.programme, now()) }),
+  });
+
+  const eventOf = ({ params }: FastifyRequest) => readEvent((params as { event?: string }).event);
+
+  async function read(request: FastifyRequest) {
+    const event = eventOf(request);
+    const line = event && lineOf(await eveningLines(db, site.programme, now()), site.programme, event, now());
+    if (!line) return undefined;
+    const [held, accepted, offered, waiting] = await Promise.all([
+      db.selectFrom('heldSeats').selectAll().where('event', '=', line.event).orderBy('at').execute(),
+      ...(['accepted', 'offered', 'waiting'] as const).map((state) => guestsOf(db, line.event, state)),
+    ]);
+    return {
+      line,
+      proposedCutOff: line.start && noonOf(line.start),
+      held: held.map(({ id, seats, reason, by, at }) => ({ id, seats, reason, by, at })),
+      accepted: accepted ?? [],
+      offered: offered ?? [],
+      waiting: waiting ?? [],
+    };
+  }
+
+  /** An evening of the programme, or one that has chairs. */
+  async function known({ request }: Asked): Promise<number> {
+    const event = eventOf(request);
+    if (!event || !(await read(request))) throw new ApiError(404, 'notNow');
+    return event;
+  }
+
+  officePage(scope, services, {
+    address: '/office/evenings/:event',
+    page: '/office/evening',
+    screen: 'evening',
+    read,
+    actions: {
+      async set(asked) {
+        const { values, staff: who } = asked;
+        const event = await known(asked);
+        const [park, barn] = [readRoom(values, 'park'), readRoom(values, 'barn')];
+        if (park === undefined && barn === undefined)
+          throw new ApiError(422, 'seatsWrong', { faults: { park: 'seatsWrong' } });
+        const cents = readCents(values);
+        const cutOff = readMoment(values, 'cutOff');
+        const expected = readVersion(values);
+        const chairs = { event, park, barn, cents, cutOff, expected };
+        await inSentences(
+          db.transaction().execute(async (work) => {
+            await setChairs(work, chairs, { now: now() });
+            const what = `${event}: ${[park ?? '–', barn ?? '–'].join(' / ')}`;
+            await record(work, secrets, { at: now(), who, did: 'setChairs', what });
+          }),
+        );
+        return { done: 'setChairs' };
+      },
+
+      async hold(asked) {
+        const { values, staff: who } = asked;
+        const event = await known(asked);
+        const held = { event, seats: readSeats(values), reason: readNeededWords(values, 'reason').slice(0, 200) };
+        await inSentences(
+          db.transaction().execute(async (work) => {
+            await holdBack(work, held, { by: who.name, now: now() });
+            await record(work, secrets, { at: now(), who, did: 'heldBack', what: `${event}: ${held.seats}` });
+          }),
+        );
+        return { done: 'heldBack' };
+      },
+
+      async release(asked) {
+        const { values, staff: who } = asked;
+        const event = await known(asked);
+        await db.transaction().execute(async (work) => {
+          const held = await work
+            .selectFrom('heldSeats')
+            .select(['id', 'seats'])
+            .where('id', '=', values['id'] ?? '')
+            .where('event', '=', event)
+            .executeTakeFirst();
+          // Pressed twice, or by two: they are free already.
+          if (!held) return;
+          await release(work, held.id);
+          await record(work, secrets, { at: now(), who, did: 'released', what: `${event}: ${held.seats}` });
+        });
+        return { done: 'released' };
+      },
+    },
+  });
+}
+
+/** When the house decides on park or barn, the list of guests stands. */
+const noonOf = (start: string): string =>
+  new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString();

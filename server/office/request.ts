@@ -1,0 +1,72 @@
+/** What the page of one request is told. */
+import type { FastifyRequest } from 'fastify';
+import type { DeskScreens, EveningLine } from '#contract/desk.ts';
+import { stepsFrom } from '#contract/seat-states.ts';
+import type { AskedEvent } from '#contract/ticket-request.ts';
+import { typedIn } from '#server/http/form.ts';
+import { proposedDeadline } from '#server/seats/deadline.ts';
+import { rowOf } from '#server/seats/desk.ts';
+import { meantEvening } from '#server/seats/meant.ts';
+import { eveningLines, lineOf } from '#server/seats/overview.ts';
+import { SeatRefusal } from '#server/seats/store.ts';
+import { wishedSeats } from '#server/seats/wished.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { historyOf, look, placeInLine } from './history.ts';
+import { readEvent } from './typed.ts';
+
+const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+
+/** Undefined: there is no such request. */
+export async function readRequest(
+  { db, site, now }: Pick<Services, 'db' | 'site' | 'now'>,
+  request: FastifyRequest,
+): Promise<DeskScreens['request'] | undefined> {
+  const { reference } = request.params as { reference: string };
+  const row = referenceShape.test(reference) ? await rowOf(db, reference).catch(unknown) : undefined;
+  if (!row) return undefined;
+  const { staff: who } = request;
+  const lines = await eveningLines(db, site.programme, now());
+  const ahead = site.programme.filter(({ ends }) => ends >= now().getTime());
+  const event = chosenIn(request) ?? meantEvening({ ...row, note: row.additionalNotes }, ahead);
+  const evening = event === undefined ? undefined : lineOf(lines, site.programme, event, now());
+  return {
+    reference,
+    askedAt: row.askedAt,
+    language: row.language,
+    state: row.state,
+    version: row.version,
+    keptUntil: row.keptUntil,
+    asked: askedIn(row),
+    evening,
+    deadline: deadlineOf(evening, now()),
+    evenings: lines.filter((line) => !line.over && !line.cancelled),
+    seats: row.seats ?? wishedSeats(row.additionalNotes ?? ''),
+    ...(await historyOf(db, row.id)),
+    others: who ? await look(db, row.id, who, now()) : [],
+    may: stepsFrom(row.state),
+    ...(await placeInLine(db, row)),
+  };
+}
+
+/** Which evening the person of the office has chosen, in a form that comes back or in the address. */
+const chosenIn = (request: FastifyRequest): number | undefined =>
+  readEvent(typedIn(request)['event']) ?? readEvent((request.query as Record<string, unknown>)['evening']);
+
+const askedIn = (row: Tables['ticketRequests']): DeskScreens['request']['asked'] => ({
+  name: row.fullName,
+  email: row.email,
+  phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
+  note: row.additionalNotes,
+  selectedDate: row.selectedDate,
+  event: row.event === null ? null : (JSON.parse(row.event) as AskedEvent),
+});
+
+function deadlineOf(evening: EveningLine | undefined, now: Date): string | undefined {
+  if (!evening?.chairs || evening.over || evening.cancelled) return undefined;
+  return proposedDeadline(now, new Date(evening.chairs.cutOff))?.toISOString();
+}
+
+function unknown(error: unknown): undefined {
+  if (!(error instanceof SeatRefusal)) throw error;
+}

@@ -1,0 +1,252 @@
+/**
+ * What the office does with a request: one press, one transaction with the step, the letter and the line in the log. The
+ * browser and the terminal press the same functions.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Deed as Did } from '#contract/office.ts';
+import type { Step } from '#contract/seat-states.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { withdrawRow } from '#server/tickets/status.ts';
+import { type DeskLetter, letterTo } from './letters.ts';
+import { acceptOffer, type Deed, declineOffer, giveBack, makeOffer, SeatRefusal, takeBack, takeStep } from './store.ts';
+
+export type DeskServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+type Row = Tables['ticketRequests'];
+type Work = Transaction<Tables>;
+
+export interface Press {
+  reference: string;
+  who: Who;
+  /** the version its author had before them; undefined: whatever it is */
+  expected?: number | undefined;
+}
+
+interface Chairs {
+  event: number;
+  seats: number;
+  /** for one */
+  cents: number;
+}
+
+/** What is written to the visitor beside it. */
+interface Said {
+  words?: string | undefined;
+}
+
+export const offerChairs = (services: DeskServices, press: Press, offer: Chairs & Said & { until: Date }) =>
+  taken(services, press, {
+    step: 'offer',
+    did: 'offered',
+    chairs: offer,
+    note: offer.words,
+    letter: (row) => {
+      const { seats, cents, until, words } = offer;
+      // An evening that is in the programme no more cannot be told, and so not offered.
+      if (!services.site.programme.some(({ id }) => id === offer.event)) throw new SeatRefusal('unknownEvening');
+      const said = { seats, cents, until: until.toISOString(), words };
+      return letterTo(services, { ...row, eventNumber: offer.event }, 'ticketOffer', said);
+    },
+    change: async (work, row, deed) =>
+      void (await makeOffer(work, { requestId: row.id, expected: row.version, ...offer }, deed)),
+  });
+
+/** On the telephone: what is on offer, or what could be offered, is theirs at once. */
+export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) =>
+  taken(services, press, {
+    step: 'accept',
+    did: 'acceptedFor',
+    chairs,
+    change: async (work, row, deed) => {
+      const live = await offerOf(work, row.id, 'live');
+      if (live && live.event === chairs.event && live.seats >= chairs.seats)
+        return void (await acceptOffer(work, { id: live.id, seats: chairs.seats }, deed));
+      const { cutOff } = await work
+        .selectFrom('evenings')
+        .select('cutOff')
+        .where('event', '=', chairs.event)
+        .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
+      const offer = { requestId: row.id, expected: row.version, ...chairs, until: new Date(cutOff) };
+      const id = await makeOffer(work, offer, deed);
+      await acceptOffer(work, { id }, { ...deed, expected: undefined });
+    },
+  });
+
+export const declineFor = (services: DeskServices, press: Press) =>
+  taken(services, press, {
+    step: 'decline',
+    did: 'declinedFor',
+    change: async (work, { id }, deed) => void (await declineOffer(work, (await theOffer(work, id, 'live')).id, deed)),
+  });
+
+export const giveBackFor = (services: DeskServices, press: Press) =>
+  taken(services, press, {
+    step: 'giveBack',
+    did: 'gaveBackFor',
+    change: async (work, { id }, deed) => void (await giveBack(work, (await theOffer(work, id, 'accepted')).id, deed)),
+  });
+
+export const refuse = (services: DeskServices, press: Press, { words }: Said) =>
+  plainStep(services, press, { step: 'refuse', did: 'refusedRequest', letter: 'ticketRefusal', words });
+
+/** The evening and how many they are go along, so that whoever is next can be told. */
+export const putWaiting = (
+  services: DeskServices,
+  press: Press,
+  { event, seats, words }: Said & { event: number; seats: number },
+) =>
+  plainStep(services, press, {
+    step: 'wait',
+    did: 'putWaiting',
+    letter: 'ticketWaiting',
+    words,
+    set: { eventNumber: event, seats },
+  });
+
+export const writeTo = (services: DeskServices, press: Press, words: string) =>
+  plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
+
+export const noteCall = (services: DeskServices, press: Press, words: string) =>
+  plainStep(services, press, { step: 'call', did: 'calledUp', words });
+
+export const noteRequest = (services: DeskServices, press: Press) =>
+  plainStep(services, press, { step: 'note', did: 'notedRequest' });
+
+/** With it goes the letter, where it is still here. */
+export const reopen = (services: DeskServices, press: Press) =>
+  taken(services, press, {
+    step: 'reopen',
+    did: 'reopened',
+    change: async (work, { id }, deed) => {
+      await takeStep(work, { requestId: id, step: 'reopen' }, deed);
+      await unsend(work, id, ['ticketRefusal', 'ticketWaiting']);
+    },
+  });
+
+/** As long as its letter has not left: from then on the offer binds the house until its time is over. */
+export const takeOfferBack = (services: DeskServices, press: Press) =>
+  taken(services, press, {
+    step: 'takeBack',
+    did: 'tookOfferBack',
+    change: async (work, { id, email }, deed) => {
+      const offer = await theOffer(work, id, 'live');
+      await takeBack(work, offer.id, deed);
+      const unsent = await unsend(work, id, ['ticketOffer']);
+      if (email && unsent === 0) throw new ApiError(409, 'letterGone');
+    },
+  });
+
+/** What the visitor's own button does, pressed for whoever asks for it on the telephone. */
+export const withdrawFor = (services: DeskServices, press: Press) =>
+  taken(services, press, {
+    step: 'withdraw',
+    did: 'withdrewFor',
+    change: async (work, { id, version }, { expected, now }) => {
+      if (expected !== undefined && version !== expected) throw new SeatRefusal('changedMeanwhile');
+      await withdrawRow(work, id, now);
+    },
+  });
+
+interface Plain extends Said {
+  step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
+  did: Did;
+  letter?: Exclude<DeskLetter, 'ticketOffer'>;
+  set?: { eventNumber: number; seats: number };
+}
+
+const plainStep = (services: DeskServices, press: Press, { step, did, letter, words = '', set }: Plain) =>
+  taken(services, press, {
+    step,
+    did,
+    note: words,
+    letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
+    change: (work, { id }, deed) => takeStep(work, { requestId: id, step, ...(set && { set }) }, deed),
+  });
+
+interface Taken {
+  step: Step;
+  did: Did;
+  chairs?: Chairs;
+  note?: string | undefined;
+  letter?: (row: Row) => Promise<Outgoing | undefined>;
+  change: (work: Work, row: Row, deed: Deed) => Promise<void>;
+}
+
+async function taken(services: DeskServices, { reference, who, expected }: Press, press: Taken): Promise<void> {
+  const { db, secrets, outbox, now } = services;
+  const at = now();
+  const row = await rowOf(db, reference);
+  // A pressed key repeats itself, and a slow line makes people press again.
+  if (await pressedAgain(db, row, { who, expected, at, ...press })) return;
+  if (expected !== undefined && row.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  const letter = await press.letter?.(row);
+  const deed = { by: who.name, now: at, expected: row.version, note: press.note };
+  await db.transaction().execute(async (work) => {
+    await press.change(work, row, deed);
+    if (letter) await outbox.put(work, letter);
+    const { chairs } = press;
+    // The reference, how many chairs, the number of the evening.
+    const what = chairs ? `${reference} · ${chairs.seats} · ${chairs.event}` : reference;
+    await record(work, secrets, { at, who, did: press.did, what });
+  });
+}
+
+export async function rowOf(db: Kysely<Tables>, reference: string): Promise<Row> {
+  const row = await db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirst();
+  if (!row) throw new SeatRefusal('unknownRequest');
+  return row;
+}
+
+interface Again extends Pick<Taken, 'step' | 'note' | 'chairs'> {
+  who: Who;
+  expected: number | undefined;
+  at: Date;
+}
+
+/** The same person has done just this, a moment ago, to just what they had before them. */
+async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, ...press }: Again): Promise<boolean> {
+  if (expected === undefined || row.version !== expected + 1) return false;
+  const { step, note, chairs } = press;
+  if (chairs && (row.seats !== chairs.seats || row.eventNumber !== chairs.event)) return false;
+  const done = await db
+    .selectFrom('requestSteps')
+    .select('note')
+    .where('requestId', '=', row.id)
+    .where('version', '=', row.version)
+    .where('step', '=', step)
+    .where('by', '=', who.name)
+    .where('at', '>', new Date(at.getTime() - limits.deskPressedTwice).toISOString())
+    .executeTakeFirst();
+  return done !== undefined && done.note === (note || null);
+}
+
+const offerOf = (work: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') =>
+  work
+    .selectFrom('offers')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+
+async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') {
+  const offer = await offerOf(work, requestId, state);
+  if (!offer) throw new SeatRefusal('notNow');
+  return offer;
+}
+
+/** How many letters of these kinds were still here. */
+async function unsend(work: Work, requestId: string, kinds: readonly DeskLetter[]): Promise<number> {
+  const { numDeletedRows } = await work
+    .deleteFrom('letters')
+    .where('about', '=', requestId)
+    .where('kind', 'in', kinds)
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,36 @@
+/** Writes down which offers' time is over, and tells those who let it pass. Of several servers each does what is left. */
+
+import type { DeskServices } from './desk.ts';
+import { letterTo } from './letters.ts';
+import { lapseDue } from './store.ts';
+
+/** How many lapsed here. */
+export async function lapseOffers(services: DeskServices): Promise<number> {
+  const { db, outbox, now } = services;
+  const at = now();
+  const due = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['offers.id as offerId', 'offers.event', 'ticketRequests.id', 'reference', 'email', 'language'])
+    .where('offers.state', '=', 'live')
+    .where('until', '<=', at.toISOString())
+    .execute();
+  const letters = new Map(
+    await Promise.all(
+      due.map(
+        async (row) =>
+          [row.offerId, await letterTo(services, { ...row, eventNumber: row.event }, 'ticketLapsed', {})] as const,
+      ),
+    ),
+  );
+  let lapsed = 0;
+  for (const event of new Set(due.map((row) => row.event)))
+    await db.transaction().execute(async (work) => {
+      for (const { id } of await lapseDue(work, event, { by: 'time', now: at })) {
+        const letter = letters.get(id);
+        if (letter) await outbox.put(work, letter);
+        lapsed += 1;
+      }
+    });
+  return lapsed;
+}

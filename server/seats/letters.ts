@@ -1,0 +1,31 @@
+/**
+ * What the office writes to whoever has asked for tickets, in their language. A letter is written before the transaction that
+ * puts it into the outbox: one that waits for it would keep all others from writing.
+ */
+import type { LetterFacts } from '#contract/inbox.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
+
+type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventNumber'>;
+type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
+type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'>;
+
+/** Undefined: there is no address to write to. */
+export async function letterTo<Kind extends DeskLetter>(
+  { site, secrets, origin, now }: Needed,
+  { id, reference, email, language, eventNumber }: Row,
+  kind: Kind,
+  said: Said<Kind>,
+): Promise<Outgoing | undefined> {
+  if (!email) return undefined;
+  const known = eventNumber === null ? undefined : await site.evening(eventNumber, language, now());
+  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const facts = { ...said, reference, status, event: known?.event } as LetterFacts[Kind];
+  const letter = await site.write(kind, language, facts);
+  // What time has done nobody takes back.
+  return { kind, about: id, to: email, letter, ...(kind !== 'ticketLapsed' && { pause: limits.deskLetterPause }) };
+}

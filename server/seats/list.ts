@@ -1,0 +1,140 @@
+/** The list of requests: by arrival, filtered, found by a name, an address, a number; a page at a time. */
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
+import { type SeatState, seatStates } from '#contract/seat-states.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { wishedSeats } from './wished.ts';
+
+export interface Wanted {
+  listed: Listed;
+  event?: number | undefined;
+  /** a name, an address, a number or a reference, or a part of one */
+  find?: string | undefined;
+  /** where the page before ended */
+  after?: string | undefined;
+}
+
+const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
+const statesOf = (which: Listed): readonly SeatState[] => {
+  if (which === 'all') return seatStates;
+  return which === 'closed' ? seatStates.filter((state) => !alive.some((one) => one === state)) : [which];
+};
+
+/** Who waits is served in the order of arrival; of what is done the newest stands first. */
+const oldestFirst = (which: Listed) => which === 'open' || which === 'waiting';
+
+export interface Page {
+  rows: RequestLine[];
+  after: string | undefined;
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+export async function listRequests(db: Kysely<Tables>, wanted: Wanted): Promise<Page> {
+  const find = wanted.find?.trim() ?? '';
+  const most = find ? limits.requestsLookedAt : limits.requestsShown;
+  const found = await read(db, { ...wanted, find }, most + 1);
+  const looked = found.slice(0, most);
+  const shown = (find ? looked.filter((row) => matches(row, find)) : looked).slice(0, limits.requestsShown);
+  const last = shown.length === limits.requestsShown ? shown.at(-1) : found.length > most ? looked.at(-1) : undefined;
+  const more = last && (found.length > most || looked.at(-1) !== last);
+  return { rows: shown.map(lineOf), after: more ? `${last.askedAt}_${last.reference}` : undefined };
+}
+
+function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wanted, most: number) {
+  const states = statesOf(which);
+  const [way, further] = oldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [at, reference] = after?.split('_') ?? [];
+  let query = db
+    .selectFrom('ticketRequests')
+    .select(['id', 'reference', 'askedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
+    .select(['additionalNotes', 'eventNumber', 'seats', 'reachable'])
+    .select(({ selectFrom }) =>
+      selectFrom('offers')
+        .select('until')
+        .whereRef('requestId', '=', 'ticketRequests.id')
+        .where('offers.state', '=', 'live')
+        .as('until'),
+    );
+  if (which !== 'all') query = query.where('state', 'in', states);
+  if (event !== undefined) query = query.where('eventNumber', '=', event);
+  if (at && reference)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
+    );
+  for (const word of find.split(/\s+/).filter(Boolean).slice(0, 6))
+    query = query.where((eb) => hasWord(eb, word, find));
+  return query.orderBy('askedAt', way).orderBy('reference', way).limit(most).execute();
+}
+
+type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
+
+/** Wide: letters that are written in more than one way may be any. `matches` looks closer. */
+function hasWord(eb: Eb, word: string, find: string) {
+  if (isNumber(find)) {
+    const pattern = `%${[...digitsOf(find)].join('%')}%`;
+    return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, word)]);
+  }
+  const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
+  const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
+  return eb.or([like('fullName'), like('email'), likeReference(eb, word)]);
+}
+
+const likeReference = (eb: Eb, word: string) =>
+  eb('reference', 'like', `%${word.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '_')}%`);
+
+const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
+
+/** Without what a country or a trunk call puts before it: the same number is written in many ways. */
+const digitsOf = (typed: string): string =>
+  typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
+
+/** `Müller`, `Mueller` and `MULLER` are one name. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/([aou])e/g, '$1');
+
+function matches(row: Row, find: string): boolean {
+  if (isNumber(find)) {
+    const digits = digitsOf(find);
+    const numbers = [row.phoneNumber1, row.phoneNumber2].map((phone) => (phone ?? '').replaceAll(/\D/g, ''));
+    return numbers.some((number) => number.includes(digits)) || row.reference.includes(find.trim());
+  }
+  const text = folded([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
+  return find
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => text.includes(folded(word)));
+}
+
+const lineOf = ({ additionalNotes, ...row }: Row): RequestLine => ({
+  reference: row.reference,
+  askedAt: row.askedAt,
+  state: row.state,
+  name: row.fullName,
+  note: additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
+  event: row.eventNumber,
+  seats: row.seats ?? wishedSeats(additionalNotes ?? '') ?? null,
+  until: row.until,
+  reachable: row.reachable === 1,
+});
+
+export async function countRequests(db: Kysely<Tables>): Promise<Record<Listed, number>> {
+  const found = await db
+    .selectFrom('ticketRequests')
+    .select(['state', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .groupBy('state')
+    .execute();
+  const sumOf = (which: Listed) =>
+    found
+      .filter(({ state }) => statesOf(which).includes(state))
+      .reduce((sum, { requests }) => sum + Number(requests), 0);
+  return Object.fromEntries(listed.map((which) => [which, sumOf(which)])) as Record<Listed, number>;
+}
+
+export const isListed = (word: unknown): word is Listed => listed.some((one) => one === word);

@@ -1,0 +1,170 @@
+/** The chairs of all evenings at a glance, and who is next where some are free. Counted as store.ts counts, under no lock. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { ChairCount, DeskTasks, EveningLine, Guest, NextInLine } from '#contract/desk.ts';
+import type { ProgrammeEvening } from '#contract/inbox.ts';
+import type { SeatState } from '#contract/seat-states.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { freeChairs } from './free.ts';
+import { wishedSeats } from './wished.ts';
+
+type Db = Kysely<Tables>;
+export type Programme = readonly ProgrammeEvening[];
+
+/** What is still to come, and what has chairs or requests; by day. */
+export async function eveningLines(db: Db, programme: Programme, now: Date): Promise<EveningLine[]> {
+  const chairs = await countAll(db, now);
+  const asked = await db
+    .selectFrom('ticketRequests')
+    .select(['eventNumber', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .where('state', 'in', ['open', 'waiting'])
+    .where('eventNumber', 'is not', null)
+    .groupBy(['eventNumber', 'state'])
+    .execute();
+  const askedFor = (event: number, state: SeatState) =>
+    Number(asked.find((row) => row.eventNumber === event && row.state === state)?.requests ?? 0);
+  const known = new Map(programme.map((evening) => [evening.id, evening]));
+  const ahead = programme.filter(({ ends }) => ends >= now.getTime()).map(({ id }) => id);
+  const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventNumber }) => eventNumber as number)]);
+  return [...events]
+    .map((event) => ({
+      event,
+      start: known.get(event)?.start,
+      over: (known.get(event)?.ends ?? 0) < now.getTime(),
+      cancelled: known.get(event)?.cancelled ?? false,
+      chairs: chairs.get(event),
+      open: askedFor(event, 'open'),
+      waiting: askedFor(event, 'waiting'),
+    }))
+    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
+}
+
+/** Of one that stands in no list: what is known of it. */
+export const lineOf = (lines: readonly EveningLine[], programme: Programme, event: number, now: Date) =>
+  lines.find((line) => line.event === event) ??
+  programme
+    .filter(({ id }) => id === event)
+    .map(({ start, ends, cancelled }): EveningLine => {
+      const over = ends < now.getTime();
+      return { event, start, over, cancelled, chairs: undefined, open: 0, waiting: 0 };
+    })[0];
+
+async function countAll(db: Db, now: Date): Promise<Map<number, ChairCount>> {
+  const evenings = await db.selectFrom('evenings').selectAll().execute();
+  const held = await db
+    .selectFrom('heldSeats')
+    .select(['event', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .groupBy('event')
+    .execute();
+  const given = await db
+    .selectFrom('offers')
+    .select(['event', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
+    )
+    .groupBy(['event', 'state'])
+    .execute();
+  const seatsIn = (rows: { event: number; seats: number | string }[], event: number) =>
+    Number(rows.find((row) => row.event === event)?.seats ?? 0);
+  return new Map(
+    evenings.map(({ event, park, barn, ...evening }) => {
+      const counted = {
+        held: seatsIn(held, event),
+        accepted: seatsIn(
+          given.filter(({ state }) => state === 'accepted'),
+          event,
+        ),
+        offered: seatsIn(
+          given.filter(({ state }) => state === 'live'),
+          event,
+        ),
+      };
+      const free = freeChairs({ ...counted, park: park ?? undefined, barn: barn ?? undefined });
+      return [event, { ...evening, park, barn, ...counted, free }];
+    }),
+  );
+}
+
+/** By arrival: of those who wait, or of those with an offer or a ticket. */
+export async function guestsOf(db: Db, event: number, state: 'waiting' | 'offered' | 'accepted'): Promise<Guest[]> {
+  const rows = await db
+    .selectFrom('ticketRequests')
+    .leftJoin('offers', (join) =>
+      join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
+    )
+    .select(['reference', 'fullName as name', 'ticketRequests.seats', 'askedAt', 'until', 'additionalNotes'])
+    .where('ticketRequests.state', '=', state)
+    .where('eventNumber', '=', event)
+    .orderBy('askedAt')
+    .orderBy('reference')
+    .execute();
+  return rows.map(({ additionalNotes, seats, ...row }) => ({
+    ...row,
+    seats: seats ?? wishedSeats(additionalNotes ?? '') ?? null,
+  }));
+}
+
+/** Parties stay whole: whoever is first is named, and the first whose party finds room, where that is somebody else. */
+export function nextInLine(event: number, free: number, waiting: readonly Guest[]): NextInLine | undefined {
+  const [next] = waiting;
+  if (!next || free <= 0) return undefined;
+  const fits = waiting.find(({ seats }) => (seats ?? 1) <= free);
+  return { event, free, next, fits: fits === next ? undefined : fits };
+}
+
+export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<DeskTasks> {
+  const lines = await eveningLines(db, programme, now);
+  const [first] = await db
+    .selectFrom('ticketRequests')
+    .select('askedAt')
+    .where('state', '=', 'open')
+    .orderBy('askedAt')
+    .limit(1)
+    .execute();
+  const { open } = await db
+    .selectFrom('ticketRequests')
+    .select(({ fn }) => fn.countAll<number | string>().as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  const lapsing = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['reference', 'fullName as name', 'offers.seats', 'askedAt', 'until', 'offers.event'])
+    .where('offers.state', '=', 'live')
+    .where('until', '>', now.toISOString())
+    .where('until', '<=', new Date(now.getTime() + limits.lapseSoon).toISOString())
+    .orderBy('until')
+    .limit(limits.requestsShown)
+    .execute();
+  const free = await Promise.all(
+    lines
+      .filter(({ chairs, cancelled, waiting }) => waiting > 0 && !cancelled && chairs && chairs.free > 0)
+      .filter(({ chairs }) => (chairs?.cutOff ?? '') > now.toISOString())
+      .map(async ({ event, chairs }) => nextInLine(event, chairs?.free ?? 0, await guestsOf(db, event, 'waiting'))),
+  );
+  const off = lines.filter(({ cancelled, over }) => cancelled && !over);
+  return {
+    open: Number(open),
+    oldest: first?.askedAt,
+    lapsing,
+    free: free.filter((task) => task !== undefined),
+    chairless: lines
+      .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
+      .map((line) => ({ event: line.event, open: line.open })),
+    cancelled: await Promise.all(off.map(async ({ event }) => ({ event, people: await stillHoping(db, event) }))).then(
+      (found) => found.filter(({ people }) => people > 0),
+    ),
+  };
+}
+
+/** Who waits for the evening, holds an offer for it or has a ticket. */
+async function stillHoping(db: Db, event: number): Promise<number> {
+  const { people } = await db
+    .selectFrom('ticketRequests')
+    .select(sql<number | string>`count(*)`.as('people'))
+    .where('eventNumber', '=', event)
+    .where('state', 'in', ['open', 'waiting', 'offered', 'accepted'])
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}

@@ -1,0 +1,50 @@
+/** What the desk's screens call things: evenings, guests, chairs, moments. */
+import type { EveningLine } from '#contract/desk.ts';
+import { zone } from '#contract/zone.ts';
+import { momentInBerlin, money, shortDate } from '#site/language/dates.ts';
+import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
+import { tellEvening } from '#site/programme/programme.ts';
+
+export interface Named {
+  title: string;
+  /** `20. Juli, 18 Uhr`; empty where it is not known */
+  day: string;
+  /** both */
+  whole: string;
+}
+
+export function deskNames(context: OfficeContext) {
+  const { edition, view, now } = context;
+  const { t } = officeOf(context);
+
+  function evening(event: number): Named {
+    const found = tellEvening(edition, String(event), view, now);
+    if (!found) {
+      const title = t('desk.gone', { event });
+      return { title, day: '', whole: title };
+    }
+    const title = found.words.title.text;
+    const day = shortDate(found.start, undefined, view);
+    return { title, day, whole: `${title}, ${day}` };
+  }
+
+  return {
+    evening,
+    guest: (name: string | null) => name || t('desk.nameless'),
+    chairs: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
+    moment: (at: string) => momentInBerlin(at, view),
+    money: (cents: number) => money(cents, view),
+    by: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
+    /** why nothing can be offered for it, or how many are free */
+    free: ({ chairs }: EveningLine) =>
+      chairs ? t('desk.one.free', { count: Math.max(chairs.free, 0) }) : t('desk.one.unset'),
+  };
+}
+
+/** As a field for a day and a time wants it, by Berlin's clock. */
+export const asTyped = (at: string): string =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+
+/** `35,00` · `35.00` */
+export const asPrice = (cents: number, view: string): string =>
+  (cents / 100).toFixed(2).replace('.', view === 'en' ? '.' : ',');

@@ -1,0 +1,85 @@
+import type { ComponentProps } from 'react';
+import type { ChairCount, Guest } from '#contract/desk.ts';
+import type { View } from '#contract/language.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { asPrice, asTyped, deskNames } from '#site/office/desk/names.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { Evening } from './Evening.tsx';
+
+export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
+  const office = officeOf(context);
+  const { t, view, typed } = office;
+  const { line, proposedCutOff, held, ...guests } = factsOf(context, 'evening');
+  const names = deskNames(context);
+  const { title, day } = names.evening(line.event);
+  const { chairs } = line;
+  const standing = standingIn(chairs, proposedCutOff, view);
+  const expected = Number(typed('version') ?? chairs?.version ?? 0);
+  const told = ({ reference, name, seats, until }: Guest) => ({
+    reference,
+    href: `/office/requests/${reference}`,
+    name: names.guest(name),
+    chairs: names.chairs(seats),
+    until: until && guests.offered.some((one) => one.reference === reference) ? names.moment(until) : '',
+  });
+  return {
+    page: { title },
+    screen: {
+      office,
+      day,
+      state: line.cancelled ? t('desk.one.cancelled') : line.over ? t('desk.one.over') : '',
+      version: String(chairs?.version ?? 0),
+      sum: chairs
+        ? t('desk.evening.sum', {
+            free: chairs.free,
+            held: chairs.held,
+            accepted: chairs.accepted,
+            offered: chairs.offered,
+          })
+        : '',
+      fields: {
+        park: typed('park') ?? standing.park,
+        barn: typed('barn') ?? standing.barn,
+        price: typed('price') ?? standing.price,
+        cutOff: typed('cutOff') ?? standing.cutOff,
+      },
+      // Somebody was quicker: beside what was typed stands what holds now.
+      now: chairs && expected !== chairs.version ? nowIn(standing, names.moment(chairs.cutOff), t) : undefined,
+      held: held.map(({ id, seats, reason, by, at }) => ({
+        id,
+        reason,
+        chairs: names.chairs(seats),
+        by: t('desk.evening.heldBy', { name: by, when: names.moment(at) }),
+      })),
+      guests: (['accepted', 'offered', 'waiting'] as const).map((state) => ({
+        state,
+        name: t(`desk.evening.guests.${state}`),
+        list: guests[state].map(told),
+      })),
+      open:
+        line.open > 0
+          ? {
+              href: `/office/requests?evening=${line.event}`,
+              name: t('desk.evening.openRequests', { count: line.open }),
+            }
+          : undefined,
+    },
+  };
+}
+
+type Standing = Record<'park' | 'barn' | 'price' | 'cutOff', string>;
+
+/** As the fields say it. */
+function standingIn(chairs: ChairCount | undefined, proposedCutOff: string | undefined, view: View): Standing {
+  if (!chairs) return { park: '', barn: '', price: '', cutOff: proposedCutOff ? asTyped(proposedCutOff) : '' };
+  const { park, barn, cents, cutOff } = chairs;
+  const room = (seats: number | null) => (seats === null ? '' : String(seats));
+  return { park: room(park), barn: room(barn), price: asPrice(cents, view), cutOff: asTyped(cutOff) };
+}
+
+const nowIn = ({ park, barn, price }: Standing, cutOff: string, t: Translate) => [
+  [t('desk.evening.park'), park || '–'],
+  [t('desk.evening.barn'), barn || '–'],
+  [t('desk.one.price'), price],
+  [t('desk.evening.cutOff'), cutOff],
+];

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import type { EveningLine } from '#contract/desk.ts';
+import { deskNames } from '#site/office/desk/names.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { Evenings } from './Evenings.tsx';
+
+export function loadEvenings(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evenings> } {
+  const office = officeOf(context);
+  const { t } = office;
+  const { lines } = factsOf(context, 'evenings');
+  const names = deskNames(context);
+  const told = ({ event, chairs, cancelled, open, waiting }: EveningLine) => ({
+    event,
+    href: `/office/evenings/${event}`,
+    ...names.evening(event),
+    cancelled,
+    chairs: chairs && {
+      park: chairs.park === null ? '–' : String(chairs.park),
+      barn: chairs.barn === null ? '–' : String(chairs.barn),
+      held: chairs.held,
+      accepted: chairs.accepted,
+      offered: chairs.offered,
+      free: chairs.free,
+    },
+    open,
+    waiting,
+  });
+  return {
+    page: { title: t('desk.evenings.title') },
+    screen: {
+      office,
+      ahead: lines.filter(({ over }) => !over).map(told),
+      over: lines.filter(({ over }) => over).map(told),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Office } from '#site/office/frame/office.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field, LongField } from '#site/ui/Field.tsx';
+import style from './Answer.module.css';
+
+export interface AnswerProps {
+  office: Office;
+  version: string;
+  /** which it is about, and how many chairs of it are free */
+  evening: { name: string; href: string; free: string } | undefined;
+  evenings: { href: string; name: string; free: string }[];
+  answer: {
+    /** why nothing can be offered; empty: it can */
+    closed: string;
+    /** the likely one */
+    likely: string | undefined;
+    setChairs: string | undefined;
+    remark: string;
+    /** seats, price and deadline are asked for */
+    fields: boolean;
+    event: string;
+    seats: string;
+    /** the number was read out of the note, or settled before */
+    read: boolean;
+    price: string;
+    until: string;
+    buttons: { name: string; label: string }[];
+  };
+}
+
+/** One form with a button for each answer; Enter in a field presses the first, and that is the likely one. */
+export function Answer({ office: { t, address, typed, fault }, version, evening, evenings, answer }: AnswerProps) {
+  const { closed, likely, setChairs, remark, fields, buttons } = answer;
+  return (
+    <>
+      {evening && (
+        <p className={style.evening}>
+          <a href={evening.href}>{evening.name}</a> <b className={style.free}>{evening.free}</b>
+        </p>
+      )}
+      {closed && <p className={style.remark}>{closed}</p>}
+      {setChairs && <ButtonLink href={setChairs}>{t('desk.one.setChairs')}</ButtonLink>}
+      {remark && <p className={style.remark}>{remark}</p>}
+      <form className={style.answer} method="post" action={address} aria-label={t('desk.one.action.label')}>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="event" value={answer.event} />
+        {fields && (
+          <div className={style.fields}>
+            {/* biome-ignore-start lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
+            <Field
+              name="seats"
+              label={t('desk.one.seats')}
+              inputMode="numeric"
+              autoComplete="off"
+              autoFocus={likely !== undefined}
+              defaultValue={answer.seats}
+              fault={fault('seats')}
+              hint={answer.read ? t('desk.one.seatsRead') : undefined}
+            />
+            {/* biome-ignore-end lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
+            <Field
+              name="price"
+              label={t('desk.one.price')}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={answer.price}
+              fault={fault('price')}
+            />
+            <Field
+              name="until"
+              type="datetime-local"
+              label={t('desk.one.until')}
+              defaultValue={answer.until}
+              fault={fault('until')}
+            />
+          </div>
+        )}
+        {buttons.length > 0 && (
+          <details className={style.words} open={Boolean(typed('words') ?? fault('words'))}>
+            <summary>{t('desk.one.words')}</summary>
+            <LongField
+              name="words"
+              label={t('desk.one.words')}
+              rows={3}
+              maxLength={4000}
+              defaultValue={typed('words')}
+              fault={fault('words')}
+              hint={t('desk.one.wordsHint')}
+            />
+          </details>
+        )}
+        <div className={style.buttons}>
+          {buttons.map(({ name, label }) => (
+            <Button key={name} type="submit" name="action" value={name} look={name === likely ? 'solid' : 'outline'}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        {buttons.some(({ name }) => name === 'takeBack') && <p className={style.hint}>{t('desk.one.takeBackHint')}</p>}
+      </form>
+      {evenings.length > 0 ? (
+        <details open={evening === undefined}>
+          <summary>{t(evening ? 'desk.one.another' : 'desk.one.which')}</summary>
+          <ul className={style.evenings}>
+            {evenings.map(({ href, name, free }) => (
+              <li key={href}>
+                <a href={href}>{name}</a> <span className={style.hint}>{free}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        !evening && <p className={style.hint}>{t('desk.one.noEvenings')}</p>
+      )}
+    </>
+  );
+}

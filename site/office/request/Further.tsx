@@ -1,0 +1,52 @@
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { LongField } from '#site/ui/Field.tsx';
+import style from './Request.module.css';
+
+interface Props {
+  office: Office;
+  reference: string;
+  version: string;
+  /** there is an address to write to */
+  letter: boolean;
+}
+
+/** What is done more seldom. A form whose text comes back stands open. */
+export const Further = ({ office: { t, address, typed, fault }, reference, version, letter }: Props) => (
+  <div className={style.more}>
+    {letter && (
+      <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
+        <summary>{t('desk.one.letter')}</summary>
+        <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
+          <LongField
+            name="letter"
+            label={t('desk.one.letterField')}
+            rows={6}
+            maxLength={4000}
+            defaultValue={typed('letter')}
+            fault={fault('letter')}
+          />
+        </Form>
+      </details>
+    )}
+    <details open={fault('call') !== undefined || typed('call') !== undefined}>
+      <summary>{t('desk.one.call')}</summary>
+      <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
+        <LongField
+          name="call"
+          label={t('desk.one.callField')}
+          rows={3}
+          maxLength={4000}
+          defaultValue={typed('call')}
+          fault={fault('call')}
+        />
+      </Form>
+    </details>
+    <details>
+      <summary>{t('desk.one.erase')}</summary>
+      <Form address={address} action="withdraw" hidden={{ version }} send={t('desk.one.eraseSend', { reference })}>
+        <p>{t('desk.one.eraseLead')}</p>
+      </Form>
+    </details>
+  </div>
+);

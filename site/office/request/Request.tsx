@@ -1,0 +1,78 @@
+import type { Office } from '#site/office/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { Answer, type AnswerProps } from './Answer.tsx';
+import { Asked } from './Asked.tsx';
+import { Further } from './Further.tsx';
+import { History, Meanwhile, type Step } from './History.tsx';
+import style from './Request.module.css';
+
+interface Props {
+  office: Office;
+  reference: string;
+  version: string;
+  state: string;
+  follows: string;
+  askedAt: string;
+  line: string;
+  others: string;
+  note: string;
+  withdrawn: boolean;
+  wants: [string, string][];
+  email: string | undefined;
+  phones: string[];
+  letter: string;
+  copy: boolean;
+  kept: string;
+  standing: string;
+  meanwhile: { steps: Step[]; mine: string } | undefined;
+  answer: AnswerProps['answer'];
+  evening: { name: string; href: string; free: string } | undefined;
+  evenings: { href: string; name: string; free: string }[];
+  can: { letter: boolean; call: boolean };
+  steps: Step[];
+  arrived: string;
+  next: { href: string; name: string } | undefined;
+}
+
+/** What somebody has asked for, as large as it matters, and beside it what can be answered with one press. */
+export function Request({ office, reference, version, ...more }: Props) {
+  const { t } = office;
+  return (
+    <>
+      <p className={style.head}>
+        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.askedAt} {more.line}
+      </p>
+      {more.others && (
+        <p className={style.others} role="status">
+          {more.others}
+        </p>
+      )}
+      {more.meanwhile && <Meanwhile t={t} {...more.meanwhile} />}
+      <div className={style.desk}>
+        <Asked t={t} {...more} />
+        <div className={style.answering}>
+          <p className={style.follows}>{more.standing || more.follows}</p>
+          {more.standing && <p className={style.quiet}>{more.follows}</p>}
+          {!more.withdrawn && (
+            <Answer
+              office={office}
+              version={version}
+              evening={more.evening}
+              answer={more.answer}
+              evenings={more.evenings}
+            />
+          )}
+        </div>
+      </div>
+      {more.can.call && <Further office={office} reference={reference} version={version} letter={more.can.letter} />}
+      <Section id="history" label={t('desk.one.history')}>
+        <History t={t} steps={more.steps} arrived={more.arrived} />
+      </Section>
+      <p className={style.ways}>
+        {more.next && <ButtonLink href={more.next.href}>{more.next.name}</ButtonLink>}
+        <ButtonLink href="/office/requests">{t('desk.one.toList')}</ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What can be answered, with what stands in the fields; and which answer is the likely one. */
+import type { DeskScreens, EveningLine } from '#contract/desk.ts';
+import type { Step } from '#contract/seat-states.ts';
+import { asPrice, asTyped } from '#site/office/desk/names.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import type { AnswerProps } from './Answer.tsx';
+
+type Facts = DeskScreens['request'];
+
+const buttons = ['offer', 'accept', 'wait', 'refuse', 'note', 'decline', 'giveBack', 'takeBack', 'reopen'] as const;
+type Button = (typeof buttons)[number];
+
+export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);
+
+/** The likely answer stands first, so that Enter presses it. */
+export function answerOf(facts: Facts, { t, view, typed, now }: Office): AnswerProps['answer'] {
+  const { evening, deadline, state } = facts;
+  const closed = closedBecause(evening, now);
+  const possible = buttons.filter((button) => isPossible(button, facts, closed === undefined));
+  const wanted = likelyOf(facts, closed === undefined);
+  const likely = possible.find((button) => button === wanted);
+  const { event, chairs } = evening ?? {};
+  const seats = facts.seats?.toString();
+  return {
+    closed: closed ? t(`desk.one.${closed}`) : '',
+    likely,
+    setChairs: closed === 'chairless' ? `/office/evenings/${event}` : undefined,
+    remark: closed ? '' : remarkOn(facts, t),
+    fields: possible.includes('accept') || possible.includes('offer'),
+    event: event?.toString() ?? '',
+    seats: typed('seats') ?? seats ?? '',
+    read: seats !== undefined && state === 'open',
+    price: typed('price') ?? (chairs ? asPrice(chairs.cents, view) : ''),
+    until: typed('until') ?? (deadline ? asTyped(deadline) : ''),
+    buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({
+      name,
+      label: t(name === 'offer' && state === 'offered' ? 'desk.one.action.offerAnew' : `desk.one.action.${name}`),
+    })),
+  };
+}
+
+/** Why no chair of it can be offered. */
+function closedBecause(evening: EveningLine | undefined, now: Date) {
+  if (!evening) return 'which';
+  if (evening.over) return 'over';
+  if (evening.cancelled) return 'cancelled';
+  if (!evening.chairs) return 'chairless';
+  return Date.parse(evening.chairs.cutOff) <= now.getTime() ? 'cutOff' : undefined;
+}
+
+/** Beside what the state allows: chairs are answered for while the evening is open, and noted when it is over. */
+function isPossible(button: Button, { may, deadline, evening }: Facts, open: boolean): boolean {
+  const allowed = (step: Step) => may.includes(step);
+  if (button === 'offer') return open && deadline !== undefined && allowed('offer');
+  if (button === 'accept') return open && (allowed('offer') || allowed('accept'));
+  if (button === 'wait') return allowed('wait') && evening !== undefined && !evening.over && !evening.cancelled;
+  if (button === 'note') return allowed('note') && (evening?.over ?? false);
+  return allowed(button);
+}
+
+function likelyOf(facts: Facts, open: boolean): Button | undefined {
+  if (facts.evening?.over) return 'note';
+  if (facts.state === 'offered') return undefined;
+  return open && !fits(facts) && facts.may.includes('wait') ? 'wait' : 'offer';
+}
+
+const fits = ({ evening, seats = 1 }: Facts): boolean => seats <= (evening?.chairs?.free ?? 0);
+
+function remarkOn(facts: Facts, t: Office['t']): string {
+  if (facts.deadline === undefined) return t('desk.one.late');
+  return fits(facts) || !facts.may.includes('offer') || facts.state === 'offered' ? '' : t('desk.one.tooFew');
+}

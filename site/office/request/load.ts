@@ -1,0 +1,122 @@
+import type { ComponentProps } from 'react';
+import type { DeskScreens } from '#contract/desk.ts';
+import { dayName, longDate } from '#site/language/dates.ts';
+import { deskNames } from '#site/office/desk/names.ts';
+import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { answerOf, isButton } from './answer.ts';
+import type { Request } from './Request.tsx';
+
+type Facts = DeskScreens['request'];
+type Names = ReturnType<typeof deskNames>;
+
+export function loadRequest(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Request> } {
+  const office = officeOf(context);
+  const { t, view, typed } = office;
+  const facts = factsOf(context, 'request');
+  const names = deskNames(context);
+  const { asked, evening, state, steps } = facts;
+  const expected = Number(typed('version') ?? facts.version);
+  const lines = steps.map(({ version, at, by, step, note }) => ({
+    version,
+    at: names.moment(at),
+    by: names.by(by),
+    step: t(`desk.step.${step}`),
+    note: note ?? '',
+  }));
+  return {
+    page: { title: names.guest(asked.name) },
+    screen: {
+      office,
+      reference: facts.reference,
+      version: String(facts.version),
+      state: t(`desk.state.${state}`),
+      follows: t(`desk.one.follows.${state}`),
+      askedAt: t('desk.one.askedAt', { when: names.moment(facts.askedAt) }),
+      line: lineOf(facts, office),
+      others:
+        facts.others.length > 0 ? t('desk.one.others', { names: facts.others.map(({ name }) => name).join(', ') }) : '',
+      note: asked.note ?? '',
+      withdrawn: state === 'withdrawn',
+      wants: wantsOf(facts, office, names, view),
+      email: asked.email ?? undefined,
+      phones: asked.phones,
+      letter: asked.email
+        ? t(facts.language === 'en' ? 'desk.one.languageEn' : 'desk.one.languageDe')
+        : t('desk.one.noLetter'),
+      copy: facts.copy,
+      kept: t('desk.one.kept', { when: longDate(facts.keptUntil.slice(0, 10), view) }),
+      standing: standingOf(facts, office, names),
+      meanwhile:
+        expected < facts.version
+          ? { steps: lines.filter(({ version }) => version > expected), mine: mineOf(office, names) }
+          : undefined,
+      answer: answerOf(facts, office),
+      evening: evening && {
+        name: names.evening(evening.event).whole,
+        href: `/office/evenings/${evening.event}`,
+        free: names.free(evening),
+      },
+      evenings: facts.evenings
+        .filter(({ event }) => event !== evening?.event)
+        .map((line) => ({
+          href: `${office.address}?evening=${line.event}`,
+          name: names.evening(line.event).whole,
+          free: names.free(line),
+        })),
+      can: { letter: facts.may.includes('answer') && asked.email !== null, call: facts.may.includes('call') },
+      steps: lines,
+      arrived: names.moment(facts.askedAt),
+      next: nextOf(facts, office),
+    },
+  };
+}
+
+/** The chairs that are offered, or theirs. */
+function standingOf({ offers, state }: Facts, { t }: Office, names: Names): string {
+  const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
+  if (!offer) return '';
+  const words = {
+    chairs: names.chairs(offer.seats),
+    price: names.money(offer.cents * offer.seats),
+    when: names.moment(offer.until),
+  };
+  return t(state === 'offered' ? 'desk.one.offered' : 'desk.one.accepted', words);
+}
+
+/** Where it stands among those that wait. */
+function lineOf({ state, before }: Facts, { t }: Office): string {
+  if (state !== 'open' && state !== 'waiting') return '';
+  return before > 0 ? t('desk.one.before', { count: before }) : t('desk.one.first');
+}
+
+const nextOf = ({ next }: Facts, { t }: Office) =>
+  next ? { href: `/office/requests/${next}`, name: t('desk.one.toNext', { reference: next }) } : undefined;
+
+/** The evening and the day as the form said them. */
+function wantsOf({ asked, evening }: Facts, { t }: Office, names: Names, view: Office['view']): [string, string][] {
+  const event = asked.event?.id
+    ? names.evening(asked.event.id).whole
+    : asked.event && `${asked.event.title}, ${asked.event.date}`;
+  return [
+    ...(event ? [[t('desk.one.evening'), event] satisfies [string, string]] : []),
+    ...(asked.selectedDate ? [[t('desk.one.day'), dayName(asked.selectedDate, view)] satisfies [string, string]] : []),
+    ...(!event && evening
+      ? [[t('desk.one.evening'), names.evening(evening.event).whole] satisfies [string, string]]
+      : []),
+  ];
+}
+
+/** In words, what a form that came too late was to do. */
+function mineOf({ t, typed }: Office, names: Names): string {
+  const pressed = typed('action');
+  const seats = Number(typed('seats')) || null;
+  const words = typed('words') || typed('letter') || typed('call') || '';
+  return [
+    isButton(pressed) ? t(`desk.one.action.${pressed}`) : '',
+    pressed === 'offer' || pressed === 'accept' || pressed === 'wait' ? names.chairs(seats) : '',
+    pressed === 'offer' ? `${typed('price') ?? ''} €` : '',
+    words,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,113 @@
+import type { Listed } from '#contract/desk.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { Rows } from '#site/office/frame/Rows.tsx';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField } from '#site/ui/Field.tsx';
+import style from './Requests.module.css';
+
+interface Props {
+  office: Office;
+  states: { state: Listed; name: string; count: number; href: string; current: boolean }[];
+  listed: Listed;
+  find: string;
+  event: number | undefined;
+  evenings: { event: number; name: string }[];
+  rows: {
+    reference: string;
+    href: string;
+    asked: string;
+    name: string;
+    note: string;
+    evening: string;
+    seats: string;
+    state: string;
+    until: string;
+    unreachable: boolean;
+  }[];
+  /** how many a search has found */
+  found: string;
+  next: string | undefined;
+  beginning: string | undefined;
+}
+
+export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
+  <>
+    <nav aria-label={t('desk.list.states')}>
+      <ul className={style.states}>
+        {states.map(({ state, name, count, href, current }) => (
+          <li key={state}>
+            <a href={href} aria-current={current ? 'page' : undefined}>
+              {name} <span className={style.count}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <search>
+      <form className={style.filter} method="get" action="/office/requests">
+        <input type="hidden" name="state" value={find || listed !== 'open' ? listed : ''} />
+        <Field
+          name="find"
+          type="search"
+          label={t('desk.list.find')}
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <SelectField name="evening" label={t('desk.list.evening')} defaultValue={event ?? ''}>
+          <option value="">{t('desk.list.every')}</option>
+          {evenings.map((evening) => (
+            <option key={evening.event} value={evening.event}>
+              {evening.name}
+            </option>
+          ))}
+        </SelectField>
+        <Button className={style.send} type="submit">
+          {t('desk.list.send')}
+        </Button>
+      </form>
+    </search>
+    {more.found && <p role="status">{more.found}</p>}
+    {rows.length === 0 ? (
+      !more.found && <p>{t(listed === 'open' ? 'desk.list.noneOpen' : 'desk.list.none')}</p>
+    ) : (
+      <div className={style.table}>
+        <Rows
+          caption={t('desk.list.title')}
+          heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`desk.list.${head}`))}
+        >
+          {rows.map((row, index) => (
+            <tr key={row.reference}>
+              <td className={style.asked}>{row.asked}</td>
+              <td className={style.who}>
+                {/* biome-ignore lint/a11y/noAutofocus: whoever works through the list presses Enter, one after the other */}
+                <a href={row.href} autoFocus={index === 0 && !find}>
+                  {row.name}
+                </a>{' '}
+                <span className={style.reference}>{row.reference}</span>
+                {row.note && <p className={style.note}>{row.note}</p>}
+                {row.unreachable && <p className={style.unreachable}>{t('desk.list.unreachable')}</p>}
+              </td>
+              <td>{row.evening}</td>
+              <td className={style.seats}>{row.seats}</td>
+              <td className={style.state}>
+                {row.state}
+                {row.until && <p className={style.note}>{row.until}</p>}
+              </td>
+            </tr>
+          ))}
+        </Rows>
+      </div>
+    )}
+    {(more.next || more.beginning) && (
+      <p className={style.pages}>
+        {more.beginning && <ButtonLink href={more.beginning}>{t('desk.list.beginning')}</ButtonLink>}
+        {more.next && (
+          <ButtonLink href={more.next} rel="next">
+            {t('desk.list.further')}
+          </ButtonLink>
+        )}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,362 @@
+/** The office answers requests: through the real app, on both engines. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { lapseOffers } from '#server/seats/lapse.ts';
+import { readLog } from '#server/staff/log.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+const databases = startEngines();
+
+/** Don Giovanni, 20 July 2024, 18:00 */
+const event = '15';
+const monday = new Date('2024-07-01T08:00:00Z');
+const tuesdayAtSix = '2024-07-02T18:00';
+
+describe.each(engines)('on %s', (engine) => {
+  let server: InProcess;
+  let ida: Person;
+  let falk: Person;
+
+  beforeAll(async () => {
+    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
+    server.clock.now = monday;
+    ida = await staffMember(server, 'office');
+    falk = await staffMember(server, 'owner');
+    await server.storage.db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    server.clock.now = monday;
+    const { db } = server.storage;
+    for (const table of ['ticketRequests', 'evenings', 'letters'] as const) await db.deleteFrom(table).execute();
+  });
+
+  let asked = 0;
+  async function request(values: Record<string, string> = {}): Promise<string> {
+    // By arrival: each came a second after the one before.
+    asked += 1;
+    server.clock.now = new Date(monday.getTime() - 60 * 60 * 1000 + asked * 1000);
+    const given = {
+      fullName: `Ada Quast ${asked}`,
+      email: `ada${asked}@example.org`,
+      additionalNotes: 'Wir sind zu dritt.',
+    };
+    const form = {
+      event: JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' }),
+      ...given,
+      ...values,
+    };
+    const answer = await ask(server.app, form, { query: '?lng=de' });
+    server.clock.now = monday;
+    return answer.json().data.reference;
+  }
+
+  const page = (reference: string) => `/office/requests/${reference}`;
+  const evening = `/office/evenings/${event}`;
+  const setChairs = (more: Record<string, string> = {}, as = ida) =>
+    press(
+      server,
+      evening,
+      { action: 'set', park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more },
+      { as },
+    );
+  const offer = (reference: string, more: Record<string, string> = {}, as = ida) =>
+    press(
+      server,
+      page(reference),
+      { action: 'offer', version: '1', event, seats: '3', price: '35', until: tuesdayAtSix, ...more },
+      { as },
+    );
+  const rowOf = (reference: string) =>
+    server.storage.db
+      .selectFrom('ticketRequests')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+  const lettersAbout = async (reference: string) => {
+    const { id } = await rowOf(reference);
+    const rows = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
+    return rows.map(({ kind }) => kind).sort();
+  };
+
+  test('from the notice to the offer: what was written is read, and one press answers it', async () => {
+    await setChairs();
+    const reference = await request();
+    const { body } = await visit(server, page(reference), { as: ida });
+    expect(body).toContain('Wir sind zu dritt.');
+    expect(body).toMatch(/name="seats"[^>]*value="3"/);
+    expect(body).toMatch(/name="price"[^>]*value="35,00"/);
+    expect(body).toMatch(new RegExp(`name="until"[^>]*value="${tuesdayAtSix}"`));
+    expect(body).toContain('8 Stühle frei');
+    const answer = await offer(reference);
+    expect(answer.headers.location).toBe(`/office/requests?done=offered&about=${reference}`);
+    expect(await rowOf(reference)).toMatchObject({ state: 'offered', seats: 3, eventNumber: 15, version: 2 });
+    expect(await lettersAbout(reference)).toContain('ticketOffer');
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+    const letter = (await server.letters()).find(({ text }) => text?.includes(reference) && text.includes('105,00'));
+    expect(letter?.subject).toBe(`Karten für Sie: unser Angebot ${reference}`);
+    expect(letter?.text).toMatch(/2\. Juli 2024 um 18:00/);
+    expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);
+  });
+
+  test('the notice leads into the office, and holds no way to the request itself', async () => {
+    const reference = await request();
+    const notice = (await server.letters()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);
+    expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
+    expect(`${notice?.text}${notice?.html}`).not.toMatch(/tollenau\.example\/requests\//);
+    const outside = await visit(server, page(reference));
+    expect(outside.headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(page(reference))}`);
+  });
+
+  test('after a press the next open request is shown, by arrival, and what was done can be looked at again', async () => {
+    await setChairs();
+    const [first, second, third] = [await request(), await request(), await request()];
+    expect((await offer(second)).headers.location).toBe(`${page(third)}?done=offered&about=${second}`);
+    expect((await offer(third)).headers.location).toBe(`${page(first)}?done=offered&about=${third}`);
+    const { body } = await visit(server, `${page(first)}?done=offered&about=${third}`, { as: ida });
+    expect(body).toContain(`href="${page(third)}"`);
+  });
+
+  test('of two people who answer one request the second is told, sees both, and loses nothing', async () => {
+    await setChairs();
+    const reference = await request();
+    await visit(server, page(reference), { as: falk });
+    expect((await visit(server, page(reference), { as: ida })).body).toContain('Falk hat diese Anfrage');
+    await press(server, page(reference), { action: 'call', version: '1', call: 'Kommt zu viert.' }, { as: falk });
+    const late = await offer(reference, { seats: '3', words: 'Mit Blick auf den See.' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Kommt zu viert.');
+    expect(late.body).toContain('Mit Blick auf den See.');
+    expect(hiddenIn(late, 'version')).toBe('2');
+    expect(await rowOf(reference)).toMatchObject({ state: 'open' });
+    expect((await offer(reference, { seats: '4', version: hiddenIn(late, 'version') })).statusCode).toBe(303);
+  });
+
+  test('control: the same press by one alone is heard', async () => {
+    await setChairs();
+    const reference = await request();
+    expect((await offer(reference, { words: 'Mit Blick auf den See.' })).statusCode).toBe(303);
+  });
+
+  test('pressed twice, or by a key that repeats itself, it is pressed once; another number is another wish', async () => {
+    await setChairs();
+    const reference = await request();
+    const both = [await offer(reference), await offer(reference)];
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect((await lettersAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
+    expect((await offer(reference, { seats: '2' })).statusCode).toBe(409);
+  });
+
+  test('no chair too many, and nothing past the cut-off or sooner than a day', async () => {
+    await setChairs();
+    const reference = await request();
+    const refused = await offer(reference, { seats: '9' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('So viele Stühle sind nicht frei.');
+    expect(refused.body).toMatch(/name="seats"[^>]*value="9"/);
+    expect((await offer(reference, { until: '2024-07-20T12:01' })).statusCode).toBe(422);
+    expect((await offer(reference, { until: '2024-07-02T09:59' })).statusCode).toBe(422);
+    expect((await offer(reference, { event: '99' })).statusCode).toBe(409);
+    for (const [field, typed] of [
+      ['seats', '0'],
+      ['seats', 'viele'],
+      ['price', '-3'],
+      ['price', '1e9'],
+      ['until', 'bald'],
+    ] as const)
+      expect((await offer(reference, { [field]: typed })).statusCode, `${field} ${typed}`).toBe(422);
+    expect((await offer(reference, { version: 'x' })).statusCode).toBe(422);
+    expect(await rowOf(reference)).toMatchObject({ state: 'open', version: 1 });
+  });
+
+  test('until its letter has left an offer can be taken back, and then no letter goes out', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference);
+    const back = () => press(server, page(reference), { action: 'takeBack', version: '2' }, { as: ida });
+    expect((await back()).statusCode).toBe(303);
+    expect(await lettersAbout(reference)).not.toContain('ticketOffer');
+    expect(await rowOf(reference)).toMatchObject({ state: 'open' });
+    await offer(reference, { version: '3' });
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+    await server.letters();
+    const late = await press(server, page(reference), { action: 'takeBack', version: '4' }, { as: ida });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Der Brief ist schon hinaus');
+    expect(await rowOf(reference)).toMatchObject({ state: 'offered' });
+  });
+
+  test('waiting list, refusal, letter and telephone: each is a step, a letter where there is one, and a line in the log', async () => {
+    await setChairs();
+    const reference = await request();
+    const at = page(reference);
+    await press(server, at, { action: 'answer', version: '1', letter: 'Ja, mit Hund.\n\nGern.' }, { as: ida });
+    await press(server, at, { action: 'call', version: '2', call: 'Ruft morgen an.' }, { as: ida });
+    await press(server, at, { action: 'wait', version: '3', event, seats: '3' }, { as: ida });
+    await press(server, at, { action: 'reopen', version: '4' }, { as: ida });
+    await press(server, at, { action: 'refuse', version: '5', words: 'Leider ausverkauft.' }, { as: ida });
+    expect(await lettersAbout(reference)).toEqual(
+      ['officeNotice', 'ticketAnswer', 'ticketReceipt', 'ticketRefusal'].sort(),
+    );
+    const { body } = await visit(server, at, { as: ida });
+    for (const said of [
+      'Ja, mit Hund.',
+      'Ruft morgen an.',
+      'Leider ausverkauft.',
+      'auf die Warteliste gesetzt',
+      'wieder geöffnet',
+    ])
+      expect(body).toContain(said);
+    const { lines } = await readLog(server.storage.db, server.staff.secrets);
+    const did = lines.filter(({ what }) => what.startsWith(reference)).map((line) => line.did);
+    expect(did).toEqual(['wroteTo', 'calledUp', 'putWaiting', 'reopened', 'refusedRequest']);
+    expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
+  });
+
+  test('somebody accepts on the telephone, gives the chairs back, and asks for their data to go', async () => {
+    await setChairs();
+    const reference = await request();
+    const at = page(reference);
+    await press(server, at, { action: 'accept', version: '1', event, seats: '2', price: '35' }, { as: ida });
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 2 });
+    expect((await visit(server, evening, { as: ida })).body).toContain(reference);
+    const { version } = await rowOf(reference);
+    await press(server, at, { action: 'giveBack', version: String(version) }, { as: ida });
+    await press(server, at, { action: 'call', version: String(version + 1), call: 'Ist krank.' }, { as: ida });
+    await press(server, at, { action: 'withdraw', version: String(version + 2) }, { as: ida });
+    expect(await rowOf(reference)).toMatchObject({ state: 'withdrawn', fullName: null, additionalNotes: null });
+    const steps = await server.storage.db.selectFrom('requestSteps').select('note').execute();
+    expect(steps.filter(({ note }) => note !== null)).toEqual([]);
+  });
+
+  test('what lapses is written down once, told once, and shown with who is next and who is next that fits', async () => {
+    await setChairs({ barn: '4' });
+    const [holder, large, small] = [
+      await request(),
+      await request({ additionalNotes: 'Wir sind zu fünft.' }),
+      await request({ additionalNotes: 'zwei Karten bitte' }),
+    ];
+    await offer(holder);
+    for (const [reference, seats] of [
+      [large, '5'],
+      [small, '2'],
+    ] as const)
+      await press(server, page(reference), { action: 'wait', version: '1', event, seats }, { as: ida });
+    expect((await visit(server, '/office', { as: ida })).body).not.toContain('Als Nächstes passt');
+    server.clock.now = new Date('2024-07-02T16:00:00Z');
+    const services = {
+      ...server.staff,
+      outbox: openOutbox(server.staff.secrets, () => server.clock.now),
+      now: () => server.clock.now,
+    };
+    const lapsed = await Promise.all([lapseOffers(services), lapseOffers(services)]);
+    expect(lapsed.toSorted()).toEqual([0, 1]);
+    expect((await lettersAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
+    const { body } = await visit(server, '/office', { as: await staffMember(server, 'office') });
+    expect(body).toContain('4 Stühle frei');
+    expect(body).toMatch(new RegExp(`${page(large)}\\?evening=15"[^>]*>Als Nächstes:`));
+    expect(body).toMatch(new RegExp(`${page(small)}\\?evening=15"[^>]*>Als Nächstes passt:`));
+  });
+
+  test('chairs: set, held back, released; of two who set them the second sees both', async () => {
+    expect((await setChairs()).statusCode).toBe(303);
+    const late = await setChairs({ park: '12' }, falk);
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toMatch(/name="park"[^>]*value="12"/);
+    expect(late.body).toContain('Was jetzt gilt');
+    await press(server, evening, { action: 'hold', seats: '3', reason: 'Presse' }, { as: ida });
+    const { body } = await visit(server, evening, { as: ida });
+    expect(body).toContain('5 frei, 3 zurückgehalten');
+    const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
+    await press(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
+    expect((await visit(server, evening, { as: ida })).body).toContain('3 zurückgehalten');
+    await press(server, evening, { action: 'release', id }, { as: ida });
+    expect((await visit(server, evening, { as: ida })).body).toContain('8 frei, 0 zurückgehalten');
+    const fewer = await setChairs({ version: '1', barn: '-1' });
+    expect(fewer.statusCode).toBe(422);
+  });
+
+  test.each([
+    ['/office/requests/T-AAAA-AAAA', 404],
+    ['/office/requests/x', 404],
+    ["/office/requests/T-AAAA'--", 404],
+    ['/office/evenings/999', 404],
+    ['/office/evenings/0', 404],
+    ['/office/evenings/1e3', 404],
+  ])('there is no %s, for reading or for pressing', async (address, status) => {
+    expect((await visit(server, address, { as: ida })).statusCode).toBe(status);
+    const pressed = await press(server, address, { action: 'call', version: '1', call: 'x' }, { as: ida });
+    expect([404, 422]).toContain(pressed.statusCode);
+  });
+
+  test('writer and door see no request, and press nothing', async () => {
+    const reference = await request();
+    for (const role of ['writer', 'door'] as const) {
+      const as = await staffMember(server, role);
+      for (const url of ['/office/requests', page(reference), '/office/evenings', evening]) {
+        const { statusCode, body } = await visit(server, url, { as });
+        expect(statusCode).toBe(403);
+        expect(body).not.toContain('Quast');
+      }
+      expect((await offer(reference, {}, as)).statusCode).toBe(403);
+      expect((await visit(server, '/office', { as })).body).not.toContain('Anfrage');
+    }
+    expect(await rowOf(reference)).toMatchObject({ state: 'open', version: 1 });
+  });
+
+  test('somebody is found by name, address, number and reference, however they are typed', async () => {
+    const reference = await request({
+      fullName: 'Jürgen Müßig-Öhlund',
+      email: 'JMO@example.org',
+      phoneNumber1: '+49 (0)171 / 123 45 67',
+    });
+    await request({ fullName: 'Marie Keller', phoneNumber1: '030 999' });
+    for (const find of [
+      'Müßig',
+      'muessig',
+      'muessig juergen',
+      'ÖHLUND',
+      'jmo@',
+      '0171 1234567',
+      '01711234567',
+      reference,
+      reference.slice(2, 6).toLowerCase(),
+    ]) {
+      const { body } = await visit(server, `/office/requests?find=${encodeURIComponent(find)}`, { as: ida });
+      expect(body, find).toContain('Müßig-Öhlund');
+      expect(body, find).not.toContain('Marie Keller');
+    }
+    for (const find of ['%', '_', "' or 1=1 --", 'Moeller'])
+      expect(
+        (await visit(server, `/office/requests?find=${encodeURIComponent(find)}`, { as: ida })).body,
+      ).not.toContain('Müßig');
+  });
+
+  test('the list goes page by page, and loses and repeats nobody', async () => {
+    const { shown } = { shown: limits.requestsShown };
+    const row = await rowOf(await request());
+    const many = Array.from({ length: shown * 2 + 10 }, (_, index) => ({
+      ...row,
+      id: `${row.id}-${index}`,
+      reference: `T-AAAA-${String(index).padStart(4, '0')}`,
+      linkMark: `${row.linkMark}-${index}`,
+    }));
+    await server.storage.db.insertInto('ticketRequests').values(many).execute();
+    const seen: string[] = [];
+    let next: string | undefined = '/office/requests';
+    for (let pages = 0; next && pages < 9; pages++) {
+      const { body } = await visit(server, next, { as: ida });
+      seen.push(
+        ...[...body.matchAll(/href="\/office\/requests\/(T-[\w-]+)"/g)].map(([, reference]) => reference ?? ''),
+      );
+      next = body.match(/href="([^"]+)"[^>]*rel="next"/)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(seen).toHaveLength(shown * 2 + 11);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
