@@ -66,7 +66,7 @@ export const estate = z.strictObject({
   address: z.strictObject({ street: sentence, postcode: sentence, place: sentence, country: z.string().length(2) }),
   position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   email: z.email(),
-  phone: sentence,
+  phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 017'),
   hours,
   social: z.strictObject({ photos: link, network: link, films: link }),
 });

@@ -85,6 +85,13 @@ const rows: Record<string, [wrong: Change, sentence: string, right: Change][]> =
     ],
     [gone, 'evenings: there is no content/events/15.yaml.', ['place: park', 'place: barn']],
   ],
+  'estate.yaml': [
+    [
+      ['017 #', '017 9#'],
+      'phone: is no telephone number: write it like +49 30 23125 017 (found ',
+      ['23125 017', '23125 018'],
+    ],
+  ],
   'news/1.yaml': [
     [
       ['de: Premiere', 'de: Premiere: jetzt'],
