@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
@@ -25,7 +26,10 @@ export function openSqlite(folder: string): {
   forget: (db: Kysely<Tables>) => Promise<unknown>;
 } {
   openFolder(folder);
-  const database = new DatabaseSync(databaseFile(folder), { timeout: settings.busy_timeout });
+  // For its owner alone, also in a folder that was there before; SQLite gives the files beside it the same mode.
+  const file = databaseFile(folder);
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const database = new DatabaseSync(file, { timeout: settings.busy_timeout });
   const version = assertVersion(database);
   for (const [name, wanted] of Object.entries(settings)) {
     database.exec(`PRAGMA ${name} = ${wanted}`);

@@ -1,4 +1,5 @@
 /** The same promises on both engines: real SQLite, real PostgreSQL. */
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -124,6 +125,15 @@ test('D11 SQLite is set for durability, and the settings are read back', async (
   expect(await read('foreign_keys')).toBe(1);
   expect(await read('busy_timeout')).toBe(5000);
   expect(storage.description).toMatch(/^SQLite 3\.(5[3-9]|[6-9]\d)/);
+  await storage.close();
+});
+
+test('in a folder that was there before, and is open to others, the database is not', async () => {
+  const open = join(folder, 'open-to-others');
+  await mkdir(open, { mode: 0o755 });
+  const storage = await openStorage({ dataDir: open, databaseUrl: undefined });
+  for (const name of ['tollenau.sqlite', 'tollenau.sqlite-wal'])
+    expect((await stat(join(open, name))).mode & 0o777, name).toBe(0o600);
   await storage.close();
 });
 
