@@ -85,6 +85,8 @@ export async function buildServer(options: Options): Promise<Server> {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    // A request may name the whole address (RFC 9112, 3.2.2); which host it names is not believed.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
