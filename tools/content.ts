@@ -7,7 +7,7 @@ import { CannotFollow, type Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { NoSuchTime } from '#server/content/schedule.ts';
-import { ContentFaults } from '#server/content/whole.ts';
+import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
@@ -56,7 +56,9 @@ await inSentences(
     const config = readConfig(process.env);
     const storage = await openStorage(config, 'guest');
     try {
-      await command({ config, storage, words, typed, library: () => libraryOf(config, storage), now });
+      await command({ config, storage, words, typed, library: () => libraryOf(config, storage), now }).catch(
+        sayWhatNext,
+      );
     } finally {
       await storage.close();
     }
@@ -69,6 +71,15 @@ await inSentences(
   NoSuchTime,
   PhotographRefused,
 );
+
+function sayWhatNext(error: unknown): never {
+  if (!(error instanceof Conflict && error.present)) throw error;
+  const { kind, entry, number } = error.present;
+  const name = keyOf({ kind, id: entry });
+  throw new Misused(
+    `${error.message}\nnpm run content -- show ${name} shows it; --expected ${number} says that you know it.`,
+  );
+}
 
 /** As a server opens it, with every page rendered before anything counts. */
 async function libraryOf(config: Config, storage: Storage): Promise<Library> {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { releaseFaults } from './release.ts';
-import { type Draft, headOf, readDraft, readRevision } from './store.ts';
+import { type Draft, readDraft } from './store.ts';
 import { type Entries, withEntry } from './whole.ts';
 
 /** Somebody else has saved meanwhile. */
@@ -77,10 +77,4 @@ export function withDraft(
   const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
   if ('faults' in checked) return checked;
   return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
-}
-
-/** What an entry said at a revision, as a draft to look at before it is published. */
-export async function restored(db: Kysely<Tables>, number: number): Promise<RawEntry | undefined> {
-  const revision = await readRevision(db, number);
-  return revision && headOf(revision);
 }

@@ -56,9 +56,6 @@ export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revi
     .orderBy('number', 'desc')
     .execute();
 
-export const readRevision = (db: Database, number: number): Promise<Revision | undefined> =>
-  db.selectFrom('contentRevisions').selectAll().where('number', '=', number).executeTakeFirst();
-
 /**
  * As many more as is published, if nothing has been since this epoch: compare and swap, so that two who publish at once are
  * checked one after the other. False for whoever came second.

@@ -58,8 +58,10 @@ test('a telephone number: published, seen, looked up, taken back, all while the 
   const again = await content('publish', file, '--as', 'estate');
   expect([again.code, again.said]).toEqual([
     1,
-    expect.stringContaining('you worked on the file, but revision 1 by Anna'),
+    expect.stringMatching(/you worked on the file, but revision 1 by Anna[\s\S]*--expected 1 says that you know it/),
   ]);
+  expect((await content('show', 'estate', '--revision', '1')).said).toContain('+49 39600 4711');
+  expect((await content('show', 'estate', '--revision', '0')).said).not.toContain('39600 4711');
   expect((await content('restore', 'estate', '0', '--expected', '1')).said).toContain('revision 2 counts (shipped)');
   await until(async () => !(await page('/contact')).includes('39600 4711'));
 });
@@ -91,6 +93,7 @@ test.each([
   [['show', 'events/9999'], 'There is no events/9999.yaml'],
   [['schedule', 'x.yaml', '--as', 'events/1', '--at', '2027-03-28 02:30'], 'there is no such time'],
   [['restore', 'events/1', 'two'], 'Say which revision'],
+  [['show', 'events/1', '--revision', '99'], 'events/1.yaml has no revision 99'],
   [['list', 'evenings'], 'is no kind'],
   [['preview', 'events/1'], 'no draft of events/1'],
   [['delete', 'pages/terms'], 'the site itself shows it'],

@@ -3,7 +3,8 @@ import { stringify } from 'yaml';
 import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Config } from '#server/config.ts';
-import { restored, saveDraft } from '#server/content/drafts.ts';
+import { saveDraft } from '#server/content/drafts.ts';
+import type { EntryName } from '#server/content/entry.ts';
 import { exportTo } from '#server/content/export.ts';
 import { type Library, remarksIn } from '#server/content/library.ts';
 import type { Head } from '#server/content/overlay.ts';
@@ -60,10 +61,10 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
   async show({ storage: { db }, words: [entry], typed, library }) {
     const name = named(entry);
     const number = wholeNumber(typed, 'revision');
-    if (number !== undefined) return print((await restored(db, number))?.data, typed);
+    if (number) return print(dataOf(await revisionOf(db, name, number)), typed);
     if (typed.has('draft')) return print(JSON.parse((await readDraft(db, name))?.data ?? 'null'), typed);
-    const { present } = await library();
-    const found = present.entries.get(keyOf(name));
+    const { present, shipped } = await library();
+    const found = (number === 0 ? shipped : present).entries.get(keyOf(name));
     if (!found) throw new Misused(`There is no ${keyOf(name)}.`);
     return print(found.data, typed);
   },
@@ -124,8 +125,7 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     if (!wanted || !Number.isSafeInteger(number)) throw new Misused('Say which revision: restore events/15 3');
     const change = { ...name, ...about(typed) };
     if (number === 0) return report(await publish(await library(), { ...change, action: 'shipped' }, { now }));
-    const before = (await readHistory(db, name)).find((revision) => revision.number === number);
-    if (!before) throw new Misused(`${keyOf(name)} has no revision ${number}.`);
+    const before = await revisionOf(db, name, number);
     return report(await publish(await library(), { ...change, action: before.action, data: dataOf(before) }, { now }));
   },
 
@@ -151,6 +151,12 @@ const about = (typed: Typed) => ({
   author: typed.text('by') ?? userInfo().username,
 });
 
+async function revisionOf(db: Storage['db'], name: EntryName, number: number): Promise<Revision> {
+  const found = (await readHistory(db, name)).find((revision) => revision.number === number);
+  if (!found) throw new Misused(`${keyOf(name)} has no revision ${number}. npm run content -- history names them.`);
+  return found;
+}
+
 function wholeNumber(typed: Typed, option: string): number | undefined {
   const text = typed.text(option);
   if (text === undefined) return undefined;
@@ -165,7 +171,8 @@ function report(revision: Revision | undefined) {
   console.log(`${fileOf(revision.kind, revision.entry)}: revision ${revision.number} counts (${revision.action}).`);
 }
 
-const print = (data: unknown, typed: Typed) => typed.say(data, () => stringify(data, { lineWidth: 0 }).trimEnd());
+const print = (data: unknown, typed: Typed) =>
+  typed.say(data, () => (data ? stringify(data, { lineWidth: 0 }).trimEnd() : 'Nothing: the entry is deleted here.'));
 
 function counting(head: Head | undefined): string {
   if (!head || head.action === 'shipped') return 'the file';

@@ -11,7 +11,10 @@ import { Misused } from '#tools/terminal/command-line.ts';
 export function named(written = ''): EntryName {
   const path = written.replace(/^(.*\/)?content\//, '').replace(/^\.\//, '');
   const name = entryAt(path) ?? entryAt(`${path}.yaml`) ?? ofKind(path);
-  if (!name) throw new Misused(`"${written}" names no entry. An entry is called like its file: events/15`);
+  if (!name)
+    throw new Misused(
+      `"${written}" names no entry. An entry is called like its file, such as events/15 or estate; of another file --as says which it stands for.`,
+    );
   return name;
 }
 
