@@ -12,11 +12,13 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },
 });
 const behind = Object.fromEntries(
-  ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/share', '/media', '/api', '/requests', '/newsletter/'].map(
-    (path) => [path, 'http://127.0.0.1:3001'],
-  ),
+  [
+    ...['/healthz', '/readyz', '/statusz', '/robots.txt', '/sitemap.xml', '/share/', '/media/', '/policy-reports'],
+    ...['/api', '/auth/', '/office', '/requests', '/newsletter/'],
+  ].map((path) => [path, 'http://127.0.0.1:3001']),
 );
-const site = await dev({ root, server: { port: 3000 }, vite: { server: { proxy: behind } } });
+// Astro would answer `/auth/login/` itself, with a page about its last slash.
+const site = await dev({ root, server: { port: 3000 }, trailingSlash: 'ignore', vite: { server: { proxy: behind } } });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     server.kill(signal);
