@@ -36,7 +36,8 @@ npm run requests -- open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE.jpg]
                                         writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
                                         otherwise; who, when and why are kept
 npm run requests -- log                 who has opened which copy, and whether the log is as it was written
-npm run requests -- export > FILE.csv   all of them for a spreadsheet
+npm run -s requests -- export > FILE.csv
+                                        all of them for a spreadsheet
 npm run requests -- letters             letters that have not gone out
 npm run requests -- proof E-MAIL        what proves a newsletter subscription
 --json                                  the same for programs`;

@@ -24,7 +24,7 @@ await inSentences(async () => {
     const rows = retention.map(({ id, holds, end }) => ({
       what: id,
       holds: holds.join(', '),
-      end: end ? `${end.days} days after ${end.after}` : 'when the person leaves',
+      end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
       [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));
     typed.say(ended, () => asTable(rows));

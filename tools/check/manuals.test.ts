@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkManuals, type Facts, manualFaults } from './manuals.ts';
+import { checkManuals, manualFaults } from './manuals.ts';
+import type { Facts } from './manuals-facts.ts';
 
 const facts: Facts = {
   scripts: ['start', 'build'],
@@ -15,6 +16,10 @@ const facts: Facts = {
     'site/ui/Button.tsx',
     'site/README.md',
   ]),
+  migrations: ['2026-11-21-inbox'],
+  commands: { build: "{ clean: { type: 'boolean' } }; async list() {}" },
+  code: 'export function rateOf() {}',
+  texts: 'de: Zehn Codes machen, en: Make ten codes',
 };
 
 const readme = '# House\n\n## The two commands\n\n`npm start`, `npm run build`\n';
@@ -33,17 +38,25 @@ const operations = `
 | \`bodyBytes\`   | 64 KB |
 | \`headerCount\` | 100   |
 
+## Updating
+
+| migration | what to know |
+| --------- | ------------ |
+| \`2026-11-21-inbox\` | |
+
 ## Addresses
 
 \`POST /auth/login/\`, \`/api/account\`
 `;
 
-const found = (add: { readme?: string; operations?: string; ui?: string }) =>
+const found = (add: { readme?: string; operations?: string; ui?: string; office?: string; contributing?: string }) =>
   manualFaults(
     {
       'README.md': readme + (add.readme ?? ''),
       'docs/operations.md': add.operations ?? operations,
-      'site/README.md': add.ui ?? '',
+      'site/README.md': `\`ui/\`\n${add.ui ?? ''}`,
+      'CONTRIBUTING.md': add.contributing ?? '',
+      'docs/office.md': add.office ?? '',
     },
     facts,
   );
@@ -58,6 +71,10 @@ test('what is true passes: paths from the root, from the folder, files by name, 
     [],
   );
   expect(found({ readme: '```sh\n`site/nothing`\n[x](y.md)\n```\n' })).toEqual([]);
+  expect(found({ readme: '`npm run -s build -- list all --clean`, `npm run build -- FILE`' })).toEqual([]);
+  expect(found({ contributing: '`config: rateOf(…)`, `--other-things`' })).toEqual([]);
+  expect(found({ office: '„Zehn Codes machen“, “Make ten\ncodes”' })).toEqual([]);
+  expect(found({ office: '## Deutsch\n\n- eins\n\n## English\n\n- one\n' })).toEqual([]);
 });
 
 test('a command that does not exist, and one that the README does not name', () => {
@@ -67,12 +84,38 @@ test('a command that does not exist, and one that the README does not name', () 
   ).toEqual(['README.md: there is no npm run build-all.', 'README.md: npm run build is not named.']);
 });
 
+test('a word of a command that it does not know', () => {
+  expect(found({ readme: '`npm run build -- lists`\n```sh\nnpm run build -- list --clear\n```\n' })).toEqual([
+    'README.md: there is no npm run build -- lists.',
+    'README.md: there is no npm run build -- clear.',
+  ]);
+});
+
+test('a name that the code does not have, a folder that its README leaves out, a button that no page shows', () => {
+  expect(found({ contributing: '`keyedPage`' })).toEqual(['CONTRIBUTING.md: nothing is called keyedPage.']);
+  expect(
+    manualFaults({ 'README.md': readme, 'docs/operations.md': operations, 'site/README.md': 'nothing' }, facts),
+  ).toEqual(['site/README.md: ui/ is not named.']);
+  expect(found({ office: '“Make nine codes”' })).toEqual([
+    'docs/office.md: no page of the office says "Make nine codes".',
+  ]);
+});
+
+test('a manual whose halves do not say the same', () => {
+  expect(found({ office: '## Deutsch\n\n- eins\n- zwei\n\n## English\n\n- one\n' })).toEqual([
+    'docs/office.md: the German half has 2 items of lists, the English 1.',
+  ]);
+});
+
 test('a file or a folder that does not exist', () => {
   expect(found({ readme: '`site/shell/page.ts`' })).toEqual(['README.md: there is no site/shell/page.ts.']);
   expect(found({ readme: '`Buton.tsx`' })).toEqual(['README.md: there is no Buton.tsx.']);
   expect(found({ ui: '`uj/` and `ui/Buton.tsx`' })).toEqual([
     'site/README.md: there is no uj/.',
     'site/README.md: there is no ui/Buton.tsx.',
+  ]);
+  expect(found({ ui: '`ui/`, `README.md` and `operations.md` of docs, `Buton.css`' })).toEqual([
+    'site/README.md: there is no Buton.css.',
   ]);
 });
 
@@ -89,6 +132,7 @@ test.each([
   ['| 64 KB |', '| 64    |', ['the limit bodyBytes is 65536, not 64.']],
   ['| 15 s  |', '| 15 min |', ['the limit bodyTimeout is 15000, not 15 min.']],
   ['## Limits', '## Bounds', ['there is no table of limits.']],
+  ['-inbox', '-outbox', ['there is no migration 2026-11-21-outbox.', 'the migration 2026-11-21-inbox is not named.']],
   ['headerCount', 'headersCount', ['the limit headersCount is undefined, not 100.']],
   ['/auth/login/', '/auth/signin/', ['there is no address /auth/signin.', 'the address /auth/login is not named.']],
 ])('the manual of the operator: %s written as %s', (right, wrong, faults) => {

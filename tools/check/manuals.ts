@@ -1,23 +1,6 @@
-/** What a machine can find in a manual that is no longer true: commands, files, links, settings, limits, addresses. */
-import { glob, readFile } from 'node:fs/promises';
+/** What a machine can find in a manual that is no longer true: commands and their words, files, names of code, links, settings, limits, addresses. */
 import { dirname, join, normalize } from 'node:path';
-import { settingNames } from '#server/config.ts';
-import { limits } from '#server/limits.ts';
-
-const root = new URL('../../', import.meta.url).pathname;
-
-export type Manuals = Record<string, string>; // path → text
-
-/** What the code is like. */
-export interface Facts {
-  scripts: readonly string[];
-  settings: readonly string[];
-  limits: Readonly<Record<string, unknown>>;
-  /** where something can be sent */
-  addresses: readonly string[];
-  /** every file and folder, from the root */
-  paths: ReadonlySet<string>;
-}
+import { type Facts, ignored, type Manuals, readFacts, readManuals } from './manuals-facts.ts';
 
 export async function checkManuals(): Promise<void> {
   const facts = await readFacts();
@@ -27,32 +10,97 @@ export async function checkManuals(): Promise<void> {
 
 export function manualFaults(manuals: Manuals, facts: Facts): string[] {
   const everywhere = Object.entries(manuals).flatMap(([file, text]) =>
-    [...unknownCommands(text, facts), ...missingFiles(file, text, facts), ...deadLinks(file, text, manuals, facts)].map(
-      (fault) => `${file}: ${fault}`,
-    ),
+    [
+      ...unknownCommands(text, facts),
+      ...missingFiles(file, text, facts),
+      ...deadLinks(file, text, manuals, facts),
+      ...(aboutCode.test(file) ? unknownNames(text, facts) : []),
+      ...(file.endsWith('/README.md') ? unnamedNeighbours(dirname(file), text, facts) : []),
+      ...unequalHalves(text),
+    ].map((fault) => `${file}: ${fault}`),
   );
   const operations = manuals['docs/operations.md'] ?? '';
   const ofOperator = [
     ...differences('setting', firstCells(section(operations, 'Settings')), facts.settings),
     ...wrongLimits(section(operations, 'Limits'), facts),
     ...differences('address', addressesIn(operations), facts.addresses),
+    ...differences('migration', firstCells(section(operations, 'Updating')), facts.migrations),
   ].map((fault) => `docs/operations.md: ${fault}`);
+  const ofOffice = quoted(manuals['docs/office.md'] ?? '')
+    .filter((words) => !facts.texts.includes(words))
+    .map((words) => `docs/office.md: no page of the office says "${words}".`);
   const unnamed = facts.scripts.filter((name) => !named(manuals['README.md'] ?? '', name));
-  return [...everywhere, ...ofOperator, ...unnamed.map((name) => `README.md: npm run ${name} is not named.`)];
+  return [
+    ...everywhere,
+    ...ofOperator,
+    ...ofOffice,
+    ...unnamed.map((name) => `README.md: npm run ${name} is not named.`),
+  ];
 }
 
 const named = (text: string, script: string): boolean => new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
-function unknownCommands(text: string, { scripts }: Facts): string[] {
-  const names = all(text, /npm run ([\w-]+)/g).filter((name) => !scripts.includes(name));
-  return names.map((name) => `there is no npm run ${name}.`);
+function unknownCommands(text: string, { scripts, commands }: Facts): string[] {
+  const names = all(text, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
+  const lines = [...text.replaceAll('\\\n', '').matchAll(/npm run (?:-s )?([a-z][\w-]*) -- ([^`\n]*)/g)];
+  const words = lines.flatMap(([, name = '', line = '']) => {
+    const said = [...all(line, /^([a-z]+)(?![\w./-])/g), ...all(line, /(?<![\w-])--([a-z-]+)/g)];
+    const code = commands[name];
+    return code === undefined ? [] : said.filter((word) => !isWordOf(code, word)).map((word) => `${name} -- ${word}`);
+  });
+  return [...names, ...words].map((command) => `there is no npm run ${command}.`);
 }
+
+const isWordOf = (code: string, word: string): boolean =>
+  word === 'help' || new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(code);
+
+/** manuals for those who work on the code */
+const aboutCode = /^(CONTRIBUTING|(art|bench|content|contract|server|site|tests|tools)\/README)\.md$/;
+
+/** In backticks, with a capital inside: `rateOf`, `keyedPage`, `ButtonLink`. */
+function unknownNames(text: string, { code }: Facts): string[] {
+  const names = new Set(codeIn(text).flatMap((one) => one.match(/\b[A-Za-z]*[a-z][A-Z]\w*/g) ?? []));
+  return [...names].filter((name) => !code.includes(name)).map((name) => `nothing is called ${name}.`);
+}
+
+/** A folder's README names the folders below it; that of `tools`, whose files are commands, its files as well. */
+function unnamedNeighbours(folder: string, text: string, { paths }: Facts): string[] {
+  const below = [...paths].filter((path) => dirname(path) === folder).map((path) => path.slice(folder.length + 1));
+  const isFolder = (name: string) => [...paths].some((path) => path.startsWith(`${folder}/${name}/`));
+  const wanted = below.flatMap((name) => {
+    if (isFolder(name)) return [`${name}/`];
+    return folder === 'tools' && name.endsWith('.ts') && !name.endsWith('.test.ts') ? [name] : [];
+  });
+  return wanted.filter((name) => !text.includes(name)).map((name) => `${name} is not named.`);
+}
+
+/** A manual in German and English: where one half has a heading, a row, a step or a command more, the other lacks it. */
+function unequalHalves(text: string): string[] {
+  const [german, english] = text.split(/^(?:---$|(?=## English$))/m);
+  if (english === undefined) return [];
+  const parts = {
+    headings: /^##+ /gm,
+    'rows of tables': /^\|/gm,
+    'items of lists': /^(?:- |\d+\. )/gm,
+    blocks: /^```/gm,
+  };
+  return Object.entries(parts).flatMap(([name, pattern]) => {
+    const [de, en] = [german, english].map((half = '') => (half.match(pattern) ?? []).length);
+    return de === en ? [] : [`the German half has ${de} ${name}, the English ${en}.`];
+  });
+}
+
+/** What a manual says stands on a page, in the quotation marks of either language; „… entfernen“ has a name before it. */
+const quoted = (text: string): string[] =>
+  all(text, /[„“]([^“”„]+)[“”]/g).map((words) => words.replaceAll(/\s+/g, ' ').replaceAll(/^… | …$/g, ''));
 
 /** In backticks: a path from one of our folders, a file of code by its name alone, and in a folder's README its own folders. */
 function missingFiles(file: string, text: string, { paths }: Facts): string[] {
   const tops = new Set([...paths].filter((path) => !path.includes('/')));
-  const names = new Set([...paths].map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const here = dirname(file);
+  const ofFolder = file.endsWith('/README.md') && !here.startsWith('docs');
+  const nearby = [...paths].filter((path) => !ofFolder || path.startsWith(`${here}/`));
+  const names = new Set(nearby.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const stands = (said: string): boolean => {
     const path = said.replace(/\/$/, '');
     const [top = '', ...below] = path.split('/');
@@ -63,9 +111,6 @@ function missingFiles(file: string, text: string, { paths }: Facts): string[] {
   const said = codeIn(text).filter((one) => /^[\w@-][\w.@-]*(\/[\w.@[\]-]+)*(\/|\.(ts|tsx|astro|css|mjs))$/.test(one));
   return [...new Set(said)].filter((one) => !stands(one)).map((one) => `there is no ${one}.`);
 }
-
-/** made by the commands, and not committed */
-const ignored = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
 
 function deadLinks(file: string, text: string, manuals: Manuals, { paths }: Facts): string[] {
   const targets = [
@@ -117,21 +162,3 @@ const section = (text: string, heading: string): string => text.split(`\n## ${he
 const withoutBlocks = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 const codeIn = (text: string): string[] => all(withoutBlocks(text), /`([^`\n]+)`/g);
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, first = '']) => first);
-
-/** The specification is not edited to fit the code. */
-async function readManuals({ paths }: Facts): Promise<Manuals> {
-  const files = [...paths].filter((path) => path.endsWith('.md') && !path.startsWith('docs/specification/'));
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(root + file, 'utf8')])));
-}
-
-async function readFacts(): Promise<Facts> {
-  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
-  const found = await Array.fromAsync(
-    glob('**', { cwd: root, exclude: (name) => name.startsWith('.') || ignored.has(name) }),
-  );
-  const code = found.filter((path) => /^(server|contract)\/.*(?<!\.test)\.ts$/.test(path));
-  const texts = await Promise.all(code.map((path) => readFile(root + path, 'utf8')));
-  const addresses = all(texts.join('\n'), /'(\/(?:auth|api)\/[\w/-]+?)\/?'/g);
-  const paths = new Set(found);
-  return { scripts: Object.keys(scripts), settings: settingNames, limits, addresses: [...new Set(addresses)], paths };
-}

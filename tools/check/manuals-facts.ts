@@ -1,0 +1,66 @@
+/** The manuals, and what the code is like that they speak of. */
+import { glob, readFile } from 'node:fs/promises';
+import { settingNames } from '#server/config.ts';
+import { limits } from '#server/limits.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+export type Manuals = Record<string, string>; // path → text
+
+/** What the code is like. */
+export interface Facts {
+  scripts: readonly string[];
+  settings: readonly string[];
+  limits: Readonly<Record<string, unknown>>;
+  /** where something can be sent */
+  addresses: readonly string[];
+  /** every file and folder, from the root */
+  paths: ReadonlySet<string>;
+  migrations: readonly string[];
+  /** the code of each command */
+  commands: Readonly<Record<string, string>>;
+  /** all the code there is, for names out of it */
+  code: string;
+  /** every text of the pages, for what the office's manual says stands there */
+  texts: string;
+}
+
+/** made by the commands, and not committed */
+export const ignored = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
+
+/** The specification is not edited to fit the code. */
+export async function readManuals({ paths }: Facts): Promise<Manuals> {
+  const files = [...paths].filter((path) => path.endsWith('.md') && !path.startsWith('docs/specification/'));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(root + file, 'utf8')])));
+}
+
+export async function readFacts(): Promise<Facts> {
+  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
+  const found = await Array.fromAsync(
+    glob('**', { cwd: root, exclude: (name) => name.startsWith('.') || ignored.has(name) }),
+  );
+  const read = async (pattern: RegExp) => {
+    const files = found.filter((path) => pattern.test(path)).toSorted();
+    return (await Promise.all(files.map((path) => readFile(root + path, 'utf8')))).join('\n');
+  };
+  const ofServer = await read(/^(server|contract)\/.*(?<!\.test)\.ts$/);
+  const addresses = [...ofServer.matchAll(/'(\/(?:auth|api)\/[\w/-]+?)\/?'/g)];
+  const names = Object.keys(scripts).filter((name) => found.includes(`tools/${name}.ts`));
+  const commands = names.map(
+    async (name) => [name, await read(new RegExp(`^tools/${name}(\\.ts$|/.*\\.ts$)`))] as const,
+  );
+  return {
+    scripts: Object.keys(scripts),
+    settings: settingNames,
+    limits,
+    addresses: [...new Set(addresses.map(([, address = '']) => address))],
+    paths: new Set(found),
+    migrations: found.flatMap((path) => path.match(/^server\/storage\/migrations\/(\d.*)\.ts$/)?.[1] ?? []),
+    commands: Object.fromEntries(await Promise.all(commands)),
+    code:
+      ofServer +
+      (await read(/^(site|tools|tests|bench|art)\/.*\.(tsx?|mjs|astro|py)$/)) +
+      (await read(/^[\w.]+\.(json|ts)$/)),
+    texts: (await read(/^content\/texts\/.*\.yaml$/)).replaceAll(/\s+/g, ' '),
+  };
+}
