@@ -42,6 +42,7 @@ async function look({ config, db, database, mailState: mail, now }: Needed): Pro
   const late = (waiting?.oldestMinutes ?? 0) >= limits.letterLate / minute;
   const complaints = [
     trouble && `The database takes no writes: ${trouble}.`,
+    config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
     late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
   ].filter((complaint) => typeof complaint === 'string');

@@ -93,6 +93,13 @@ test('letters that wait too long, without a word of whose they are', async () =>
   expect(late).toMatchObject({ code: 503, look: ['Letters have been waiting for 10 minutes.'] });
 });
 
+test('in production a site that sends its letters to nobody says so', async () => {
+  await using alone = await inProcess({ NODE_ENV: 'production' });
+  const answer = await alone.app.inject('/statusz');
+  expect([answer.statusCode, answer.json().look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
+  expect((await status()).look).toEqual([]);
+});
+
 test('a letter says what sent it', async () => {
   await ask(server.app, { email: 'ada@example.org' });
   const letters = await server.letters();
