@@ -1,18 +1,16 @@
 /** `npm run content`: what the house says, published over the files while the site runs; until there is an editor in the browser. */
 import { kindNames } from '#contract/kinds.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import { Unopenable } from '#server/content/editions.ts';
-import { CannotFollow, type Library } from '#server/content/library.ts';
-import { openLibrary } from '#server/content/open.ts';
+import { CannotFollow } from '#server/content/library.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { NoSuchTime } from '#server/content/schedule.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
-import { securityHeaders } from '#server/http/headers.ts';
-import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { openStorage } from '#server/storage/open.ts';
 import { commands } from './content/commands.ts';
+import { libraryOf } from './content/open.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
 const help = `npm run content                              what has been published over the files, and what waits
@@ -56,9 +54,8 @@ await inSentences(
     const config = readConfig(process.env);
     const storage = await openStorage(config, 'guest');
     try {
-      await command({ config, storage, words, typed, library: () => libraryOf(config, storage), now }).catch(
-        sayWhatNext,
-      );
+      const library = () => libraryOf(config, storage, now);
+      await command({ config, storage, words, typed, library, now }).catch(sayWhatNext);
     } finally {
       await storage.close();
     }
@@ -79,13 +76,4 @@ function sayWhatNext(error: unknown): never {
   throw new Misused(
     `${error.message}\nnpm run content -- show ${name} shows it; --expected ${number} says that you know it.`,
   );
-}
-
-/** As a server opens it, with every page rendered before anything counts. */
-async function libraryOf(config: Config, storage: Storage): Promise<Library> {
-  const open = await loadBundle(builtBundle);
-  const security = securityHeaders(config.publicUrl);
-  const origin = () => config.publicUrl ?? 'http://localhost';
-  const tell = (sentence: string) => console.error(sentence);
-  return (await openLibrary({ config, storage, open, security, origin, now, tell })).library;
 }

@@ -2,6 +2,7 @@
  * Takes pictures: every screen × language × width × daylight and evening, and one contact sheet of them all.
  *   npm run look                 everything, as far as the first window reaches
  *   npm run look -- / /events    these addresses only, and each page in full
+ *   npm run look -- --sample-season /events   with the evenings and requests of npm run sample-season
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -10,6 +11,7 @@ import { languages } from '#contract/language.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
+import { putSampleSeason } from './sample-season/beside.ts';
 import { serve } from './served.ts';
 
 const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
@@ -17,7 +19,8 @@ const lights = { day: 'light', evening: 'dark' } as const;
 const thumb = { width: 300, height: 420, gap: 8 } as const;
 
 await buildWhenNeeded();
-const asked = process.argv.slice(2);
+const withSeason = process.argv.includes('--sample-season');
+const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const fullPage = asked.length > 0;
 const folder = new URL('../reports/look/', import.meta.url);
 await rm(folder, { recursive: true, force: true });
@@ -29,6 +32,7 @@ const paths =
     ? asked
     : [...onePerScreen(site.addresses.known.map(({ path }) => path)), '/catalogue', '/no-such-path'];
 const server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
+if (withSeason) await putSampleSeason(server);
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
 const taken: string[] = [];
 try {

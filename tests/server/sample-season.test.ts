@@ -1,0 +1,143 @@
+/** The sample season: there with one step, in both languages, and gone without a trace; nobody is ever written to. */
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { withdrawRequest } from '#server/office/requests.ts';
+import { countChairs } from '#server/seats/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { until } from '#tests/harness/until.ts';
+import { guarded } from '#tools/process-guard.ts';
+import { SeasonRefused, setUp, standing, takeBack } from '#tools/sample-season/season.ts';
+import { serve } from '#tools/served.ts';
+
+const databases = startEngines();
+
+const titles = [
+  ['Solange man lesen kann', 'While There Is Light to Read'],
+  ['Die schöne Müllerin', 'Die schöne Müllerin'],
+  ['Così fan tutte', 'Così fan tutte'],
+  ['Figaro zum Frühstück', 'Figaro for Breakfast'],
+  ['Drei Abschiede', 'Three Farewells'],
+  ['Acis and Galatea', 'Acis and Galatea'],
+] as const;
+
+const numbersFrom = (first = 0) => Array.from({ length: titles.length }, (_, more) => first + more);
+
+describe.each(engines)('%s', (engine) => {
+  const opened = async () => inProcess(await databases.settings(engine));
+  const houseOf = ({ library, secrets, clock }: InProcess) => ({ library, secrets, now: () => clock.now });
+  const requestsOf = ({ storage: { db } }: InProcess) => db.selectFrom('ticketRequests').selectAll().execute();
+  const lettersOf = ({ storage: { db } }: InProcess) => db.selectFrom('letters').selectAll().execute();
+  /** which of these tables have rows */
+  const filled = async ({ storage: { db } }: InProcess, tables: (keyof Tables)[]) => {
+    const rows = await Promise.all(tables.map((table) => sql`select 1 from ${sql.table(table)} limit 1`.execute(db)));
+    return tables.filter((_, index) => rows[index]?.rows.length);
+  };
+
+  test('six evenings stand at once, with chairs and forty requests in every state, and no letter', async () => {
+    await using server = await opened();
+    const evenings = await setUp(houseOf(server));
+    const { epoch } = server.library.present;
+    const numbers = evenings.map(({ id }) => id);
+    expect([numbers, epoch]).toEqual([numbersFrom(numbers[0]), 6]);
+    for (const [index, { id }] of evenings.entries())
+      for (const [at, language] of (['de', 'en'] as const).entries()) {
+        const page = await server.app.inject(`/events/${id}?lng=${language}`);
+        expect([page.statusCode, page.body], `${id} ${language}`).toEqual([
+          200,
+          expect.stringContaining(titles[index]?.[at] ?? '?'),
+        ]);
+        expect(page.body).toContain('2027');
+      }
+    const programme = (await server.app.inject('/events?lng=en&year=2027')).body;
+    for (const [, title] of titles) expect(programme).toContain(title);
+
+    const requests = await requestsOf(server);
+    const states = Object.groupBy(requests, ({ state }) => state);
+    expect(Object.fromEntries(Object.entries(states).map(([state, all]) => [state, all.length]))).toEqual({
+      ...{ open: 11, waiting: 5, offered: 5, accepted: 8, declined: 2 },
+      ...{ lapsed: 2, refused: 2, withdrawn: 2, returned: 1, noted: 2 },
+    });
+    const invented = await server.storage.db.selectFrom('sampleRequests').select('requestId').execute();
+    expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
+    const free = await server.storage.db.transaction().execute(async (work) => {
+      const counted: number[] = [];
+      for (const evening of await work.selectFrom('evenings').selectAll().orderBy('event').execute())
+        counted.push((await countChairs(work, evening, server.clock.now)).free);
+      return counted;
+    });
+    // The clavichord has none left; people wait.
+    expect(free).toEqual([104, 86, 106, 74, 0, 128]);
+    expect(await lettersOf(server)).toEqual([]);
+
+    await expect(setUp(houseOf(server))).rejects.toThrow(`It stands already, as the evenings ${numbers.join(', ')}.`);
+    expect([(await requestsOf(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
+
+    // Nor does the office write to anybody invented when it answers them; real people get theirs.
+    const outbox = openOutbox(server.secrets, () => server.clock.now);
+    const letter = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
+    for (const about of [requests[0]?.id ?? '', 'somebody real'])
+      await server.storage.db
+        .transaction()
+        .execute((work) => outbox.put(work, { kind: 'ticketReceipt', about, to: 'g.siewert@example.org', letter }));
+    expect((await lettersOf(server)).map(({ about }) => about)).toEqual(['somebody real']);
+  });
+
+  test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {
+    await using server = await opened();
+    const before = (await server.app.inject('/events?lng=de')).body;
+    const [, , { id: cosi } = { id: 0 }] = await setUp(houseOf(server));
+    const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
+    const { data } = (await ask(server.app, { email: 'ada@example.org', event })).json<{
+      data: { reference: string };
+    }>();
+    const refused = takeBack(houseOf(server));
+    await expect(refused).rejects.toThrow(SeasonRefused);
+    await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
+    expect(await standing(server.storage.db)).toHaveLength(6);
+    await withdrawRequest(server.storage.db, data.reference, server.clock.now);
+
+    expect(await takeBack(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
+    expect((await server.app.inject('/events?lng=de')).body).toBe(before);
+    expect((await server.app.inject(`/events/${cosi}`)).statusCode).toBe(404);
+    expect(await filled(server, ['evenings', 'heldSeats', 'offers', 'sampleRequests', 'ticketKeys'])).toEqual([]);
+    expect((await requestsOf(server)).map(({ reference }) => reference)).toEqual([data.reference]);
+    expect(await takeBack(houseOf(server))).toEqual({ evenings: 0, requests: 0 });
+    // That number has been somebody's evening: no sample evening is called so again.
+    expect((await setUp(houseOf(server))).map(({ id }) => id)).toEqual(numbersFrom(cosi + 1));
+  });
+});
+
+test('in a terminal, beside a server that runs', async () => {
+  await using server = await serve({ LOG_LEVEL: 'error' });
+  const { NODE_ENV: _, ...environment } = process.env;
+  const command = async (words: string[], settings: Record<string, string> = {}) => {
+    const running = promisify(execFile)(process.execPath, ['tools/sample-season.ts', ...words], {
+      cwd: new URL('../../', import.meta.url).pathname,
+      env: { ...environment, DATA_DIR: server.folder, ...settings },
+    });
+    guarded(running.child);
+    return running.then(
+      ({ stdout }) => stdout,
+      ({ code, stdout, stderr }) => `${code}: ${stdout}${stderr}`,
+    );
+  };
+  const publicly = { PUBLIC_URL: 'https://tollenau.example' };
+  expect(await command([], publicly)).toMatch(/^1: Visitors of this site would find six evenings .*-- --yes\n$/);
+  expect(await command(['sing'])).toMatch(/^1: "sing" is no command/);
+  const said = await command(['--yes'], publicly);
+  expect(said).toContain('11 open, 5 waiting');
+  const [, cosi] = said.match(/^(\d+) +20\d\d-07-\d\d +Così fan tutte +180 +140$/m) ?? [];
+  const status = async () => (await fetch(`${server.address}/events/${cosi}`)).status;
+  await until(async () => (await status()) === 200);
+  expect(await command(['remove'], publicly)).toBe('Taken back: 6 evenings and 40 requests.\n');
+  await until(async () => (await status()) === 404);
+  expect(await readdir(join(server.folder, 'outbox')).catch(() => [])).toEqual([]);
+});

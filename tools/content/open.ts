@@ -1,0 +1,15 @@
+import type { Config } from '#server/config.ts';
+import type { Library } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/open.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import type { Storage } from '#server/storage/open.ts';
+
+/** As a server opens it, with every page rendered before anything counts. */
+export async function libraryOf(config: Config, storage: Storage, now: () => Date): Promise<Library> {
+  const open = await loadBundle(builtBundle);
+  const security = securityHeaders(config.publicUrl);
+  const origin = () => config.publicUrl ?? 'http://localhost';
+  const tell = (sentence: string) => console.error(sentence);
+  return (await openLibrary({ config, storage, open, security, origin, now, tell })).library;
+}

@@ -1,0 +1,20 @@
+/** A sample season beside a server that runs, for pictures and browser tests. */
+import { execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Served } from '#tools/served.ts';
+
+const program = new URL('../sample-season.ts', import.meta.url).pathname;
+const pause = 50;
+
+/** The numbers of its evenings. When this answers, the server shows them. */
+export async function putSampleSeason({ address, folder }: Pick<Served, 'address' | 'folder'>): Promise<number[]> {
+  const { NODE_ENV: _, PUBLIC_URL: __, ...environment } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--json'], {
+    env: { ...environment, HOST: '127.0.0.1', DATA_DIR: folder },
+  });
+  const { evenings } = JSON.parse(stdout) as { evenings: { evening: number }[] };
+  const numbers = evenings.map(({ evening }) => evening);
+  while (!(await fetch(`${address}/events/${numbers[0]}`)).ok) await setTimeout(pause);
+  return numbers;
+}

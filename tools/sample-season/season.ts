@@ -1,0 +1,164 @@
+/** The sample season: six evenings with chairs and forty requests, there for trying the office, and gone without a trace. */
+import type { Kysely } from 'kysely';
+import { hasDay, isOver } from '#contract/evening-state.ts';
+import type { Event } from '#contract/event.ts';
+import { instant } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
+import type { Library } from '#server/content/library.ts';
+import { publishTogether } from '#server/content/publish.ts';
+import { readHead } from '#server/content/store.ts';
+import { holdBack, lockChairsOf, setChairs } from '#server/seats/store.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { summerAfter } from './days.ts';
+import { readEvenings } from './evenings.ts';
+import { fileRequests, type Numbered } from './requests.ts';
+
+type Database = Kysely<Tables>;
+
+interface House {
+  library: Library;
+  secrets: Secrets;
+  now: () => Date;
+}
+
+/** It cannot be set up or taken back as things stand. */
+export class SeasonRefused extends Error {
+  override name = 'SeasonRefused';
+}
+
+const author = 'sample season';
+/** before today: earlier than the first request */
+const announced = 21;
+
+/** The numbers of its evenings, as long as they stand. */
+export async function standing(db: Database): Promise<number[]> {
+  const revisions = await db
+    .selectFrom('contentRevisions')
+    .select(['entry', 'action'])
+    .where('kind', '=', 'events')
+    .where('author', '=', author)
+    .orderBy('number')
+    .execute();
+  const last = new Map(revisions.map(({ entry, action }) => [Number(entry), action]));
+  return [...last].flatMap(([id, action]) => (action === 'published' ? [id] : []));
+}
+
+export async function setUp({ library, secrets, now }: House): Promise<Numbered[]> {
+  const { db } = library;
+  const there = await standing(db);
+  if (there.length > 0) throw new SeasonRefused(`It stands already, as the evenings ${there.join(', ')}. ${again}`);
+  const today = here(now());
+  const since = `${today.toPlainDate().subtract({ days: announced })}T10:00`;
+  const evenings = await readEvenings(summerAfter(today.toPlainDate()), since.replace('T', ' '));
+  const first = (await highestNumber(library)) + 1;
+  const numbered = evenings.map((evening, index) => ({ ...evening, id: first + index }));
+  const changes = await Promise.all(
+    numbered.map(async ({ id, data }) => ({
+      ...(await nameOf(db, id)),
+      action: 'published' as const,
+      data: data(id),
+      author,
+    })),
+  );
+  const deed = { by: author, now: new Date(instant(since).epochMilliseconds) };
+  await publishTogether(library, changes, {
+    now,
+    async within(work) {
+      for (const { id, chairs, cutOff } of numbered) {
+        const { park, barn, cents, held } = chairs;
+        await setChairs(work, { event: id, park, barn, cents, cutOff, expected: 0 }, deed);
+        for (const some of held) await holdBack(work, { event: id, ...some }, deed);
+      }
+      return true;
+    },
+  });
+  const { inbox: site } = library.present.site;
+  await fileRequests({ db, site, secrets, now, by: author }, { evenings: numbered, past: lastPast(library, now()) });
+  return numbered;
+}
+
+const again = 'Take it back first: npm run sample-season -- remove';
+
+/** How many evenings and requests are gone. */
+export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>) {
+  const { db } = library;
+  const numbers = await standing(db);
+  await refuseReal(db, numbers);
+  const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
+  if (numbers.length === 0 && requests.length === 0) return { evenings: 0, requests: 0 };
+  const changes = await Promise.all(
+    // As before anything was published there. A deletion would hide an evening that a later release brings under this number.
+    numbers.map(async (id) => ({ ...(await nameOf(db, id)), action: 'shipped' as const, author })),
+  );
+  await publishTogether(library, changes, {
+    now,
+    async within(work) {
+      await lockChairsOf(work, requests);
+      await refuseReal(work, numbers);
+      const invented = work.selectFrom('sampleRequests').select('requestId');
+      await work.deleteFrom('ticketKeys').where('requestId', 'in', invented).execute();
+      // Offers, steps, copies of IDs and the note that they are invented go with them.
+      await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
+      if (numbers.length > 0) await work.deleteFrom('evenings').where('event', 'in', numbers).execute();
+      return true;
+    },
+  });
+  return { evenings: numbers.length, requests: requests.length };
+}
+
+/** What a person asked for is not ours to delete, and a request must not lose its evening. */
+async function refuseReal(db: Database, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  const real = await db
+    .selectFrom('ticketRequests')
+    .select(['reference', 'eventNumber'])
+    .where('eventNumber', 'in', numbers)
+    .where('withdrawnAt', 'is', null)
+    .where('id', 'not in', db.selectFrom('sampleRequests').select('requestId'))
+    .orderBy('askedAt')
+    .execute();
+  if (real.length === 0) return;
+  const named = real.map(({ reference, eventNumber }) => `${reference} (evening ${eventNumber})`).join(', ');
+  throw new SeasonRefused(
+    `People have asked for its evenings: ${named}. Nothing was taken back. Answer them, then withdraw their requests: npm run requests -- withdraw ${real[0]?.reference}`,
+  );
+}
+
+async function nameOf(db: Database, id: number) {
+  const name = { kind: 'events', id: String(id) } as const;
+  return { ...name, expected: (await readHead(db, name))?.number ?? 0 };
+}
+
+/** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
+async function highestNumber({ db, present, shipped }: Library): Promise<number> {
+  const entries = [...present.entries.values(), ...shipped.entries.values()];
+  const highest = async (rows: Promise<{ highest: number | null }>) => (await rows).highest ?? 0;
+  return Math.max(
+    0,
+    ...entries.filter(({ kind }) => kind === 'events').map(({ id }) => Number(id)),
+    await highest(
+      db
+        .selectFrom('evenings')
+        .select(({ fn }) => fn.max('event').as('highest'))
+        .executeTakeFirstOrThrow(),
+    ),
+    await highest(
+      db
+        .selectFrom('ticketRequests')
+        .select(({ fn }) => fn.max('eventNumber').as('highest'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+}
+
+function lastPast({ present }: Library, now: Date): number | undefined {
+  const evenings = [...present.entries.values()]
+    .filter(({ kind }) => kind === 'events')
+    .map(({ value }) => value as Event);
+  return evenings
+    .filter((evening) => hasDay(evening) && isOver(evening, now))
+    .sort((a, b) => b.start.localeCompare(a.start))[0]?.id;
+}
+
+const here = (now: Date) => Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
