@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, ensureBrowser } from './tools/browser.ts';
+import { estateFolder } from './tools/estate.ts';
+
+process.env['CONTENT_DIR'] = estateFolder;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };

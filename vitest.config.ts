@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { estateFolder } from './tools/estate.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,
+    env: { CONTENT_DIR: estateFolder },
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     projects: [
       {

@@ -11,7 +11,7 @@ import { readContent, shippedFolder } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { otherContent } from '#tools/other-content.ts';
+import { copyWords, otherContent } from '#tools/other-content.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const sizes = [14, 140, 1400] as const;
@@ -52,7 +52,7 @@ export async function measureArchive(): Promise<Figure[]> {
 }
 
 async function measure(size: number): Promise<Measured> {
-  const copy = await otherContent((folder) => multiply(join(folder, 'content/events'), size));
+  const copy = await otherContent(copyWords, (folder) => multiply(join(folder, 'content/events'), size));
   try {
     const open = await loadBundle(builtBundle);
     const site = await open(await readContent(join(copy.folder, 'content')), await shippedMedia(shippedFolder));

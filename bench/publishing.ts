@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import type { Published } from '#tests/harness/publishing-server.ts';
-import { type OtherContent, otherContent } from '#tools/other-content.ts';
+import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { multiply } from './archive.ts';
 import { atMost, type Figure, median, p99 } from './figure.ts';
@@ -27,7 +27,9 @@ type Plan = (typeof plans)[number];
 export async function measurePublishing(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const plan of plans) {
-    await using content = await otherContent((folder) => multiply(join(folder, 'content/events'), plan.evenings));
+    await using content = await otherContent(copyWords, (folder) =>
+      multiply(join(folder, 'content/events'), plan.evenings),
+    );
     figures.push(...(await measureStart(content, plan)));
     figures.push(...(await measureHere(content, plan)));
     figures.push(...(await measureFollowed(content, plan)));

@@ -13,15 +13,18 @@ export interface OtherContent extends AsyncDisposable {
   remove: () => Promise<void>;
 }
 
-/** The shipped content without its pictures and films: what is not beside the words is taken from the release. */
-export const copyWords = (to: string): Promise<void> =>
-  cp(shippedFolder, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
+/** Content without its pictures and films: what is not beside the words is taken from the release. */
+export const copyWords = (to: string, from = shippedFolder): Promise<void> =>
+  cp(from, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
 
-export async function otherContent(change: (folder: string) => Promise<void>): Promise<OtherContent> {
+export async function otherContent(
+  copy: (to: string) => Promise<void>,
+  change: (folder: string) => Promise<void>,
+): Promise<OtherContent> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
   const remove = () => rm(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
-  await copyWords(content);
+  await copy(content);
   await change(folder);
   return {
     folder,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { estateFolder } from '#tools/estate.ts';
 import { entryFaults } from './entry.ts';
 import { examine } from './words.ts';
 import { readYaml } from './yaml.ts';
 
-const whole = readFileSync(new URL('../../content/events/15.yaml', import.meta.url), 'utf8');
+const whole = readFileSync(`${estateFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
   return 'fault' in read

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { type Head, overlay } from './overlay.ts';
 import { readShipped } from './shipped.ts';
 
-const shipped = await readShipped();
+const shipped = await readShipped(estateFolder);
 const news = shipped.entries.get('news/1.yaml');
 if (!news) throw new Error('The sample is gone.');
 const data = news.data as Record<string, unknown>;

@@ -1,12 +1,12 @@
-/** The gallery of 32 on a phone: what opening it costs, what stepping through it fetches, and what is seen meanwhile. */
+/** A gallery on a phone: what opening it costs, what stepping through it fetches, and what is seen meanwhile. */
 import type { Page } from '@playwright/test';
-import { expect, goAndSettle, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
 
 // Three dots of glass for each of the page: the phone that wants the largest pictures.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
 
 const gallery = '/media-detail/3';
-const total = 32;
+const total = 8;
 const shownPlate = (page: Page) => page.locator('[data-plate]:visible');
 
 declare global {
@@ -56,6 +56,7 @@ function picturesOf(page: Page): Set<string> {
   return files;
 }
 
+// Of the house as it is shipped: the pictures of the tests' estate weigh next to nothing.
 test('opens with its first picture for at most 250 KB, both neighbours included', async ({ page }) => {
   const weighed: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -63,16 +64,15 @@ test('opens with its first picture for at most 250 KB, both neighbours included'
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     );
   });
-  await goAndSettle(page, gallery);
+  await goAndSettle(page, house() + gallery);
   await expect(shownPlate(page).locator('img')).toBeVisible();
-  await expect(shownPlate(page)).toContainText(`1 von ${total}`);
   const kilobytes = (await Promise.all(weighed)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
   // Less than a page, a font and three pictures weigh, and nothing has been weighed.
   expect(kilobytes).toBeGreaterThan(60);
   expect(kilobytes).toBeLessThanOrEqual(250);
 });
 
-test('[MDD-02] stepping through all 32 never shows a blank frame, moves nothing, and fetches two neighbours at most', async ({
+test('[MDD-02] stepping through all of them never shows a blank frame, moves nothing, and fetches two neighbours at most', async ({
   page,
 }) => {
   const files = picturesOf(page);
@@ -114,7 +114,7 @@ test('the look at the frames can fail: a plate that is shown before its picture 
   await page.route(/\.avif$/, (route) => route.abort());
   await page.evaluate(() => {
     const plates = [...document.querySelectorAll<HTMLElement>('[data-plate]')];
-    for (const [index, plate] of plates.entries()) plate.hidden = index !== 19;
+    for (const [index, plate] of plates.entries()) plate.hidden = index !== 3;
   });
   await expect.poll(() => page.evaluate(() => window.blank)).toBeGreaterThan(0);
 });

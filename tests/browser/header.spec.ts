@@ -69,7 +69,7 @@ for (const [language, say] of Object.entries(words)) {
 }
 
 test('[HDR-02] on a page below an entry that entry is marked', async ({ page }) => {
-  await page.goto('/events/3');
+  await page.goto('/events/7');
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
 });
 

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accountPages } from '#contract/account-addresses.ts';
 import { budgets, scriptBudget } from '#tests/budgets.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import { expect, goAndSettle, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 
 // Reduced data: the film is a matter of its own and comes after the page has settled.
@@ -35,8 +35,8 @@ async function weigh(page: Page, path: string) {
 }
 
 for (const [path, budget] of Object.entries(budgets)) {
-  test(`${path} stays within its budget, in both directions`, async ({ page }) => {
-    const { weights } = await weigh(page, path);
+  test(`${path} of the house stays within its budget, in both directions`, async ({ page }) => {
+    const { weights } = await weigh(page, house() + path);
     for (const [kind, [least, most]] of Object.entries(budget)) {
       expect(weights[kind], `${kind} of ${path}`).toBeGreaterThanOrEqual(least);
       expect(weights[kind], `${kind} of ${path}`).toBeLessThanOrEqual(most);
@@ -71,7 +71,7 @@ test('the hero picture is at most 120 KB on a phone, by day and in the evening',
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const answer = page.waitForResponse((response) => response.url().includes('-tall-'));
-    await page.goto('/');
+    await page.goto(house());
     expect(Number((await answer).headers()['content-length'])).toBeLessThan(120 * 1024);
   }
 });

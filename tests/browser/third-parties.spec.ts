@@ -1,17 +1,7 @@
-/**
- * A map and two lent films in their frames. No film of ours is kept elsewhere, so a copy of the site lends two of them out;
- * whoever is asked beyond our own server is a stub, and written down.
- */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** A map and two lent films in their frames. Whoever is asked beyond our own server is a stub, and written down. */
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
-import { expect, tabTo, test } from '#tests/harness/browser.ts';
-import { type OtherContent, otherContent } from '#tools/other-content.ts';
-import type { Served } from '#tools/served.ts';
-
-// One copy for the file, not one for each worker.
-test.describe.configure({ mode: 'default' });
+import { expect, site, tabTo, test } from '#tests/harness/browser.ts';
 
 const parties = [
   {
@@ -45,34 +35,12 @@ const words = {
   en: { agree: (name: string) => `Load ${name}`, hide: (name: string) => `Put ${name} away again` },
 };
 
-let copy: OtherContent | undefined;
-let server: Served | undefined;
-
-test.beforeAll(async () => {
-  copy = await otherContent(async (folder) => {
-    for (const [id, provider, key] of [
-      [2, 'youtube', 'TwelveDays_1'],
-      [5, 'vimeo', '20210821'],
-    ] as const) {
-      const file = join(folder, `content/media/${id}.yaml`);
-      const lent = `provider: ${provider}\nkey: "${key}"\nseconds: 1440\n`;
-      await writeFile(file, (await readFile(file, 'utf8')).replace(/^film: .*\n/m, lent));
-    }
-  });
-  server = await copy.serve({ LOG_LEVEL: 'warn' });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await copy?.remove();
-});
-const at = (path: string) => `${server?.address}${path}`;
-
 /** Everything asked of anybody but our own server, answered by a stub. */
 async function foreigners(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().unrouteAll();
   await page.context().route(
-    (url) => /^https?:$/.test(url.protocol) && url.origin !== server?.address,
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== site(),
     (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title><p>Stub</p>' });
@@ -109,7 +77,7 @@ for (const { row, name, page: path, embed, host, shown } of parties) {
     }) => {
       watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
       const asked = await foreigners(page);
-      await page.goto(at(`${path}?lng=${language}`));
+      await page.goto(`${path}?lng=${language}`);
       const frame = page.frameLocator('iframe');
       await page.locator('iframe').scrollIntoViewIfNeeded();
       const agree = frame.getByRole('button', { name: say.agree(name), exact: true });
@@ -140,7 +108,7 @@ for (const { row, name, page: path, embed, host, shown } of parties) {
 
   test(`[${row}] ${name} by keyboard: remembered when ticked, until it is put away`, async ({ page }) => {
     const asked = await foreigners(page);
-    await page.goto(at(`${embed}?lng=de`));
+    await page.goto(`${embed}?lng=de`);
     await tabTo(page, words.de.agree(name));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -149,7 +117,7 @@ for (const { row, name, page: path, embed, host, shown } of parties) {
     const hide = page.getByRole('link', { name: words.de.hide(name) });
     await expect(hide).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('consents'))).toBe(name);
-    await page.goto(at(embed));
+    await page.goto(embed);
     await expect(hide).toBeVisible();
     expect(asked).toHaveLength(2);
 
@@ -164,11 +132,11 @@ for (const { row, name, page: path, embed, host, shown } of parties) {
 test('without script the question is a form like any other, and what could not be kept is not offered', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+  const context = await browser.newContext({ baseURL: site(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   const asked = await foreigners(page);
   for (const { name, embed, shown } of parties) {
-    await page.goto(at(embed));
+    await page.goto(embed);
     await expect(page.getByRole('checkbox')).toBeHidden();
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: words.de.agree(name) }).click();
@@ -179,7 +147,7 @@ test('without script the question is a form like any other, and what could not b
 });
 
 test('a frame stands on our pages only and lets nobody in before the yes', async ({ request }) => {
-  const policy = async (path: string) => (await request.get(at(path))).headers()['content-security-policy'] ?? '';
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   for (const { embed, page, host } of parties) {
     expect(await policy(embed)).toContain("frame-src 'none'");
     expect(await policy(embed)).toContain("frame-ancestors 'self'");

@@ -35,9 +35,9 @@ for (const language of languages) {
     const plate = page.locator('[data-plate]:visible');
     await page.goto('/media-detail/3');
     await swipeOver(page, plate.locator('img'), 220);
-    await expect(plate).toContainText(/^32 \w+ 32/);
+    await expect(plate).toContainText(/^8 \w+ 8/);
     await swipeOver(page, plate.locator('img'), -220);
-    await expect(plate).toContainText(/^1 \w+ 32/);
+    await expect(plate).toContainText(/^1 \w+ 8/);
     // Up and down is scrolling.
     await expect(page.locator('[data-swipe]').first()).toHaveCSS('touch-action', /pan-y/);
 

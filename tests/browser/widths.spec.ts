@@ -61,20 +61,20 @@ const screens: Screen[] = [
   },
   {
     rows: '[MDD-02] [MDD-04]',
-    path: '/media-detail/3?photo=31',
+    path: '/media-detail/3?photo=7',
     async look(page, main) {
       const shown = main.locator('[data-plate]:visible');
-      await inSight(main.getByRole('link').first(), shown.locator('img'), shown.getByText(/^31 \w+ 32$/));
+      await inSight(main.getByRole('link').first(), shown.locator('img'), shown.getByText(/^7 \w+ 8$/));
       for (const [by, number] of [
-        ['1', 32],
+        ['1', 8],
         ['1', 1],
-        ['-1', 32],
-        ['-1', 31],
+        ['-1', 8],
+        ['-1', 7],
       ] as const) {
         const arrow = main.locator(`[data-plates] > div > [data-step="${by}"]`);
         await inSight(arrow);
         await arrow.click();
-        await expect(shown.getByText(new RegExp(`^${number} \\w+ 32$`))).toBeVisible();
+        await expect(shown.getByText(new RegExp(`^${number} \\w+ 8$`))).toBeVisible();
       }
       await page.getByRole('link', { name: /^(In voller Größe|Full size)$/ }).click();
       await inSight(page.getByRole('dialog').locator('img'));

@@ -1,11 +1,18 @@
+import type { Site } from '#contract/site.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { estateFolder, houseFolder } from '#tools/estate.ts';
 
-const { addresses } = await shippedSite();
-
-/** Every page there is; a new screen joins all the tests that go over them by itself. */
-export const everyPath: string[] = [...addresses.known, ...addresses.devPages].map(({ path }) => path);
+const pathsOf = ({ addresses: { known, devPages } }: Site): string[] => [...known, ...devPages].map(({ path }) => path);
 
 /** One of each kind where every one would say the same: the first event stands for all. */
-export const oneOfEachKind: string[] = [
-  ...new Map(everyPath.map((path) => [path.replace(/\/\d+$/, '/0'), path])).values(),
+const oneOfEach = (paths: string[]): string[] => [
+  ...new Map(paths.map((path) => [path.replace(/\/\d+$/, '/0'), path])).values(),
 ];
+
+/** Every page there is; a new screen joins all the tests that go over them by itself. */
+export const everyPath = pathsOf(await shippedSite(estateFolder));
+export const oneOfEachKind = oneOfEach(everyPath);
+
+/** The same of the house as it is shipped. */
+export const oneOfEachKindInTheHouse = async (): Promise<string[]> =>
+  oneOfEach(pathsOf(await shippedSite(houseFolder)));

@@ -19,6 +19,9 @@ declare global {
 
 export const site = (): string => process.env['SITE'] ?? '';
 
+/** The house as it is shipped: for what an estate made for tests would say nothing about. */
+export const house = (): string => process.env['HOUSE'] ?? '';
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(site()),
 

@@ -1,6 +1,7 @@
 /** A copy of the site in which one evening stands in each state that there is, and a third piece of news. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyEstate } from '#tools/estate.ts';
 import { type OtherContent, otherContent } from '#tools/other-content.ts';
 
 /** which evening stands how */
@@ -17,7 +18,7 @@ const changes: Record<number, (text: string) => string> = {
 };
 
 export const eveningStates = (): Promise<OtherContent> =>
-  otherContent(async (folder) => {
+  otherContent(copyEstate, async (folder) => {
     for (const [id, change] of Object.entries(changes)) {
       const file = join(folder, `content/events/${id}.yaml`);
       await writeFile(file, change(await readFile(file, 'utf8')));

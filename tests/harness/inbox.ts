@@ -9,13 +9,14 @@ import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { readShipped } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
 
@@ -35,8 +36,8 @@ export interface InProcess extends AsyncDisposable {
 
 const dist = new URL('../../dist/', import.meta.url);
 export const open = await loadBundle(builtBundle);
-export const shipped = await readShipped();
-export const site = await open(contentOf(shipped.entries), await shippedMedia(shippedFolder));
+export const shipped = await readShipped(estateFolder);
+export const site = await open(contentOf(shipped.entries), await shippedMedia(estateFolder));
 
 /** as the job that deletes asks the programme */
 export const { doneWith } = site.inbox;
@@ -46,14 +47,20 @@ export async function inProcess(
   more: { passwordCost?: PasswordCost; open?: OpenSite } = {},
 ): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
+  const config = readConfig({
+    CONTENT_DIR: estateFolder,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'on',
+    ...settings,
+  });
   const storage = await openStorage(config);
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const { app, library, staff } = await buildServer({
     config,
     open,
     // Whoever brings files of their own wants those read.
-    ...(!config.contentDir && { shipped }),
+    ...(config.contentDir === estateFolder && { shipped }),
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),

@@ -9,6 +9,7 @@ import { openLibrary } from '#server/content/open.ts';
 import type { Shipped } from '#server/content/shipped.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import type { Storage } from '#server/storage/open.ts';
+import { estateFolder } from '#tools/estate.ts';
 
 /** as the harness counts publications: the number says which one it is */
 export const phoneNumber = (number: number): string => `+49 39600 9${String(number).padStart(5, '0')}`;
@@ -61,9 +62,9 @@ interface More {
 
 export async function leanLibrary(
   storage: Storage,
-  { now = () => new Date(), open = openPlain, tell = () => {}, folder, ...files }: More = {},
+  { now = () => new Date(), open = openPlain, tell = () => {}, folder = estateFolder, ...files }: More = {},
 ): Promise<Library> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...(folder && { CONTENT_DIR: folder }) });
+  const config = readConfig({ LOG_LEVEL: 'silent', CONTENT_DIR: folder });
   const origin = () => 'http://localhost';
   const security = securityHeaders(undefined);
   return (await openLibrary({ config, storage, open, security, origin, now, tell, ...files })).library;

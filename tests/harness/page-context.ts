@@ -1,10 +1,11 @@
 import type { Content } from '#contract/kinds.ts';
-import { readContent, shippedFolder } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { openEdition } from '#site/edition.ts';
+import { estateFolder } from '#tools/estate.ts';
 
-const shipped = await readContent();
-const files = await shippedMedia(shippedFolder);
+const shipped = await readContent(estateFolder);
+const files = await shippedMedia(estateFolder);
 
 /** What a page is given in `Astro.locals`: for loaders, which take no more. `change` says other things than the files. */
 export async function pageContext(change: (content: Content) => Partial<Content> = () => ({})): Promise<App.Locals> {

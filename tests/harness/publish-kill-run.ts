@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { leanLibrary, phoneNumber, readPlain } from './lean-library.ts';
 
@@ -30,7 +31,7 @@ const program = new URL('publishing-until-killed.ts', import.meta.url).pathname;
 /** `tamper` gets the database before it is looked at: for the proof that looking finds something. */
 export async function publishKillRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<PublishKills> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-killed-'));
-  const shipped = await readShipped();
+  const shipped = await readShipped(estateFolder);
   const found = { lost: 0, torn: 0, damaged: 0, unconfirmed: 0 };
   let published = 0;
   try {

@@ -1,11 +1,16 @@
+import { houseFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 
-/** One production server for the whole run, on a free port, with a data folder that is thrown away. */
+/** Two production servers for the whole run, on free ports, with data folders that are thrown away: the tests' estate, and the house. */
 export default async function startServer() {
-  const server = await serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' });
+  const [server, house] = await Promise.all([
+    serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
+    serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: houseFolder }),
+  ]);
   process.env['SITE'] = server.address;
   process.env['SITE_DATA'] = server.folder;
+  process.env['HOUSE'] = house.address;
   return async () => {
-    await server.stop();
+    await Promise.all([server.stop(), house.stop()]);
   };
 }

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFiles } from '#server/content/files.ts';
-import { shippedFolder } from '#server/content/shipped.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { until } from '#tests/harness/until.ts';
-import { copyWords } from '#tools/other-content.ts';
+import { copyEstate, estateFolder } from '#tools/estate.ts';
 import { guarded } from '#tools/process-guard.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -37,7 +36,7 @@ async function content(...words: string[]): Promise<{ code: number; said: string
 const page = async (path: string) => (await fetch(`${server.address}${path}?lng=de`)).text();
 
 async function changed(name: string, from: string | RegExp, to: string): Promise<string> {
-  const text = await readFile(join(shippedFolder, name), 'utf8');
+  const text = await readFile(join(estateFolder, name), 'utf8');
   expect(text.replace(from, to)).not.toBe(text);
   const file = join(folder, name.replaceAll('/', '-'));
   await writeFile(file, text.replace(from, to));
@@ -108,7 +107,7 @@ test.each([
 
 test('what is published can be written into the files, and no other file is touched', async () => {
   const copy = join(folder, 'content');
-  await copyWords(copy);
+  await copyEstate(copy);
   const before = new Map((await readFiles(copy)).map(({ file, text }) => [file, text]));
   const file = await changed('news/2.yaml', /^category: .*/m, 'category: Info # as ever');
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^ {2}en: .*/m, '  en: Published in the afternoon'));

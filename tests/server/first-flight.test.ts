@@ -1,8 +1,12 @@
-/** What leaves with the first answer: small enough for a proxy's buffer and for the first round trip of a connection. */
+/**
+ * What leaves with the first answer: small enough for a proxy's buffer and for the first round trip of a connection. Of the house
+ * as it is shipped: an estate made for tests would weigh what it likes.
+ */
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownHashes } from '#server/pages/inline-hashes.ts';
 import { rawRequest } from '#tests/harness/raw.ts';
+import { houseFolder } from '#tools/estate.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 /** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
@@ -11,7 +15,7 @@ const mostHead = 2048;
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve();
+  server = await serve({ CONTENT_DIR: houseFolder });
 });
 afterAll(() => server.stop());
 

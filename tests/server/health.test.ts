@@ -7,7 +7,7 @@ import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
-import { copyWords } from '#tools/other-content.ts';
+import { copyEstate } from '#tools/estate.ts';
 
 const work = workFolder('health');
 
@@ -27,7 +27,7 @@ const status = async () => {
 
 test('/readyz says which edition stands, and of one that cannot where it does not fit; nothing of what stands there', async () => {
   const folder = join(work, 'content');
-  await copyWords(folder);
+  await copyEstate(folder);
   await using other = await inProcess({ CONTENT_DIR: folder });
   const ready = async () => (await other.app.inject('/readyz')).json().content;
   expect(await ready()).toEqual({ epoch: 0, wanted: 0 });

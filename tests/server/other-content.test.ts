@@ -1,15 +1,16 @@
-/** What the shipped content cannot show: a gap in the German, words that would like to be code, another season's clock. */
+/** What no estate should have: a gap in the German, words that would like to be code, another season's clock. */
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { kinds } from '#contract/kinds.ts';
-import { readContent, shippedFolder } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
+import { estateFolder } from '#tools/estate.ts';
 
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-const content = await readContent();
+const content = await readContent(estateFolder);
 const changes: Record<number, (words: Event['event']) => Partial<Event>> = {
   15: (words) => ({ event: { ...words, subtitle: { en: 'Dramma giocoso by Wolfgang Amadeus Mozart' } } }),
   9: (words) => ({ event: { ...words, title: hostile } }),
@@ -22,7 +23,7 @@ const events = new Map(
   ]),
 );
 const open = await loadBundle(builtBundle);
-const site = await open({ ...content, events }, await shippedMedia(shippedFolder));
+const site = await open({ ...content, events }, await shippedMedia(estateFolder));
 
 async function german(path: string): Promise<string> {
   const origin = 'https://tollenau.example';

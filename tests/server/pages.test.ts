@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 let server: Served;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const site = await shippedSite();
+const site = await shippedSite(estateFolder);
 const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(server.address + path, { redirect: 'manual', headers, ...init });
 

@@ -18,7 +18,7 @@ import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
-import { copyWords } from '#tools/other-content.ts';
+import { copyEstate } from '#tools/estate.ts';
 
 const databases = startEngines();
 const work = workFolder('photographs');
@@ -177,7 +177,7 @@ test('pages are answered while one is cut', async () => {
 
 test('a photograph beside its words is taken in by itself, and exported it comes back the same', async () => {
   const content = join(work, 'content');
-  await copyWords(content);
+  await copyEstate(content);
   await using server = await inProcess({ CONTENT_DIR: content });
   const { library } = server;
   await mkdir(join(content, 'pictures/harvest'));

@@ -22,6 +22,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { type Engine, engines } from '#tests/harness/engines.ts';
 import { leanLibrary, readPlain } from '#tests/harness/lean-library.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
+import { estateFolder } from '#tools/estate.ts';
 
 /** A promise that is broken on purpose: the database, or the clock, says something else than is so. */
 type Broken = 'swap' | 'expectation' | 'clock';
@@ -47,7 +48,7 @@ const breaking = (promise: Broken): KyselyPlugin => {
 };
 const one = ValueNode.createImmediate(1);
 
-const shipped = await readShipped();
+const shipped = await readShipped(estateFolder);
 const rounds = Number(process.env['ROUNDS'] ?? 1);
 const seed = Number(process.env['SEED'] ?? 1);
 const minute = 60_000;

@@ -17,9 +17,9 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
-import { copyWords } from '#tools/other-content.ts';
+import { copyEstate, estateFolder } from '#tools/estate.ts';
 
-const shipped = await readShipped();
+const shipped = await readShipped(estateFolder);
 const fileOf = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
 const estate: EntryName = { kind: 'estate', id: 'estate' };
 const windbruch: EntryName = { kind: 'people', id: 'windbruch' };
@@ -247,9 +247,9 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-/** The shipped files, one of them changed. */
+/** The files, one of them changed. */
 async function copyFiles(to: string, file?: string, from = '', into = ''): Promise<void> {
-  await copyWords(to);
+  await copyEstate(to);
   if (!file) return;
   const text = await readFile(join(to, file), 'utf8');
   expect(text).toContain(from);

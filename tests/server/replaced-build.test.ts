@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenSite, Site } from '#contract/site.ts';
-import { readContent, shippedFolder } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped.ts';
 import { loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
+import { estateFolder } from '#tools/estate.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 let work: string;
@@ -23,7 +24,7 @@ async function replaced(name: string, load: (bundle: URL) => Promise<OpenSite>):
   await cp(join(root, 'dist/server'), folder, { recursive: true });
   const open = await load(pathToFileURL(join(folder, 'entry.mjs')));
   await rm(folder, { recursive: true });
-  return open(await readContent(), await shippedMedia(shippedFolder));
+  return open(await readContent(estateFolder), await shippedMedia(estateFolder));
 }
 
 const fault = { canonical: '/', indexed: false, status: 500 } as const;

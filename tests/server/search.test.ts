@@ -15,6 +15,7 @@ import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
@@ -24,8 +25,8 @@ interface Wanted {
   hit: string;
 }
 
-const content = await readContent();
-const site = await shippedSite();
+const content = await readContent(estateFolder);
+const site = await shippedSite(estateFolder);
 const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
 const gold: Record<Language, Wanted[]> = parse(await readFile(new URL('../search/gold.yaml', import.meta.url), 'utf8'));
 const all = await Promise.all(
@@ -52,18 +53,18 @@ async function misses(finder: (documents: Findable[], language: Language) => Pro
   return missed;
 }
 
-test('[SRC-01] of sixty queries at least fifty-seven have the right hit among the first three', async () => {
-  expect(languages.map((language) => gold[language].length)).toEqual([30, 30]);
+test('[SRC-01] of fifty-six queries at least fifty-four have the right hit among the first three', async () => {
+  expect(languages.map((language) => gold[language].length)).toEqual([29, 27]);
   const missed = await misses(async (documents, language) => {
     const finder = await Finder.over(documents, language);
     const words = (ask: string) => readQuestion(new URLSearchParams({ q: ask })).words;
     return (ask) => finder.ask(words(ask)).found.map(({ document }) => document.id);
   });
   if (missed.length > 0) process.stdout.write(`Missed:\n${missed.join('\n')}\n`);
-  expect(missed.length).toBeLessThanOrEqual(3);
+  expect(missed.length).toBeLessThanOrEqual(2);
 });
 
-test('the sixty queries can fail: the library alone, which knows no German, does not find enough', async () => {
+test('the queries can fail: the library alone, which knows no German, does not find enough', async () => {
   const missed = await misses(async (documents) => {
     const index = new MiniSearch<Findable>({
       fields: ['title', 'names', 'text'],

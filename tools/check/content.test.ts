@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type Content, entryAt } from '#contract/kinds.ts';
 import { checkEntry } from '#server/content/entry.ts';
 import { releaseFaults } from '#server/content/release.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { readShipped } from '#server/content/shipped.ts';
 import { contentOf, faultsOf, remarksOn, withEntry } from '#server/content/whole.ts';
 import { readYaml, silentSlips } from '#server/content/yaml.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
+import { estateFolder } from '#tools/estate.ts';
 
-const shipped = await readShipped();
+const shipped = await readShipped(estateFolder);
 const addresses = (content: Content) => addressesOf({ content, events: newestFirst(content) });
 
 /** All that is said of the content with this file as it is written, or without it. */
@@ -39,7 +40,7 @@ type Change = readonly [from: string | RegExp, to: string] | undefined;
 
 function changed(file: string, change: Change): string | undefined {
   if (!change) return undefined;
-  const before = readFileSync(shippedFolder + file, 'utf8');
+  const before = readFileSync(estateFolder + file, 'utf8');
   const after = before.replace(change[0], change[1]);
   if (after === before) throw new Error(`${file} has no ${change[0]}.`);
   return after;
@@ -109,7 +110,7 @@ const rows: Record<string, [wrong: Change, sentence: string, right: Change][]> =
     [
       ['film: news-1', 'film: news-7'],
       'film: there is no content/films/news-7/film.yaml.',
-      ['film: news-1', 'film: news-2'],
+      ['film: news-1', 'film: media-1'],
     ],
   ],
   'pages/terms.yaml': [
@@ -247,7 +248,7 @@ test('an entry that no page of a release would show is refused', () => {
 });
 
 test('a place that is on no map is refused', () => {
-  const barn = readFileSync(`${shippedFolder}places/barn.yaml`, 'utf8');
+  const barn = readFileSync(`${estateFolder}places/barn.yaml`, 'utf8');
   expect(said('places/stall.yaml', barn)).toEqual([
     'content/places/stall.yaml: content/park-map.yaml does not say where it stands.',
   ]);

@@ -1,27 +1,36 @@
+import { relative } from 'node:path';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
 import { contentOf, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { readEntries } from '#tools/pictures/entries.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
 
 /** The files as a start and a publication check them; here a notice fails, too. And what only the makers of pictures know. */
 export async function checkContent(): Promise<void> {
-  const { entries, slips } = await readShipped();
+  for (const folder of [shippedFolder, estateFolder]) {
+    const said = await saidOf(folder);
+    if (said.length > 0) throw new Error([`In ${relative(root, folder)}:`, ...said].join('\n'));
+  }
+  await readEntries();
+}
+
+export async function saidOf(folder: string): Promise<string[]> {
+  const { entries, slips } = await readShipped(folder);
   const content = contentOf(entries);
   const { flaws, notices } = remarksOn(entries, addressesOf({ content, events: newestFirst(content) }));
-  const said = [...[...slips.values()].flat(), ...[...flaws, ...notices].map((remark) => remark.said)];
-  if (said.length > 0) throw new Error(said.join('\n'));
-  await readEntries();
-  await checkRecord();
+  const remarks = [...flaws, ...notices].map(({ said }) => said);
+  return [...[...slips.values()].flat(), ...remarks, ...(await wrongRecords(folder))];
 }
 
 /** An address says a hash for ever, so the record has to be right about every byte. */
-async function checkRecord(): Promise<void> {
-  const [said, found] = [await listFiles(shippedFolder), await listFiles(shippedFolder, { afresh: true })];
+async function wrongRecords(folder: string): Promise<string[]> {
+  const [said, found] = [await listFiles(folder), await listFiles(folder, { afresh: true })];
   const wrong = Object.keys(found).filter((file) => said[file]?.[0] !== found[file]?.[0]);
-  if (wrong.length > 0)
-    throw new Error(
-      `content/files.json has another hash for ${wrong.join(', ')}. npm run pictures -- --note writes it.`,
-    );
+  return wrong.length > 0
+    ? [`files.json has another hash for ${wrong.join(', ')}. npm run pictures -- --note writes it.`]
+    : [];
 }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { languages } from '#contract/language.ts';
 import { spoken } from '#site/language/spoken.ts';
+import { estateFolder } from '#tools/estate.ts';
 
-const folder = new URL('../../content/texts/', import.meta.url);
+const folder = `${estateFolder}texts/`;
 const trees = Object.fromEntries(
-  readdirSync(folder).map((file) => [file.replace('.yaml', ''), parse(readFileSync(new URL(file, folder), 'utf8'))]),
+  readdirSync(folder).map((file) => [file.replace('.yaml', ''), parse(readFileSync(folder + file, 'utf8'))]),
 );
 
 interface Text {

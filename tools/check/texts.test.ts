@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { entryFaults } from '#server/content/entry.ts';
 import { readYaml, silentSlips } from '#server/content/yaml.ts';
-import { isUsed } from './texts.ts';
+import { apartFrom, isUsed } from './texts.ts';
 
 test('a " #" that would cut a sentence off is found, quotes make it safe', () => {
   expect(silentSlips('a.yaml', 'de: Saal #3 am See')[0]).toContain('a.yaml, line 1');
@@ -23,8 +23,16 @@ test('a text is used when its key stands in the code, whole or as a beginning', 
   expect(isUsed('home.lead', "t('home.title')")).toBe(false);
 });
 
+test('a text that only the house has, or only the tests’ estate, is told with its file', () => {
+  expect(apartFrom(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
+    'tests/fixtures/content/texts/home.yaml: visit.park is missing. Copy it from content/texts/home.yaml.',
+    'tests/fixtures/content/texts/home.yaml: old is a text that the house no longer has. Delete it.',
+  ]);
+  expect(apartFrom(['home.title'], ['home.title'])).toEqual([]);
+});
+
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const item = read('content/news/1.yaml');
+const item = read('tests/fixtures/content/news/1.yaml');
 const faultsIn = (file: string, text: string): string[] => {
   const read = readYaml(file, text);
   return 'fault' in read

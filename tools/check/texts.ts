@@ -1,14 +1,31 @@
 import { glob, readFile } from 'node:fs/promises';
 import { leavesOf } from '#server/content/release.ts';
-import { readShipped } from '#server/content/shipped.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped.ts';
+import { estateFolder } from '#tools/estate.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
 /** A text nobody shows is a text somebody translates in vain. (One that is missing stops the page that asks for it.) */
 export async function checkTexts(): Promise<void> {
   const code = await sources();
-  const unused = (await keys()).filter((key) => !isUsed(key, code));
+  const keys = await keysIn(shippedFolder);
+  const unused = keys.filter((key) => !isUsed(key, code));
   if (unused.length > 0) throw new Error(`Nothing shows: ${unused.join(', ')}`);
+  const apart = apartFrom(keys, await keysIn(estateFolder));
+  if (apart.length > 0) throw new Error(apart.join('\n'));
+}
+
+/** The tests' estate says every text in words of its own, which stay when those of the house change; but it has the same ones. */
+export function apartFrom(house: string[], estate: string[]): string[] {
+  const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
+  const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
+  const nameOf = (key: string) => key.slice(key.indexOf('.') + 1);
+  const missing = house.filter((key) => !estate.includes(key));
+  const left = estate.filter((key) => !house.includes(key));
+  return [
+    ...missing.map((key) => `${place(key)}: ${nameOf(key)} is missing. Copy it from content/${fileOf(key)}.`),
+    ...left.map((key) => `${place(key)}: ${nameOf(key)} is a text that the house no longer has. Delete it.`),
+  ];
 }
 
 /** Named in full, or as the beginning of a name that is put together: `home.visit.${fact}`. */
@@ -27,8 +44,8 @@ async function sources(): Promise<string> {
 }
 
 /** `home.visit.park`, as code asks for it. */
-async function keys(): Promise<string[]> {
-  const { entries } = await readShipped();
+async function keysIn(folder: string): Promise<string[]> {
+  const { entries } = await readShipped(folder);
   return [...entries.values()]
     .filter(({ kind }) => kind === 'texts')
     .flatMap(({ id, data }) => [...leavesOf(data, id).keys()]);

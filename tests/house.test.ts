@@ -1,0 +1,121 @@
+/**
+ * What is shipped in content/ belongs to the office: only what the specification counts there is looked for, in whatever words,
+ * and what stands beside it is welcome. All else is tested on an estate of the tests' own (tests/fixtures/content).
+ */
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Content } from '#contract/kinds.ts';
+import { readContent } from '#server/content/shipped.ts';
+import { saidOf } from '#tools/check/content.ts';
+import { houseFolder } from '#tools/estate.ts';
+import { copyWords } from '#tools/other-content.ts';
+import { workFolder } from './harness/per-file.ts';
+import { reword } from './harness/reworded.ts';
+
+const reworded = join(workFolder('house'), 'content');
+const house = await readContent(houseFolder);
+let other: Content;
+beforeAll(async () => {
+  await copyWords(reworded, houseFolder);
+  await reword(reworded);
+  other = await readContent(reworded);
+});
+
+const programme = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15].map(String);
+const years = [2020, 2021, 2022, 2023, 2024];
+/** film, gallery; how many pictures it has at least */
+const library = { 1: 0, 2: 0, 3: 32, 4: 28, 5: 0, 6: 7 };
+const places = [
+  ...['manor-house', 'barn', 'linden-rondell', 'orchard', 'fountain', 'beech-arbor', 'lake', 'island'],
+  ...['bald-cypresses', 'plane-trees', 'chapel-cemetery', 'old-oak', 'distant-view', 'ruins', 'bathing-area'],
+  ...['chamber-hall', 'opera-house'],
+];
+
+/** What the specification counts and this content lacks. */
+function lacking({ events, media, places: park, people, history, parkSlides, aboutSlides, news }: Content): string[] {
+  const groups = Object.groupBy(people.values(), ({ group }) => group);
+  const held = new Set([...events.values()].map(({ year }) => year));
+  const pictures = (id: string) => {
+    const item = media.get(id);
+    return item && 'pictures' in item ? item.pictures.length : 0;
+  };
+  const rows: [row: string, holds: boolean][] = [
+    ['EVT-04 the fourteen evenings', programme.every((id) => events.has(id))],
+    ['EVT-04 number 14 is not given', !events.has('14')],
+    ['EVT-04 their years', years.every((year) => held.has(year))],
+    ['MED-06 six items, three of them galleries', Object.keys(library).every((id) => media.has(id))],
+    ['MED-06 as many pictures', Object.entries(library).every(([id, least]) => pictures(id) >= least)],
+    ['PRK-02 the seventeen places', places.every((id) => park.has(id))],
+    ['PRK-04 five plates of history', history.size >= 5],
+    ['HOM-03 five plates of the park', parkSlides.size >= 5],
+    ['HOM-04 two pieces of news', ['1', '2'].every((id) => news.has(id))],
+    ['ABT-02 seven plates', aboutSlides.size >= 7],
+    ['ABT-03 a team of five', (groups.team?.length ?? 0) >= 5],
+    ['ABT-04 twenty-one artists', (groups.artists?.length ?? 0) >= 21],
+  ];
+  return rows.filter(([, holds]) => !holds).map(([row]) => row);
+}
+
+const rows = '[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [ABT-04]';
+test(`${rows} the house has what the specification counts`, () => {
+  expect(lacking(house)).toEqual([]);
+});
+
+test('and would be found out', () => {
+  const events = new Map([...house.events].filter(([id]) => id !== '7'));
+  expect(lacking({ ...house, events })).toEqual(['EVT-04 the fourteen evenings']);
+  const park = new Map([...house.places].filter(([id]) => id !== 'ruins'));
+  expect(lacking({ ...house, places: park })).toEqual(['PRK-02 the seventeen places']);
+});
+
+describe('when every word of it is another', () => {
+  test('the checks have nothing to say of it, and it counts the same', async () => {
+    expect(await saidOf(reworded)).toEqual([]);
+    expect(lacking(other)).toEqual([]);
+  });
+
+  test('no word is what it was: else the proof above proves nothing', () => {
+    const said = (content: Content) => {
+      const words = [...content.texts.values(), ...content.pages.values(), ...content.events.values()];
+      return wordsIn(JSON.stringify([words, content.people.get('uferchor'), content.estate.name, content.parkDetail]));
+    };
+    const [before, after] = [said(house), said(other)];
+    expect(before.length).toBeGreaterThan(10_000);
+    expect(after).toHaveLength(before.length);
+    const same = before.filter((word, index) => word === after[index]);
+    // Names of fields and files, dates, addresses of links, placeholders.
+    expect(same.length / before.length).toBeLessThan(0.35);
+    for (const word of ['Giovanni', 'Veranstaltungen', 'Zeitplan', 'Gutshaus', 'Uferchor', 'Landschaftspark']) {
+      expect(before).toContain(word);
+      expect(after).not.toContain(word);
+    }
+  });
+});
+
+const wordsIn = (text: string): string[] => text.match(/\p{L}{4,}/gu) ?? [];
+
+/** Who looks at the house, and what for: it must hold whatever valid words stand there. */
+const lookers: Record<string, string> = {
+  'tests/house.test.ts': 'what the specification counts in it',
+  'tests/pictures.test.ts': 'weight and shape of its pictures and films',
+  'tests/server/first-flight.test.ts': 'how much of a page leaves with the first answer',
+  'tests/browser/layout.spec.ts': 'that none of its words widens a page',
+  'tests/browser/phone.spec.ts': 'what a phone has to carry',
+  'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
+  'tools/check/texts.test.ts': 'that the manual names every file of texts',
+};
+const looks =
+  /houseFolder|\bhouse\(\)|InTheHouse|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;
+
+test('nobody else looks at the house', async () => {
+  const root = new URL('../', import.meta.url).pathname;
+  const files = await Array.fromAsync(
+    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{contract,server,site,tools}/**/*.test.ts'], {
+      cwd: root,
+    }),
+  );
+  const found: string[] = [];
+  for (const file of files) if (looks.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found.sort()).toEqual(Object.keys(lookers).sort());
+});

@@ -1,0 +1,16 @@
+/**
+ * Two contents that tests look at. The estate is the tests' own: small, whole, one of everything, and nobody's but theirs, so
+ * that whatever the office changes in content/ breaks no test. The house is what is shipped; tests/house.test.ts says who looks
+ * at it, and why.
+ */
+import { cp } from 'node:fs/promises';
+import { shippedFolder } from '#server/content/shipped.ts';
+
+/** vitest.config.ts and playwright.config.ts make it the CONTENT_DIR of every server that tests start. */
+export const estateFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
+
+/** content/, or a copy with other words (reworded.ts) that must pass as well. */
+export const houseFolder = process.env['HOUSE_CONTENT'] ?? shippedFolder;
+
+/** With its pictures and films: a test that changes something takes nothing from the house. */
+export const copyEstate = (to: string): Promise<void> => cp(estateFolder, to, { recursive: true });
