@@ -49,20 +49,22 @@ async function foreigners(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Puts a frame of somebody else into ours, as a fault or an intruder might, and waits until the policy refuses it. */
+/** Puts a frame of somebody else into ours, as a fault or an intruder might, and waits until the policy refuses it, or it has come. */
 const smuggle = (page: Page, embed: string, src: string, { refused = true } = {}) =>
   page
     .frames()
     .find((frame) => frame.url().includes(embed))
     ?.evaluate(
       async ({ address, refused }) => {
-        const told = new Promise((resolve) =>
-          document.addEventListener('securitypolicyviolation', resolve, { once: true }),
-        );
         const frame = document.createElement('iframe');
+        const told = new Promise((resolve) =>
+          refused
+            ? document.addEventListener('securitypolicyviolation', resolve, { once: true })
+            : frame.addEventListener('load', resolve, { once: true }),
+        );
         frame.src = address;
         document.body.append(frame);
-        if (refused) await told;
+        await told;
       },
       { address: src, refused },
     );
