@@ -62,7 +62,7 @@ describe.each(engines)('%s', (engine) => {
     const named = { image: 'harvest' };
     const all: [path: string, crop: string, kind: KindName, id: string, change: object][] = [
       ['/', 'plate', 'news', '1', named],
-      ['/about', 'emblem', 'people', 'emil-nordhoff', named],
+      ['/about', 'emblem', 'people', 'jannis-okel', named],
       ['/park?place=barn', 'plate', 'places', 'barn', named],
       ['/media-detail/6', 'plate', 'media', '6', { pictures }],
     ];
@@ -121,7 +121,7 @@ test('another focus makes another crop of it, without handing it in again', asyn
   await using server = await inProcess();
   const photo = await take(server, [0, 0.5]);
   await showing(server, photo);
-  await put(server, 'people', 'emil-nordhoff', { ...of('people/emil-nordhoff.yaml'), image: 'harvest' });
+  await put(server, 'people', 'jannis-okel', { ...of('people/jannis-okel.yaml'), image: 'harvest' });
   const emblem = async () => addressOf(pictureIn(await page(server, '/about'), words.alt.de), 'emblem');
   const bytesOf = async (address: string) => (await server.app.inject(address)).rawPayload;
   const left = await emblem();
