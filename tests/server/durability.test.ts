@@ -26,9 +26,9 @@ const patience = 5000;
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 const program = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 
-test('D1 ten kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
-  const outcome = await killRun(10);
-  expect(outcome.confirmed).toBeGreaterThan(50);
+test('D1 six kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
+  const outcome = await killRun(6);
+  expect(outcome.confirmed).toBeGreaterThan(30);
   expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
 });
 
