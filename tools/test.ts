@@ -1,5 +1,5 @@
 /**
- * `npm test`: the build, a browser, then every gate and both kinds of tests, and at the end one line of the whole run.
+ * `npm test`: the build, a browser, then every gate, then both kinds of tests, and at the end one line of the whole run.
  * Whatever they write beside the project lies in one folder, which goes with the run.
  */
 import { spawn } from 'node:child_process';
@@ -36,9 +36,12 @@ try {
   endWith(error);
 }
 
-// One after the other: side by side they wait for each other's browsers and databases, and save nothing on two cores.
 const gates = await check();
-const runners = [await runner('vitest', 'vitest.mjs', 'run'), await runner('@playwright/test', 'cli.js', 'test')];
+// Side by side: while the tests of the server wait for a disk, a clock or another process, the browser has work to do.
+const runners = await Promise.all([
+  runner('vitest', 'vitest.mjs', 'run'),
+  runner('@playwright/test', 'cli.js', 'test'),
+]);
 // A runner that dies without a report counts as one failure of its own.
 const died = runners.filter((fine) => !fine).length;
 

@@ -27,7 +27,13 @@ export function disagreements(told: Event): string[] {
 /** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024`, as it must stand in the text */
 export function dateText(start: string, language: Language): string {
   const day = Temporal.PlainDateTime.from(start).toPlainDate();
-  const locale = locales[language];
-  const weekday = day.toLocaleString(locale, { weekday: 'long' });
-  return `${weekday}, ${day.toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+  const { weekday, date } = formats[language];
+  return `${weekday.format(day)}, ${date.format(day)}`;
 }
+
+/** Made once: a date that is asked for its words makes them anew each time. */
+const formatsOf = (locale: string) => ({
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'long' }),
+  date: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+});
+const formats = { de: formatsOf(locales.de), en: formatsOf(locales.en) };

@@ -96,12 +96,12 @@ export function unknownIn({ path, text }: Text, filled: Iterable<string>): strin
   );
 }
 
-const months = (language: Language): string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 }).toLocaleString(locales[language], {
-      month: 'long',
-    }),
+const months = (language: Language): string[] => {
+  const format = new Intl.DateTimeFormat(locales[language], { month: 'long' });
+  return Array.from({ length: 12 }, (_, month) =>
+    format.format(Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 })),
   );
+};
 const monthNames: Record<Language, string[]> = { de: months('de'), en: months('en') };
 const dates: Record<Language, RegExp> = {
   de: /(?<day>(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend),? (?:den |dem )?(?<number>\d{1,2})\. (?<month>\p{L}+) (?<year>\d{4})/gu,
@@ -121,10 +121,13 @@ function wrongDay({ path, text }: Text): string[] {
   );
 }
 
+const weekdayOf = (language: Language) => new Intl.DateTimeFormat(locales[language], { weekday: 'long' });
+const weekdays: Record<Language, Intl.DateTimeFormat> = { de: weekdayOf('de'), en: weekdayOf('en') };
+
 function weekday(year: number, month: number, day: number, language: Language): string | undefined {
   try {
     const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return date.toLocaleString(locales[language], { weekday: 'long' });
+    return weekdays[language].format(date);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/harness/browser.ts';
-import { serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 
 const say = {
   de: {
@@ -69,7 +69,7 @@ for (const language of ['de', 'en'] as const) {
     });
 
     test('[NLT-04] without an inbox: no request, the console gets the address, a line says so', async ({ page }) => {
-      const server = await serve({ LOG_LEVEL: 'error', INBOX: 'off' });
+      const server = await serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' });
       try {
         await page.context().unrouteAll();
         const logged: string[] = [];

@@ -92,11 +92,14 @@ for (const [language, say] of Object.entries(words)) {
     });
 
     test('B1 axe finds nothing on results, and where there are none', async ({ page }) => {
+      // The colours are the same in both languages, and to look at them costs more than all else together.
+      const colours = language === 'de';
       for (const question of [say.ask, 'park', say.slip[0], 'xyzzyq']) {
         await page.goto(search(question));
-        for (const colorScheme of ['light', 'dark'] as const) {
+        for (const colorScheme of colours ? (['light', 'dark'] as const) : (['light'] as const)) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const { violations, incomplete } = await new AxeBuilder({ page }).analyze();
+          const axe = new AxeBuilder({ page }).setLegacyMode();
+          const { violations, incomplete } = await (colours ? axe : axe.disableRules('color-contrast')).analyze();
           expect(
             [...violations, ...incomplete].map(({ id }) => id),
             question,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, staysInDialog, tabTo, test } from '#tests/harness/browser.ts';
-import { serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 
 const say = {
   de: {
@@ -340,7 +340,7 @@ test.describe('without an inbox', () => {
     test(`[TKT-07] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`, async ({
       page,
     }) => {
-      const server = await serve({ LOG_LEVEL: 'error', INBOX: 'off' });
+      const server = await serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' });
       try {
         const said: unknown[] = [];
         page.on('console', async (message) => {

@@ -7,14 +7,13 @@ import { accountAnswer } from '#contract/account.ts';
 import { tokenAnswer } from '#contract/session.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
-/** The same server without its pages prepared beforehand. */
-const unwarmed = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 let server: Served;
 const folder = workFolder('accounts');
 beforeAll(async () => {
-  server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'debug' });
+  server = await serveUnwarmed({ DATA_DIR: folder, LOG_LEVEL: 'debug' });
 });
 afterAll(() => server.stop());
 
@@ -117,7 +116,7 @@ test('H5 every answer carries the headers of a call: nothing kept, nothing runs,
 });
 
 test('without the inbox people still sign up and in', async () => {
-  await using closed = await serve({ INBOX: 'off' }, unwarmed);
+  await using closed = await serveUnwarmed({ INBOX: 'off' });
   const send = (path: string) =>
     fetch(closed.address + path, {
       method: 'POST',

@@ -1,11 +1,12 @@
 /** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve();
+  server = await serveUnwarmed();
 });
 afterAll(() => server.stop());
 

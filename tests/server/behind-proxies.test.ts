@@ -4,28 +4,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { formOf } from '#tests/harness/forms.ts';
 import { startProxy } from '#tests/harness/proxy.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { programOf, proxies } from '#tools/debian.ts';
-import { serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
 const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };
-
-async function standing(proxy: (typeof proxies)[number]) {
-  const server = await serve(settings);
-  const front = await startProxy(proxy, new URL(server.address).host);
-  return {
-    server,
-    address: front.address,
-    async [Symbol.asyncDispose]() {
-      await front[Symbol.asyncDispose]();
-      await server.stop();
-    },
-  };
-}
 
 /** Noise cannot be made smaller, so this is as heavy as it looks: just under the 8 MB that are allowed. */
 const heavyPicture = () =>
@@ -33,16 +21,22 @@ const heavyPicture = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
+let server: Served;
+beforeAll(async () => {
+  server = await serveUnwarmed(settings);
+});
+afterAll(() => server.stop());
+
 describe.each(proxies)('%s', (proxy) => {
   const here = test.runIf(programOf(proxy));
 
   here(`every page, both languages, nothing lost or added (${proxy})`, async () => {
-    await using site = await standing(proxy);
+    await using site = await startProxy(proxy, new URL(server.address).host);
     for (const path of everyPath)
       for (const language of ['de', 'en']) {
         const ask = (address: string) =>
           fetch(address + path, { headers: { 'accept-language': language, 'accept-encoding': 'br' } });
-        const [front, direct] = await Promise.all([ask(site.address), ask(site.server.address)]);
+        const [front, direct] = await Promise.all([ask(site.address), ask(server.address)]);
         expect(front.status, path).toBe(200);
         for (const name of [
           'content-security-policy',
@@ -57,7 +51,7 @@ describe.each(proxies)('%s', (proxy) => {
   });
 
   here(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
-    await using site = await standing(proxy);
+    await using site = await startProxy(proxy, new URL(server.address).host);
     const picture = await heavyPicture();
     expect(picture.length).toBeGreaterThan(7.5 * 2 ** 20);
     expect(picture.length).toBeLessThan(8 * 2 ** 20);
@@ -77,8 +71,8 @@ describe.each(proxies)('%s', (proxy) => {
   });
 
   here(`whoever hangs up in front of it writes nothing into our log (${proxy})`, async () => {
-    await using site = await standing(proxy);
-    const before = site.server.output.length;
+    await using site = await startProxy(proxy, new URL(server.address).host);
+    const before = server.output.length;
     const { hostname, port } = new URL(site.address);
     const beginning = `POST /auth/login/ HTTP/1.1\r\nHost: tollenau.example\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"email":`;
     const left = Array.from({ length: 20 }, async (_, index) => {
@@ -89,7 +83,7 @@ describe.each(proxies)('%s', (proxy) => {
     });
     await Promise.all(left);
     expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
-    expect(site.server.output.slice(before)).toEqual([]);
+    expect(server.output.slice(before)).toEqual([]);
   });
 });
 

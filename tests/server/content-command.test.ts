@@ -8,15 +8,16 @@ import { readFiles } from '#server/content/files.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { until } from '#tests/harness/until.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { copyEstate, estateFolder } from '#tools/estate.ts';
 import { guarded } from '#tools/process-guard.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 let server: Served;
 const folder = workFolder('command');
 beforeAll(async () => {
-  server = await serve({ LOG_LEVEL: 'error' });
+  server = await serveUnwarmed({ LOG_LEVEL: 'error' });
 });
 afterAll(() => server.stop());
 

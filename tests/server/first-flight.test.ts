@@ -6,8 +6,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownHashes } from '#server/pages/inline-hashes.ts';
 import { rawRequest } from '#tests/harness/raw.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { houseFolder } from '#tools/estate.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 
 /** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
 const firstFlight = 14_600;
@@ -15,7 +16,7 @@ const mostHead = 2048;
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve({ CONTENT_DIR: houseFolder });
+  server = await serveUnwarmed({ CONTENT_DIR: houseFolder });
 });
 afterAll(() => server.stop());
 

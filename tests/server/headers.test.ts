@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '#tests/harness/addresses.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 let overHttps: Served;
 beforeAll(async () => {
-  [server, overHttps] = await Promise.all([serve(), serve({ PUBLIC_URL: 'https://tollenau.example' })]);
+  [server, overHttps] = await Promise.all([serveUnwarmed(), serveUnwarmed({ PUBLIC_URL: 'https://tollenau.example' })]);
 });
 afterAll(() => Promise.all([server.stop(), overHttps.stop()]));
 

@@ -1,11 +1,12 @@
 /** What a browser fetches for its tabs, bookmarks and home screens: linked on every page, there, and as large as it says. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve({ LOG_LEVEL: 'warn' });
+  server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
 });
 afterAll(() => server.stop());
 

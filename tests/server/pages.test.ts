@@ -1,12 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve();
+  server = await serveUnwarmed();
 });
 afterAll(() => server.stop());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve({ LOG_LEVEL: 'warn' });
+  server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
 });
 afterAll(() => server.stop());
 

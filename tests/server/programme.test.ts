@@ -1,10 +1,11 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve();
+  server = await serveUnwarmed();
 });
 afterAll(() => server.stop());
 const ask = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });

@@ -197,7 +197,7 @@ describe.each(engines)('%s', (engine) => {
   test(
     'A8 killed in the middle of refreshing, again and again: no session is lost, none has doubled',
     async () => {
-      const { lost, sessions, refreshed } = await killRun(engine, rounds(200, 4));
+      const { lost, sessions, refreshed } = await killRun(engine, rounds(200, 2));
       expect(refreshed).toBeGreaterThan(0);
       expect([lost, sessions]).toEqual([0, families]);
     },

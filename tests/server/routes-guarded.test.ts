@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { routesOf } from '#tests/harness/routes.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 let server: InProcess;
 beforeAll(async () => {
@@ -78,7 +79,7 @@ test('a key that cannot be one leads nowhere, and into no header', async () => {
 describe('over a socket', () => {
   let away: Served;
   beforeAll(async () => {
-    away = await serve({ LOG_LEVEL: 'info' });
+    away = await serveUnwarmed({ LOG_LEVEL: 'info' });
   });
   afterAll(() => away.stop());
 

@@ -15,8 +15,9 @@ import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 
 type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
 
@@ -35,7 +36,7 @@ const all = await Promise.all(
 
 let server: Served;
 beforeAll(async () => {
-  server = await serve();
+  server = await serveUnwarmed();
 });
 afterAll(() => server.stop());
 

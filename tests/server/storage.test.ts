@@ -99,13 +99,6 @@ describe.each(engines)('%s', (engine) => {
     expect((await sql`select * from visit`.execute(db)).rows).toEqual([]);
     await db.destroy();
   });
-
-  test('the server starts on it, is ready, and stops', async () => {
-    const { config } = await fresh(engine);
-    await using server = await serve(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {});
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
 });
 
 test('several servers may start at once on one PostgreSQL', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readFiles } from './files.ts';
+import { shippedFolder } from './shipped.ts';
+import { readYaml } from './yaml.ts';
+
+test('the quick reader reads every file as the thorough one does', async () => {
+  const files = await readFiles(shippedFolder);
+  expect(files.length).toBeGreaterThan(200);
+  for (const { file, text } of files) expect({ file, ...readYaml(file, text) }).toEqual({ file, data: parse(text) });
+});
+
+test.each([
+  ['a day', 'on: 2027-05-01\nat: 2027-05-01 18:00'],
+  ['what YAML 1.1 took for yes and no', 'a: yes\nb: off\nc: y\nd: true'],
+  ['numbers', 'a: 12\nb: 1.50\nc: 007\nd: 0x1F\ne: "1848"\nf: 18:30'],
+  ['nothing', 'a:\nb: ~\nc: null\nd: ""'],
+  ['an empty file', ''],
+  ['folded and kept lines', 'a: >-\n  one\n  two\n\n  three\nb: |\n  one\n  two\n'],
+  ['quotes', `a: 'it''s'\nb: "a\\u00a0b\\n"\nc: „Saal“ #3`],
+  ['in one line', 'a: { de: Saal, en: hall }\nb: [1, two, "3"]'],
+])('%s: both say the same', (_, text) => {
+  expect(readYaml('a.yaml', text)).toEqual({ data: parse(text) });
+});
+
+test.each(['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }x', '- a\nb: c', 'a:\n\tb: c'])(
+  '%j: neither reads it, and the thorough one says why',
+  (text) => {
+    expect(() => parse(text)).toThrow();
+    expect(readYaml('a.yaml', text)).toEqual({ fault: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
+  },
+);
