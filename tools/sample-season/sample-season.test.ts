@@ -7,10 +7,11 @@ import { readShipped } from '#server/content/shipped.ts';
 import { contentOf, remarksOn, withEntry } from '#server/content/whole.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
+import { estateFolder } from '#tools/estate.ts';
 import { summerAfter } from './days.ts';
 import { readEvenings } from './evenings.ts';
 
-const shipped = await readShipped();
+const shipped = await readShipped(estateFolder);
 const years = Array.from({ length: 12 }, (_, more) => 2027 + more);
 const evenings = Object.fromEntries(
   await Promise.all(years.map(async (year) => [year, await readEvenings(year, `${year - 1}-11-01 10:00`)] as const)),
