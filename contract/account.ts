@@ -1,5 +1,6 @@
 /** The account as its owner sees it. Read in the browser, too, and so in the small edition of Zod. */
 import * as z from 'zod/mini';
+import { seatStates } from './seat-states.ts';
 
 const profile = z.object({
   name: z.string(),
@@ -23,8 +24,13 @@ const session = z.object({
 
 const accountTicketRequest = z.object({
   reference: z.string(),
-  state: z.enum(['open', 'answered', 'withdrawn']),
+  state: z.enum(seatStates),
   askedAt: z.iso.datetime(),
+  /** the office has written a letter of its own */
+  answered: z.optional(z.boolean()),
+  /** chairs that are offered or accepted, and until when the offer stands */
+  seats: z.optional(z.number()),
+  until: z.optional(z.iso.datetime()),
   event: z.optional(z.object({ title: z.string(), date: z.string(), time: z.string(), venue: z.string() })),
   /** how the evening stands, where that is not as it was announced */
   note: z.optional(z.string()),

@@ -58,6 +58,10 @@ export interface LetterFacts {
   ticketWaiting: ToVisitor;
   ticketAnswer: ToVisitor & { words: string };
   ticketLapsed: ToVisitor;
+  ticketAccepted: TicketFacts;
+  ticketFewer: TicketFacts;
+  ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;
+  ticketReturned: Omit<TicketFacts, 'seats' | 'cents'>;
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
@@ -70,15 +74,30 @@ export interface LetterFacts {
 }
 export type LetterKind = keyof LetterFacts;
 
+/** Letters about chairs a visitor has answered for. */
+export type TicketLetterKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
+
+/** What the letters about chairs know: our own words and the visitor's press, nothing that was typed. */
+export interface TicketFacts {
+  reference: string;
+  status: string;
+  event: AskedEvent;
+  note?: string | undefined;
+  seats: number;
+  cents: number;
+}
+
 export interface Consent {
   /** changes with every letter of the text */
   version: string;
   text: string;
 }
 
-interface KnownEvening {
+export interface KnownEvening {
   event: AskedEvent;
   state: EveningState;
+  /** in milliseconds */
+  begins: number;
   /** how it stands, where that is not as it was announced: for anybody, and for whoever asks for tickets */
   note?: string | undefined;
   asked?: string | undefined;

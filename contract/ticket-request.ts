@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { email } from './email.ts';
 import { asErrorCode, type ErrorCode } from './errors.ts';
+import type { SeatState } from './seat-states.ts';
 import { longest } from './ticket-lengths.ts';
 
 export const ticketFields = [
@@ -107,17 +108,35 @@ export const ticketAnswer = z.object({
 });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
 
+/** The last offer that was made for a request, and what became of it. */
+export interface TicketOffer {
+  id: string;
+  /** the evening's number */
+  event: number;
+  /** those that were accepted, once some are */
+  seats: number;
+  /** for one chair */
+  cents: number;
+  until: string;
+  /** how the evening was told on the page a press comes from: nobody accepts a day they have not read */
+  told: string;
+  /** what door staff scan; only once it is a ticket */
+  code?: string | undefined;
+}
+
 /** What the private status page shows. */
 export interface TicketStatus {
   reference: string;
-  state: 'open' | 'answered' | 'withdrawn';
+  state: SeatState;
   askedAt: string;
+  /** the office has written; what it says in its letter stands nowhere else */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;
   /** what was asked and is still held; empty once withdrawn */
   asked: Omit<TicketRequest, 'agreement'>;
   termsVersion: string;
   reachable: boolean;
+  offer?: TicketOffer | undefined;
   /** the day everything is deleted at the latest, and that of the copy of the ID, if there is one */
   keptUntil: string;
   copyKeptUntil?: string | undefined;

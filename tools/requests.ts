@@ -16,6 +16,7 @@ import {
   NotFound,
   openCopy,
   showRequest,
+  states,
   withdrawRequest,
 } from '#server/office/requests.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -27,7 +28,7 @@ import { commandLine, inSentences, Misused, type Typed } from './terminal/comman
 import { asList, asTable } from './terminal/table.ts';
 
 const help = `npm run requests                        every request that waits for an answer
-npm run requests -- list answered       those that are answered (or: withdrawn, all)
+npm run requests -- list answered       those that are answered (or: offered, accepted, withdrawn, …, all)
 npm run requests -- show T-7K4M-Q2XD    one request
 npm run requests -- answered T-7K4M-Q2XD
 npm run requests -- withdraw T-7K4M-Q2XD
@@ -57,7 +58,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ storage: { db }, subject, say }) {
     const state = subject || 'open';
     if (state !== 'all' && !isState(state))
-      throw new Misused(`"${state}" is no state: open, answered, withdrawn, all.`);
+      throw new Misused(`"${state}" is no state: ${[...states, 'all'].join(', ')}.`);
     const found = await listRequests(db, state === 'all' ? undefined : state);
     const rows = found.map(({ reference, askedAt, asked, reachable, copyKeptUntil, state: now }) => ({
       reference,

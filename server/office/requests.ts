@@ -1,5 +1,6 @@
 /** What the office does with requests, on the server's own machine. */
 import type { Kysely } from 'kysely';
+import { seatStates } from '#contract/seat-states.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -9,7 +10,8 @@ import { unlock } from '#server/uploads/vault.ts';
 
 export class NotFound extends Error {}
 
-const states = ['open', 'answered', 'withdrawn'] as const;
+/** `answered` is no state of its own: the office has written, and the request is where it was. It no longer waits, though. */
+export const states = [...seatStates, 'answered'] as const;
 export type State = (typeof states)[number];
 export const isState = (word: string): word is State => states.some((state) => state === word);
 
@@ -21,15 +23,23 @@ const requests = (db: Kysely<Tables>) =>
     .select('idCopies.keptUntil as copyKeptUntil')
     .orderBy('askedAt');
 
+type Found = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+function told(row: Found) {
+  const status = statusOf(row);
+  const state: State = row.state === 'open' && row.answeredAt ? 'answered' : row.state;
+  return { ...status, state, language: row.language };
+}
+
 export async function listRequests(db: Kysely<Tables>, state?: State) {
-  const all = (await requests(db).execute()).map((row) => ({ ...statusOf(row), language: row.language }));
+  const all = (await requests(db).execute()).map(told);
   return all.filter((request) => !state || request.state === state);
 }
 
 export async function showRequest(db: Kysely<Tables>, reference: string) {
   const row = await requests(db).where('reference', '=', tidy(reference)).executeTakeFirst();
   if (!row) throw new NotFound(`There is no request ${tidy(reference)}. It may have reached its end and been deleted.`);
-  return { ...statusOf(row), language: row.language };
+  return told(row);
 }
 
 export async function markAnswered(db: Kysely<Tables>, reference: string, now: Date): Promise<void> {

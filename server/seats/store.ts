@@ -278,7 +278,7 @@ export async function takeStep(
   await step(work, { requestId, expected, ...more }, deed);
 }
 
-type Chairless = Exclude<Step, 'offer' | 'accept' | 'decline' | 'lapse' | 'giveBack' | 'takeBack'>;
+type Chairless = Exclude<Step, 'offer' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'takeBack'>;
 type Settled = Partial<Pick<Tables['ticketRequests'], 'eventNumber' | 'seats'>>;
 
 /** Compare and swap on the request's version: of two people who decide at once, one is told. */
@@ -305,7 +305,8 @@ async function step(
   const version = before.version + 1;
   const { numUpdatedRows } = await work
     .updateTable('ticketRequests')
-    .set({ ...set, state: next, version })
+    // That the office has written is a fact beside the state, and the visitor's page says it.
+    .set({ ...set, state: next, version, ...(taken === 'answer' && { answeredAt: now.toISOString() }) })
     .where('id', '=', requestId)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();

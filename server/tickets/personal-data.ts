@@ -1,9 +1,12 @@
 /** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/account.ts';
+import type { SeatState } from '#contract/seat-states.ts';
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
+import { lockChairsOf } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
-import { statusOf, withdrawal } from './status.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type LastOffer, lastOffers, type RowAndCopy, standing, statusOf, untilOf, withdrawal } from './status.ts';
 
 export function ticketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
@@ -23,33 +26,59 @@ export function ticketPersonalData(services: Services) {
       .orderBy('askedAt', 'desc')
       .execute();
 
+  async function inAccount(row: RowAndCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
+    const { reference, askedAt, answeredAt, asked } = statusOf(row);
+    const { selectedDate } = asked;
+    const at = now();
+    const state = standing(row.state, offer, at);
+    const chairs = offer && chairsOf(state, offer);
+    const number = chairs ? offer.event : asked.event?.id;
+    const known = number ? await site.evening(number, row.language, at) : undefined;
+    const event = known?.event ?? asked.event;
+    return {
+      reference,
+      state,
+      askedAt,
+      ...(answeredAt && { answered: true }),
+      ...chairs,
+      ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
+      ...(known?.note && { note: known.note }),
+      ...(selectedDate && { selectedDate }),
+      status: `/requests/${secrets.link('request', row.id)}`,
+    };
+  }
+
   return {
     async list(owner: Owner): Promise<AccountTicketRequest[]> {
-      const requests = (await rowsOf(owner)).map(async (row) => {
-        const { reference, state, askedAt, asked } = statusOf(row);
-        const { selectedDate } = asked;
-        const known = asked.event?.id ? await site.evening(asked.event.id, row.language, now()) : undefined;
-        const event = known?.event ?? asked.event;
-        return {
-          reference,
-          state,
-          askedAt,
-          ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
-          ...(known?.note && { note: known.note }),
-          ...(selectedDate && { selectedDate }),
-          status: `/requests/${secrets.link('request', row.id)}`,
-        };
-      });
-      return Promise.all(requests);
+      const rows = await rowsOf(owner);
+      const offers = await lastOffers(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return Promise.all(rows.map((row) => inAccount(row, offers.get(row.id))));
     },
     async export(owner: Owner): Promise<unknown[]> {
-      return (await rowsOf(owner)).map(statusOf);
+      const rows = await rowsOf(owner);
+      const { offers, steps } = await historyOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({
+        ...statusOf(row),
+        offers: offers.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...offer }) => offer),
+        steps: steps.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...step }) => step),
+      }));
     },
-    /** The office hears of every one that it has to strike off. */
+    /** The office hears of every one that it has to strike off; chairs that were offered or accepted are free again. */
     async erase(owner: Owner): Promise<Erasure> {
-      const open = (await rowsOf(owner)).filter(({ withdrawnAt }) => withdrawnAt === null);
+      const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
       return async (transaction) => {
+        // All evenings at once and in order, before the first request is touched.
+        await lockChairsOf(
+          transaction,
+          open.map(({ id }) => id),
+        );
         for (const withdraw of withdrawals) await withdraw(transaction);
         await transaction
           .updateTable('ticketRequests')
@@ -59,4 +88,28 @@ export function ticketPersonalData(services: Services) {
       };
     },
   };
+}
+
+/** What can still be accepted, or has been. */
+function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
+  if (state === 'offered') return { seats: offer.seats, until: untilOf(offer) };
+  return state === 'accepted' ? { seats: offer.seats } : undefined;
+}
+
+/** Every offer and every step, but for who in the office did it: that is somebody else's name. */
+async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return { offers: [], steps: [] };
+  const offers = await db
+    .selectFrom('offers')
+    .select(['requestId', 'event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('madeAt')
+    .execute();
+  const steps = await db
+    .selectFrom('requestSteps')
+    .select(['requestId', 'at', 'step', 'fromState', 'toState', 'note'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('version')
+    .execute();
+  return { offers, steps };
 }

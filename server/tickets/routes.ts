@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TicketField, ticketFields } from '#contract/ticket-request.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -11,12 +11,13 @@ import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import { openIntake } from './intake.ts';
-import { readStatus, withdraw } from './status.ts';
+import { press } from './presses.ts';
+import { readStatus } from './status.ts';
 
 const address = '/api/ticket-requests';
 
 export function ticketRoutes(app: FastifyInstance, services: Services): void {
-  const { db, show, signedIn, language, notifyMailer } = services;
+  const { show, signedIn, language, notifyMailer } = services;
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
   const takeRequest = openIntake(services);
 
@@ -52,22 +53,41 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
 
   const statusPage = keyedPage(services);
 
-  app.get('/requests/:key', statusPage, async (request, reply) => {
-    const key = keyOf(request);
-    const status = await readStatus(db, key);
+  async function showStatus(request: FastifyRequest, reply: FastifyReply, error?: ApiError) {
+    const address = `/requests/${keyOf(request)}`;
+    const status = await readStatus(services, keyOf(request));
     if (!status) return show(request, reply, { kept: '/404' });
-    const path = `/requests/${key}`;
-    return show(request, reply, { page: '/requests/shown', path, data: { page: 'request', address: path, status } });
-  });
+    const data = { page: 'request', address, status, ...(error && { refusal: error.code }) } as const;
+    return show(request, reply, {
+      page: '/requests/shown',
+      path: address,
+      data,
+      ...(error && { status: error.status }),
+    });
+  }
 
-  app.post('/requests/:key', { ...statusPage, config: rateOf(limits.requestsPerWindow) }, async (request, reply) => {
-    const key = keyOf(request);
-    const { values } = await readForm(request);
-    if (values['action'] !== 'withdraw') throw new ApiError(422, 'unreadable');
-    if (!(await withdraw(key, services))) return show(request, reply, { kept: '/404' });
-    notifyMailer();
-    return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
-  });
+  app.get('/requests/:key', statusPage, (request, reply) => showStatus(request, reply));
+
+  app.post(
+    '/requests/:key',
+    {
+      ...statusPage,
+      config: rateOf(limits.requestsPerWindow),
+      // What a press could not do is said above what holds now; anybody else learns nothing of the page.
+      errorHandler: answerErrors(services, (request, reply, error) =>
+        error.status === 409 || error.status === 422
+          ? showStatus(request, reply, error)
+          : show(request, reply, { kept: '/500', status: error.status }),
+      ),
+    },
+    async (request, reply) => {
+      const key = keyOf(request);
+      const { values } = await readForm(request);
+      if (!(await press(key, values, services))) return show(request, reply, { kept: '/404' });
+      notifyMailer();
+      return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
+    },
+  );
 }
 
 /** Tells browsers apart, as far as that goes without storing anything in them. */

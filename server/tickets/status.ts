@@ -1,15 +1,25 @@
-/** What the private page shows, and its one button. */
+/** What the private page shows, and how a request ends. */
+import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
-import type { AskedEvent, TicketStatus } from '#contract/ticket-request.ts';
-import { takeStep } from '#server/seats/store.ts';
+import type { SeatState } from '#contract/seat-states.ts';
+import type { AskedEvent, TicketOffer, TicketStatus } from '#contract/ticket-request.ts';
+import { lockChairsOf, takeStep } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { ticketCode } from './ticket-code.ts';
 
 type Row = Tables['ticketRequests'];
+export type RowAndCopy = Row & { copyKeptUntil: string | null };
 
-export async function readStatus(db: Kysely<Tables>, key: string): Promise<TicketStatus | undefined> {
+/** With its evening's cut-off, past which nothing is accepted whatever the offer says. */
+export type LastOffer = Tables['offers'] & { cutOff: string };
+
+type Read = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
+
+export async function readStatus(services: Read, key: string): Promise<TicketStatus | undefined> {
+  const { db } = services;
   const row = await db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
@@ -17,16 +27,63 @@ export async function readStatus(db: Kysely<Tables>, key: string): Promise<Ticke
     .select('idCopies.keptUntil as copyKeptUntil')
     .where('linkMark', '=', hashToken(key))
     .executeTakeFirst();
-  return row && statusOf(row);
+  return row && withOffer(services, row, (await lastOffers(db, [row.id])).get(row.id));
 }
 
-export function statusOf(row: Row & { copyKeptUntil: string | null }): TicketStatus {
+/** By request, the offer that counts, or the last that did; one that was replaced never counts again. */
+export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
+  if (requestIds.length === 0) return new Map();
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('evenings', 'evenings.event', 'offers.event')
+    .selectAll('offers')
+    .select('evenings.cutOff')
+    .where('requestId', 'in', requestIds)
+    .where('state', '!=', 'replaced')
+    .orderBy('madeAt')
+    .execute();
+  return new Map(offers.map((offer) => [offer.requestId, offer]));
+}
+
+/** An offer whose time is over has lapsed, whether or not somebody has written that down yet. */
+export function standing(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
+  return state === 'offered' && offer && untilOf(offer) <= now.toISOString() ? 'lapsed' : state;
+}
+
+export const untilOf = ({ until, cutOff }: LastOffer): string => (until < cutOff ? until : cutOff);
+
+const aboutOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
+
+async function withOffer({ secrets, site, now }: Read, row: RowAndCopy, last: LastOffer | undefined) {
+  const at = now();
+  const state = standing(row.state, last, at);
+  const status: TicketStatus = { ...statusOf(row), state };
+  if (!last || !aboutOffer.includes(state)) return status;
+  const { id, event, seats, cents } = last;
+  const offer: TicketOffer = {
+    ...{ id, event, seats, cents, until: untilOf(last) },
+    told: await toldAs(site, event, at),
+    ...(state === 'accepted' && { code: ticketCode(secrets, { reference: row.reference, offerId: id }) }),
+  };
+  return { ...status, offer };
+}
+
+/** The same for as long as day, hour, place and state of the evening are, in whatever language it is read. */
+export async function toldAs(site: Services['site'], event: number, now: Date): Promise<string> {
+  const evening = await site.evening(event, fallbackLanguage, now);
+  const { date, time, venue } = evening?.event ?? {};
+  return createHash('sha256')
+    .update(JSON.stringify([date, time, venue, evening?.state]))
+    .digest('base64url');
+}
+
+export function statusOf(row: RowAndCopy): TicketStatus {
   const { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate, event } = row;
   const given = { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate };
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return {
     reference: row.reference,
-    state: row.withdrawnAt ? 'withdrawn' : row.answeredAt ? 'answered' : 'open',
+    state: row.state,
     askedAt: row.askedAt,
     ...(row.answeredAt && { answeredAt: row.answeredAt }),
     ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
@@ -46,6 +103,8 @@ const nothing = {
   additionalNotes: null,
   selectedDate: null,
   event: null,
+  eventNumber: null,
+  seats: null,
 } satisfies Partial<Row>;
 
 /** Deletes what the visitor told us, and keeps that there was a request. Idempotent. False: there is no such request. */
@@ -53,11 +112,11 @@ export async function withdraw(key: string, services: Services): Promise<boolean
   const { db } = services;
   const row = await db
     .selectFrom('ticketRequests')
-    .select(['id', 'reference', 'withdrawnAt'])
+    .select(['id', 'reference', 'state'])
     .where('linkMark', '=', hashToken(key))
     .executeTakeFirst();
   if (!row) return false;
-  if (row.withdrawnAt) return true;
+  if (row.state === 'withdrawn') return true;
   await db.transaction().execute(await withdrawal(row, services));
   return true;
 }
@@ -78,6 +137,7 @@ export async function withdrawal(
 
 /** Whether this call withdrew it, and how many unsent letters it deleted. */
 export async function withdrawRow(transaction: Transaction<Tables>, id: string, at: Date) {
+  await lockChairsOf(transaction, [id]);
   const { numUpdatedRows } = await transaction
     .updateTable('ticketRequests')
     .set({ ...nothing, withdrawnAt: at.toISOString() })

@@ -2,7 +2,7 @@
 import { doneWith } from '#contract/evening-state.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { languages } from '#contract/language.ts';
-import { endOf } from '#contract/wall-time.ts';
+import { endOf, instant } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { askedNote, stateNote } from '#site/programme/state.ts';
@@ -23,6 +23,7 @@ export function inboxOf(edition: Edition): SiteInbox {
       return {
         event: { id, title: title.text, date: date.text, time: time.text, venue: venue.text },
         state: evening.state,
+        begins: instant(evening.start).epochMilliseconds,
         note: stateNote(t, evening),
         asked: askedNote(t, evening),
       };

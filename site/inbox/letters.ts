@@ -1,9 +1,10 @@
 /** What each letter says, in the order it says it. */
 import type { Estate } from '#contract/content.ts';
-import type { Letter, LetterFacts, LetterKind } from '#contract/inbox.ts';
+import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/inbox.ts';
 import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
-import { momentInBerlin, money } from '#site/language/dates.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+import { money } from '#site/language/money.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { asLetter, type Block } from './sheet.tsx';
 
@@ -122,6 +123,26 @@ const drafts: Drafts = {
     ],
   }),
 
+  ticketAccepted: (facts, pen) => ({
+    subject: pen.t('letters.ticketAccepted.subject', { title: facts.event.title, count: facts.seats }),
+    blocks: ticketBlocks(pen.t('letters.ticketAccepted.opening', { count: facts.seats }), facts, pen),
+  }),
+
+  ticketFewer: (facts, pen) => ({
+    subject: pen.t('letters.ticketFewer.subject', { title: facts.event.title }),
+    blocks: ticketBlocks(pen.t('letters.ticketFewer.opening', { count: facts.seats }), facts, pen),
+  }),
+
+  ticketDeclined: (facts, pen) => ({
+    subject: pen.t('letters.ticketDeclined.subject', { title: facts.event.title }),
+    blocks: goneBlocks(pen.t('letters.ticketDeclined.opening'), facts, pen),
+  }),
+
+  ticketReturned: (facts, pen) => ({
+    subject: pen.t('letters.ticketReturned.subject', { title: facts.event.title }),
+    blocks: goneBlocks(pen.t('letters.ticketReturned.opening'), facts, pen),
+  }),
+
   newsletterConfirmation: ({ confirm, hours }, { t }) => ({
     subject: t('letters.newsletterConfirmation.subject'),
     blocks: [
@@ -227,11 +248,36 @@ const paragraphs = (words = ''): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** `2 × 35,00 € = 70,00 €`; one chair costs what it costs. */
+/** `2 × 35 € = 70 €`; one chair costs what it costs. */
 function priceOf(t: Translate, language: Language, seats: number, cents: number): string {
   const one = money(cents, language);
   return seats === 1 ? one : t('letters.ticketOffer.sum', { seats, one, all: money(cents * seats, language) });
 }
+
+const ticketBlocks = (opening: string, facts: TicketFacts, { t, language }: Pen): Block[] => [
+  t('letters.ticketReceipt.greeting'),
+  opening,
+  {
+    facts: [
+      [t('letters.asked.reference'), facts.reference],
+      ...askedFacts(t, language, facts.event, undefined),
+      [t('letters.asked.tickets'), String(facts.seats)],
+      [t('letters.asked.price'), money(facts.seats * facts.cents, language)],
+    ],
+  },
+  ...(facts.note ? [facts.note] : []),
+  t('letters.ticketAccepted.page'),
+  { button: t('letters.ticketAccepted.button'), address: facts.status },
+];
+
+/** After chairs were declined or given back. */
+const goneBlocks = (opening: string, facts: LetterFacts['ticketDeclined'], { t, language }: Pen): Block[] => [
+  t('letters.ticketReceipt.greeting'),
+  opening,
+  { facts: [[t('letters.asked.reference'), facts.reference], ...askedFacts(t, language, facts.event, undefined)] },
+  t('letters.ticketDeclined.page'),
+  { button: t('letters.ticketDeclined.button'), address: facts.status },
+];
 
 function askedFacts(
   t: Translate,

@@ -19,6 +19,7 @@ const formats = (options: Intl.DateTimeFormatOptions) => ({
 });
 const inYear = formats({ day: 'numeric', month: 'long' });
 const inWeek = formats({ weekday: 'long', day: 'numeric', month: 'long' });
+const wholeDay = formats({ dateStyle: 'full' });
 const long = formats({ dateStyle: 'long' });
 const moment = formats({ dateStyle: 'long', timeStyle: 'short', timeZone: zone });
 
@@ -52,13 +53,12 @@ export const longDate = (day: string, view: View): string =>
 /** `20. Juli 2026 um 18:04` · `20 July 2026 at 18:04`: a moment, by Berlin's clock */
 export const momentInBerlin = (at: string, view: View): string => moment[languageOf(view)].format(Date.parse(at));
 
-const euros = {
-  de: new Intl.NumberFormat(locales.de, { style: 'currency', currency: 'EUR' }),
-  en: new Intl.NumberFormat(locales.en, { style: 'currency', currency: 'EUR' }),
-};
-
-/** `35,00 €` · `€35.00` */
-export const money = (cents: number, view: View): string => euros[languageOf(view)].format(cents / 100);
+/** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`: until when something holds, by Berlin's clock */
+export function deadline(at: string, view: View): string {
+  const language = languageOf(view);
+  const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return `${wholeDay[language].format(here.toPlainDate())}, ${hourOf(here, language)}`;
+}
 
 /** the day it is in Berlin: `2026-07-20` */
 export const dayInBerlin = (now: Date): string =>

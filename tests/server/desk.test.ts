@@ -98,7 +98,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'offered', seats: 3, eventNumber: 15, version: 2 });
     expect(await lettersAbout(reference)).toContain('ticketOffer');
     server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
-    const letter = (await server.letters()).find(({ text }) => text?.includes(reference) && text.includes('105,00'));
+    const letter = (await server.letters()).find(
+      ({ text }) => text?.includes(reference) && text.includes('105\u00A0€'),
+    );
     expect(letter?.subject).toBe(`Karten für Sie: unser Angebot ${reference}`);
     expect(letter?.text).toMatch(/2\. Juli 2024 um 18:00/);
     expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);

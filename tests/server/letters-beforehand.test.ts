@@ -3,8 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { lapseOffers } from '#server/seats/lapse.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
+import { accept, chairsFor, inJune, offered, press } from '#tests/harness/offers.ts';
+import { press as pressInOffice, staffMember } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
 async function othersCanWrite({ storage }: InProcess, patience: number): Promise<boolean> {
@@ -40,6 +44,8 @@ test('while any letter is written, others can write to the database', async () =
 
   const { status } = (await ask(started.app, { email })).json().data;
   await send(status, { action: 'withdraw' });
+  await answerOffers(started, email);
+  await answerRequests(started, email);
   await send('/api/newsletter', { email, consent: true });
   await send(await linkTo('/newsletter/confirm'), {});
   started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
@@ -60,6 +66,10 @@ test('while any letter is written, others can write to the database', async () =
     ticketLapsed: true,
     officeNotice: true,
     officeWithdrawal: true,
+    ticketAccepted: true,
+    ticketFewer: true,
+    ticketDeclined: true,
+    ticketReturned: true,
     newsletterConfirmation: true,
     newsletterWelcome: true,
     newsletterKnown: true,
@@ -71,6 +81,35 @@ test('while any letter is written, others can write to the database', async () =
   };
   expect(Object.fromEntries(asked)).toEqual(kinds);
 });
+
+/** One that is accepted, taken back in part and then whole, and one that is declined. */
+async function answerOffers(server: InProcess, email: string) {
+  server.clock.now = inJune;
+  await chairsFor(server);
+  const [taken, left] = [await offered(server, { email }), await offered(server, { email, fullName: 'Ada' })];
+  await accept(server, taken);
+  await press(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
+  await press(server, taken, { action: 'giveBack', offer: taken.offer });
+  await press(server, left, { action: 'decline', offer: left.offer });
+}
+
+/** All that the office writes, and what it writes when nobody has answered. */
+async function answerRequests(server: InProcess, email: string) {
+  const { app, clock, storage, secrets, library } = server;
+  const as = await staffMember(server, 'office');
+  const answer = async (values: Record<string, string>) => {
+    const { reference } = (await ask(app, { email, fullName: values['action'] ?? '' })).json().data;
+    await pressInOffice(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
+  };
+  await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
+  await answer({ action: 'refuse' });
+  await answer({ action: 'wait', event: '15', seats: '1' });
+  await answer({ action: 'answer', letter: 'Ja.' });
+  clock.now = new Date('2024-06-05T16:00:00Z');
+  const now = () => clock.now;
+  const outbox = openOutbox(secrets, now);
+  await lapseOffers({ db: storage.db, site: library.present.site.inbox, secrets, outbox, origin: () => '', now });
+}
 
 test('control: a letter written inside a transaction keeps others from writing', async () => {
   await using server = await inProcess();

@@ -215,6 +215,7 @@ test('the office answers its notice to the visitor, or to itself where no addres
 test('no two letters have the same subject, in either language', async () => {
   const address = 'https://tollenau.example/x';
   const event = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
+  const evening = { reference: 'T-1', status: address, event };
   const facts: LetterFacts = {
     ticketReceipt: { reference: 'T-1', status: address },
     officeNotice: { reference: 'T-1', desk: address, reachable: true, answerable: true, copy: false },
@@ -224,6 +225,10 @@ test('no two letters have the same subject, in either language', async () => {
     ticketWaiting: { reference: 'T-1', status: address },
     ticketAnswer: { reference: 'T-1', status: address, words: 'Ja.' },
     ticketLapsed: { reference: 'T-1', status: address },
+    ticketAccepted: { ...evening, seats: 2, cents: 3500 },
+    ticketFewer: { ...evening, seats: 1, cents: 3500 },
+    ticketDeclined: evening,
+    ticketReturned: evening,
     newsletterConfirmation: { confirm: address, hours: 48 },
     newsletterWelcome: { unsubscribe: address },
     newsletterKnown: { unsubscribe: address },

@@ -1,7 +1,8 @@
 /** Chairs on real engines: whatever is pressed at once, and on two servers, no evening gives away one chair too many. */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptOffer,
@@ -16,7 +17,11 @@ import {
   setChairs,
   takeStep,
 } from '#server/seats/store.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
@@ -28,6 +33,7 @@ const hour = 60 * 60 * 1000;
 const start = new Date('2027-07-01T10:00:00Z');
 const cutOff = new Date('2027-07-17T10:00:00Z');
 const office = (now = start) => ({ by: 'office', now });
+const before = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([one]) => one < name));
 const visitor = (now = start) => ({ by: 'visitor', now });
 
 describe.each(engines)('on %s', (engine) => {
@@ -231,6 +237,43 @@ describe.each(engines)('on %s', (engine) => {
       expect((await chairs(now)).free).toBeGreaterThanOrEqual(0);
     }
     expect((await chairs()).accepted + (await chairs()).held).toBeGreaterThan(0);
+  });
+
+  test('D10 requests of an earlier release get the number of their evening, and what cannot be one stays a stranger’s', async () => {
+    const { DATABASE_URL: databaseUrl } = await all.settings(engine);
+    const dataDir = await mkdtemp(join(folder, 'earlier-'));
+    const { dialect } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+    const earlier = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+    await migrate(earlier, before('2026-11-26-seats'));
+    const asked = (id: string, event: object | null, withdrawnAt: string | null = null) => ({
+      ...{ id, reference: id, linkMark: id, language: 'de', askedAt: start.toISOString(), withdrawnAt },
+      ...{
+        keptUntil: cutOff.toISOString(),
+        reachable: 1,
+        receipt: 0,
+        termsVersion: 'x',
+        event: event && JSON.stringify(event),
+      },
+    });
+    const rows = [
+      asked('a', { id: 15 }),
+      asked('b', { id: 2 ** 40 }),
+      asked('c', { title: 'x' }),
+      asked('d', null, 'x'),
+    ];
+    await earlier
+      .insertInto('ticketRequests')
+      .values(rows as never)
+      .execute();
+    await migrate(earlier, migrations);
+    const after = await earlier.selectFrom('ticketRequests').select(['eventNumber', 'state']).orderBy('id').execute();
+    expect(after).toEqual([
+      { eventNumber: 15, state: 'open' },
+      { eventNumber: null, state: 'open' },
+      { eventNumber: null, state: 'open' },
+      { eventNumber: null, state: 'withdrawn' },
+    ]);
+    await earlier.destroy();
   });
 
   test('the rounds can find something: counted before and written after, chairs are given twice', async () => {

@@ -1,7 +1,8 @@
 /** What the desk's screens call things: evenings, guests, chairs, moments. */
 import type { EveningLine } from '#contract/desk.ts';
 import { zone } from '#contract/zone.ts';
-import { momentInBerlin, money, shortDate } from '#site/language/dates.ts';
+import { momentInBerlin, shortDate } from '#site/language/dates.ts';
+import { money } from '#site/language/money.ts';
 import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 

@@ -1,9 +1,14 @@
+import { seatStates } from '#contract/seat-states.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const said = {
   page: ['fetching', 'again', 'signedOut', 'signIn', 'signUp', 'signOut', 'left', 'leftHere', 'busy'],
   details: ['title', 'name', 'email', 'since', 'verified', 'unverified', 'sendLetter', 'letterSent'],
-  requests: ['title', 'none', 'programme', 'open', 'answered', 'withdrawn', 'asked', 'wished', 'general', 'see'],
+  requests: [
+    ...seatStates,
+    ...(['title', 'none', 'programme', 'answered', 'asked', 'wished', 'general', 'chair', 'chairs', 'until'] as const),
+    ...(['see', 'seeOffer', 'seeTicket'] as const),
+  ],
   newsletter: ['title', 'none', 'asked', 'confirmed', 'unverified', 'join', 'leave'],
   sessions: ['title', 'unknown', 'current', 'from', 'since', 'used', 'end', 'everywhere'],
   password: ['title', 'hint', 'current', 'fresh', 'send', 'done'],
@@ -15,7 +20,7 @@ type Said = typeof said;
 export type AccountWords = { [Part in keyof Said]: Record<Said[Part][number], string> };
 
 /** The browser puts the values in: it knows them, and no language travels there. */
-const blanks = { date: '{date}', network: '{network}' };
+const blanks = { date: '{date}', network: '{network}', number: '{number}' };
 
 export const accountWords = (t: Translate): AccountWords =>
   Object.fromEntries(
@@ -25,4 +30,4 @@ export const accountWords = (t: Translate): AccountWords =>
     }),
   ) as AccountWords;
 
-export const fill = (sentence: string, value: string): string => sentence.replace(/\{(date|network)\}/, value);
+export const fill = (sentence: string, value: string): string => sentence.replace(/\{(date|network|number)\}/, value);

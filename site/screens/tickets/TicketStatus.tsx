@@ -2,13 +2,19 @@ import type { Estate } from '#contract/content.ts';
 import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import type { TicketStatusData } from '#contract/page-data.ts';
-import type { AskedEvent } from '#contract/ticket-request.ts';
+import type { SeatState } from '#contract/seat-states.ts';
+import type { AskedEvent, TicketStatus as Status } from '#contract/ticket-request.ts';
+import { refusalWords } from '#site/inbox/refusals.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
-import { Button } from '#site/ui/Button.tsx';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { AskedEvening } from './asked-evening.ts';
+import { Change } from './Change.tsx';
+import { Offer } from './Offer.tsx';
+import { Ticket } from './Ticket.tsx';
 import style from './TicketStatus.module.css';
 
 interface Props {
@@ -16,31 +22,82 @@ interface Props {
   view: View;
   estate: Estate;
   data: TicketStatusData;
-  /** the evening as it stands today */
-  evening: AskedEvening | undefined;
+  /** the evening that was asked for, as it stands today */
+  asked: AskedEvening | undefined;
+  /** the evening that chairs were offered for, which may be another */
+  offered: Evening | undefined;
 }
 
-const shown = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
-
-/** What was asked, what is held of it, and the button that ends it. */
-export function TicketStatus({ t, view, estate, evening, data: { address, status } }: Props) {
-  const { reference, state, asked, reachable, keptUntil, copyKeptUntil } = status;
-  const day = (moment: string) => longDate(moment.slice(0, 10), view);
-  const event = evening ? inWords(evening.evening) : asked.event;
-  const note = evening && stateNote(t, evening.evening);
-  const off = evening && !hasDay(evening.evening);
+/** A visitor's own page: what was asked, what became of it, the ticket, and the buttons that change it. */
+export function TicketStatus({ t, view, estate, asked, offered, data: { address, status, refusal } }: Props) {
+  const { reference, state, reachable, offer } = status;
+  const evening = offered ?? asked?.evening;
+  const note = evening && stateNote(t, evening);
+  const about = { t, view, estate, address, status };
   return (
     <div className={style.page}>
-      <PageHead title={t('tickets.status.heading')}>
+      <PageHead title={headingOf(t, status)}>
         <p className={style.reference}>{reference}</p>
-        <p>{t(`tickets.status.${state}`)}</p>
+        <p>{t(sentenceOf(status), { count: offer?.seats ?? 1 })}</p>
       </PageHead>
+      {refusal && (
+        <p className={style.notice} role="alert">
+          {refusalWords(t, refusal)}
+        </p>
+      )}
       {state === 'open' && !reachable && (
         <p className={style.notice}>
           {t('tickets.status.unreachable', { reference, phone: estate.phone, email: estate.email })}
         </p>
       )}
       {note && <p className={style.notice}>{note}</p>}
+      {offer && offered && state === 'offered' && <Offer {...about} offer={offer} evening={offered} />}
+      {offer && offered && state === 'accepted' && (
+        <>
+          <Ticket {...about} offer={offer} evening={offered} />
+          <Change {...about} offer={offer} evening={offered} />
+        </>
+      )}
+      {askAgain.includes(state) && (
+        <div className={style.again}>
+          <p>{t('offer.again.text')}</p>
+          <ButtonLink href={offer ? `/tickets?event=${offer.event}` : '/tickets'}>{t('offer.again.link')}</ButtonLink>
+        </div>
+      )}
+      <Asked {...about} evening={asked} />
+      <End {...about} />
+    </div>
+  );
+}
+
+const askAgain: readonly SeatState[] = ['declined', 'lapsed', 'returned'];
+
+function headingOf(t: Translate, { state, offer }: Status): string {
+  if (state === 'offered') return t('tickets.status.headingOffered');
+  if (state === 'accepted')
+    return t(offer?.seats === 1 ? 'tickets.status.headingTicket' : 'tickets.status.headingTickets');
+  return t('tickets.status.heading');
+}
+
+const sentenceOf = ({ state, answeredAt }: Status): string =>
+  `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
+
+interface Part {
+  t: Translate;
+  view: View;
+  address: string;
+  status: Status;
+}
+
+const shown = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
+
+function Asked({ t, view, status: { state, asked }, evening }: Part & { evening: AskedEvening | undefined }) {
+  const event = evening ? inWords(evening.evening) : asked.event;
+  const off = evening && !hasDay(evening.evening);
+  if (Object.keys(asked).length === 0) return null;
+  return (
+    <section aria-label={t('tickets.status.asked')}>
+      {(state === 'offered' || state === 'accepted') && <h2 className={style.label}>{t('tickets.status.asked')}</h2>}
       <dl className={style.facts}>
         {event && (
           <div className={style.fact}>
@@ -62,22 +119,39 @@ export function TicketStatus({ t, view, estate, evening, data: { address, status
           asked[field] ? (
             <div key={field} className={style.fact}>
               <dt>{t(`tickets.field.${field}`)}</dt>
-              <dd>{field === 'selectedDate' ? day(asked[field]) : asked[field]}</dd>
+              <dd>{field === 'selectedDate' ? longDate(asked[field], view) : asked[field]}</dd>
             </div>
           ) : null,
         )}
       </dl>
-      <div className={style.end}>
-        {copyKeptUntil && <p>{t('tickets.status.copy', { date: day(copyKeptUntil) })}</p>}
-        <p>{t('tickets.status.kept', { date: day(keptUntil) })}</p>
-        {state !== 'withdrawn' && (
-          <form method="post" action={address}>
-            <Button type="submit" name="action" value="withdraw">
-              {t('tickets.status.withdraw')}
-            </Button>
-          </form>
-        )}
-      </div>
+    </section>
+  );
+}
+
+/** Until when all this is kept, and the button that ends it sooner. Chairs go with it only after a second press. */
+function End({ t, view, address, status: { state, keptUntil, copyKeptUntil } }: Part) {
+  const day = (moment: string) => longDate(moment.slice(0, 10), view);
+  const withChairs = state === 'offered' || state === 'accepted';
+  const withdraw = (
+    <form method="post" action={address}>
+      <Button type="submit" name="action" value="withdraw">
+        {t(withChairs ? 'tickets.status.withdrawMore' : 'tickets.status.withdraw')}
+      </Button>
+    </form>
+  );
+  return (
+    <div className={style.end}>
+      {copyKeptUntil && <p>{t('tickets.status.copy', { date: day(copyKeptUntil) })}</p>}
+      <p>{t('tickets.status.kept', { date: day(keptUntil) })}</p>
+      {state === 'withdrawn' ? null : withChairs ? (
+        <details className={style.more}>
+          <summary>{t('tickets.status.withdraw')}</summary>
+          <p>{t('tickets.status.withdrawChairs')}</p>
+          {withdraw}
+        </details>
+      ) : (
+        withdraw
+      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ interface LoadedStatus {
 export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>): LoadedStatus {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(view);
-  const { reference, asked } = data.status;
+  const { reference, asked, offer } = data.status;
   return {
     page: {
       title: t('tickets.status.title', { reference }),
@@ -66,7 +66,8 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
       view,
       estate: edition.content.estate,
       data,
-      evening: askedEvening(edition, asked.event, view, now),
+      asked: askedEvening(edition, asked.event, view, now),
+      offered: offer && tellEvening(edition, String(offer.event), view, now),
     },
   };
 }

@@ -1,0 +1,124 @@
+/**
+ * The buttons of the private page. A press names the offer and the evening as its page told them, so that nobody accepts
+ * another price or another day than they have read. Each is one transaction under the evening's lock, its letter included.
+ */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import { isAhead } from '#contract/evening-state.ts';
+import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Form } from '#server/http/form.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { acceptOffer, type Deed, declineOffer, giveBack, keepFewer, SeatRefusal } from '#server/seats/store.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { toldAs, withdraw } from './status.ts';
+
+const pressed = z.object({
+  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'giveBack']),
+  offer: z.string().default(''),
+  told: z.string().default(''),
+  seats: z.coerce.number().int().positive().optional(),
+});
+type Pressed = z.infer<typeof pressed>;
+
+interface About {
+  row: Tables['ticketRequests'];
+  offer: Tables['offers'];
+  /** undefined: it has left the programme */
+  evening: KnownEvening | undefined;
+}
+
+/** False: there is no such request. */
+export async function press(key: string, values: Form['values'], services: Services): Promise<boolean> {
+  const read = pressed.safeParse(values);
+  if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
+  const { data: asked } = read;
+  if (asked.action === 'withdraw') return withdraw(key, services);
+  const { db, site, now } = services;
+  const mark = hashToken(key);
+  const row = await db.selectFrom('ticketRequests').selectAll().where('linkMark', '=', mark).executeTakeFirst();
+  if (!row) return false;
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', asked.offer)
+    .where('requestId', '=', row.id)
+    .executeTakeFirst();
+  if (!offer) throw new ApiError(409, 'offerChanged');
+  const about = { row, offer, evening: await site.evening(offer.event, row.language, now()) };
+  const fault = await eveningFault(asked, about, services);
+  if (fault) throw new ApiError(409, fault);
+  await answer(asked, about, services);
+  return true;
+}
+
+const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path[0] === 'seats');
+
+/** What the evening has against it. */
+async function eveningFault(
+  { action, told }: Pressed,
+  { offer, evening }: About,
+  { site, now }: Services,
+): Promise<ErrorCode | undefined> {
+  const at = now();
+  if (action === 'accept' && offer.state === 'live') {
+    if (!evening || !isAhead(evening.state)) return 'eveningOff';
+    return told === (await toldAs(site, offer.event, at)) ? undefined : 'eveningChanged';
+  }
+  const begun = evening && (isAhead(evening.state) || evening.state === 'past') && evening.begins <= at.getTime();
+  return begun && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
+}
+
+type Answer = Exclude<Pressed['action'], 'withdraw'>;
+type Take = (transaction: Transaction<Tables>, chairs: { id: string; seats: number }, deed: Deed) => Promise<boolean>;
+
+const answers: Record<Answer, { take: Take; letter: TicketLetterKind }> = {
+  accept: { take: acceptOffer, letter: 'ticketAccepted' },
+  decline: { take: (transaction, { id }, deed) => declineOffer(transaction, id, deed), letter: 'ticketDeclined' },
+  fewer: { take: keepFewer, letter: 'ticketFewer' },
+  giveBack: { take: (transaction, { id }, deed) => giveBack(transaction, id, deed), letter: 'ticketReturned' },
+};
+
+async function answer(asked: Pressed, about: About, services: Services): Promise<void> {
+  const { offer } = about;
+  const { db, outbox, now } = services;
+  const { take, letter: kind } = answers[asked.action as Answer];
+  const chairs = { id: offer.id, seats: asked.seats ?? offer.seats };
+  // Before the transaction: while it waited for the letter, nobody else could write.
+  const letter = await write(kind, chairs.seats, about, services);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
+      // Pressed twice, or in two tabs: one letter.
+      if (changed && letter) await outbox.put(transaction, letter);
+    });
+  } catch (error) {
+    if (error instanceof SeatRefusal) throw await refused(error, asked, about, services);
+    throw error;
+  }
+}
+
+/** Whoever gave no address reads it on the page alone. */
+async function write(
+  kind: TicketLetterKind,
+  seats: number,
+  { row, offer, evening }: About,
+  { site, secrets, origin }: Services,
+): Promise<Outgoing | undefined> {
+  const { id, email, language, reference } = row;
+  if (!email || !evening) return undefined;
+  const { event, note } = evening;
+  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const letter = await site.write(kind, language, { reference, status, event, note, seats, cents: offer.cents });
+  return { kind, about: id, to: email, letter };
+}
+
+async function refused({ reason }: SeatRefusal, { action }: Pressed, { offer }: About, { db }: Services) {
+  if (reason === 'lapsed') return new ApiError(409, 'offerLapsed');
+  if (reason === 'notEnough' && action === 'accept') return new ApiError(422, 'seatsUnfit');
+  const { state } = await db.selectFrom('offers').select('state').where('id', '=', offer.id).executeTakeFirstOrThrow();
+  return new ApiError(409, state === 'lapsed' ? 'offerLapsed' : 'offerChanged');
+}

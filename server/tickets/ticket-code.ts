@@ -1,0 +1,21 @@
+/**
+ * What the QR code of a ticket holds: the reference, and eight signs that only we can make. Never the private link, for a code
+ * is shown to whoever stands at the door. The signs belong to one offer: a ticket that was given back opens nothing when
+ * other chairs are accepted later. All of it are signs of QR's alphanumeric mode, so that the code stays as coarse as can be.
+ */
+import { createHmac } from 'node:crypto';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import { signs } from './reference.ts';
+
+const length = 8;
+
+export function ticketCode(secrets: Secrets, { reference, offerId }: { reference: string; offerId: string }): string {
+  const key = secrets.hash('ticket', `${reference}\n${offerId}`);
+  let number = createHmac('sha256', key).digest().readBigUInt64BE();
+  let mark = '';
+  while (mark.length < length) {
+    mark += signs[Number(number % BigInt(signs.length))];
+    number /= BigInt(signs.length);
+  }
+  return `${reference}-${mark}`;
+}

@@ -1,0 +1,88 @@
+import { isAhead } from '#contract/evening-state.ts';
+import type { View } from '#contract/language.ts';
+import type { TicketOffer } from '#contract/ticket-request.ts';
+import { deadline } from '#site/language/dates.ts';
+import { money } from '#site/language/money.ts';
+import { RichText } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { SelectField } from '#site/ui/Field.tsx';
+import style from './Offer.module.css';
+
+interface Props {
+  t: Translate;
+  view: View;
+  address: string;
+  offer: TicketOffer;
+  evening: Evening;
+}
+
+/** Chairs that can be had until an hour: which, for how much, and what a press means. */
+export function Offer({ t, view, address, offer, evening }: Props) {
+  const { seats, cents } = offer;
+  const { title, date, time, venue } = evening.words;
+  const facts = [
+    ...(seats > 1 ? [[t('offer.each'), money(cents, view)]] : []),
+    [t('offer.together'), money(seats * cents, view)],
+    [t('offer.until'), t('offer.untilTime', { until: deadline(offer.until, view) })],
+  ];
+  return (
+    <section className={style.offer} aria-label={t('offer.label', { count: seats })}>
+      <div className={style.evening}>
+        <p className={style.number}>{t('offer.label', { count: seats })}</p>
+        <h2 className={style.title} lang={title.lang}>
+          {title.text}
+        </h2>
+        <p>
+          <span lang={date.lang}>{date.text}</span>
+          <br />
+          <span lang={time.lang}>{time.text}</span>
+          <br />
+          <span lang={venue.lang}>{venue.text}</span>
+        </p>
+      </div>
+      <div className={style.matter}>
+        <dl className={style.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isAhead(evening.state) ? <Answer {...{ t, view, address, offer }} /> : <p>{t('offer.off')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Props, 'evening'>) {
+  const numbers = Array.from({ length: seats }, (_, index) => seats - index);
+  return (
+    <form className={style.answer} method="post" action={address}>
+      <p>
+        <RichText text={t(seats === 1 ? 'offer.meaningOne' : 'offer.meaning')} newTab />
+      </p>
+      <input type="hidden" name="offer" value={id} />
+      <input type="hidden" name="told" value={told} />
+      {seats > 1 && (
+        <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
+          {numbers.map((count) => (
+            <option key={count} value={count}>
+              {t('offer.option', { count, price: money(count * cents, view) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={style.buttons}>
+        <Button look="solid" type="submit" name="action" value="accept">
+          {t('offer.accept')}
+        </Button>
+        <Button type="submit" name="action" value="decline">
+          {t('offer.decline')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import { languageOf, type View } from '#contract/language.ts';
+import type { TicketOffer, TicketStatus } from '#contract/ticket-request.ts';
+import { money } from '#site/language/money.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Qr } from '#site/ui/Qr.tsx';
+import style from './Ticket.module.css';
+
+interface Props {
+  t: Translate;
+  view: View;
+  estate: Estate;
+  status: TicketStatus;
+  offer: TicketOffer;
+  evening: Evening;
+}
+
+/** What is shown at the door: black on white in every light, on a telephone in the sun and on one sheet of A4. */
+export function Ticket({ t, view, estate, status, offer, evening }: Props) {
+  const { seats: count } = offer;
+  const { state, words } = evening;
+  if (state === 'cancelled' || state === 'postponed')
+    return <p className={style.off}>{t(`offer.ticket.${state}`, { count })}</p>;
+  const { street, postcode, place } = estate.address;
+  return (
+    <>
+      <article className={style.ticket} aria-label={t('offer.ticket.label')} data-printed-alone="">
+        <header className={style.evening}>
+          <p className={style.house}>{t('estate.name')}</p>
+          <h2 className={style.title} lang={words.title.lang}>
+            {words.title.text}
+          </h2>
+          <p className={style.when}>
+            <span lang={words.date.lang}>{words.date.text}</span>
+            <br />
+            <span lang={words.time.lang}>{words.time.text}</span>
+          </p>
+        </header>
+        <div className={style.stub}>
+          {offer.code && state !== 'past' && (
+            <Qr text={offer.code} label={t('offer.ticket.code', { reference: status.reference })} />
+          )}
+          <p className={style.count}>{t('offer.ticket.count', { count })}</p>
+          <p className={style.reference}>{status.reference}</p>
+        </div>
+        <dl className={style.facts}>
+          {facts({ t, view, status, offer, evening, address: `${street}, ${postcode} ${place}` }).map(
+            ([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </article>
+      {state !== 'past' && (
+        <div className={style.keep}>
+          <p>{t('offer.ticket.keep')}</p>
+          <ButtonLink href={`/events/${evening.id}.ics?lng=${languageOf(view)}`}>
+            {t('offer.ticket.calendar')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface Told extends Omit<Props, 'estate'> {
+  address: string;
+}
+
+function facts({ t, view, status, offer, evening, address }: Told): [string, ReactNode][] {
+  const { asked, copyKeptUntil } = status;
+  const { seats: count, cents } = offer;
+  const price = money(count * cents, view);
+  const { venue } = evening.words;
+  const rain = rainOf(evening);
+  const told: [string, ReactNode][] = [
+    [t('offer.ticket.name'), asked.fullName],
+    [
+      t('letters.asked.venue'),
+      <>
+        <span lang={venue.lang}>{venue.text}</span>
+        <br />
+        {address}
+      </>,
+    ],
+    [t('offer.ticket.rain'), rain && t(`offer.ticket.${rain}`)],
+    [t('offer.ticket.door'), t(copyKeptUntil ? 'offer.ticket.doorCopy' : 'offer.ticket.doorId')],
+    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: money(cents, view) })],
+  ];
+  return told.filter(([, value]) => value !== undefined);
+}
+
+/** As the terms say it: an opera is decided at noon, a concert in the beech arbour at three; elsewhere there is a roof. */
+function rainOf({ category, place }: Evening): 'rainNoon' | 'rainThree' | undefined {
+  if (place === 'beech-arbor') return 'rainThree';
+  return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;
+}

@@ -1,0 +1,85 @@
+/** A request with an offer, as the office makes one, and what the visitor's browser presses. */
+import type { LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { makeOffer, setChairs } from '#server/seats/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { ask, browser, type InProcess } from './inbox.ts';
+
+/** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
+export const giovanni = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
+export const inJune = new Date('2024-06-03T10:00:00Z');
+/** until when the offers below stand: Thursday, six in the evening */
+export const until = new Date('2024-06-06T16:00:00Z');
+
+interface Database {
+  storage: { db: Kysely<Tables> };
+}
+
+export const chairsFor = (
+  { storage }: Database,
+  { park = 10, barn = 8, event = giovanni.id, cutOff = giovanni.cutOff } = {},
+): Promise<void> =>
+  storage.db
+    .transaction()
+    .execute((work) => setChairs(work, { event, park, barn, cents: 3500, cutOff, expected: 0 }, { now: new Date(0) }));
+
+/** The offer's id. */
+export async function offerTo(
+  { storage: { db }, clock }: Database & Pick<InProcess, 'clock'>,
+  reference: string,
+  { seats = 2, cents = 3500, event = giovanni.id, end = until } = {},
+): Promise<string> {
+  const { id, version } = await db
+    .selectFrom('ticketRequests')
+    .select(['id', 'version'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const offer = { requestId: id, expected: version, event, seats, cents, until: end };
+  return db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now: clock.now }));
+}
+
+export interface Offered {
+  reference: string;
+  /** the private page */
+  status: string;
+  offer: string;
+}
+
+/** Asked for Don Giovanni, and offered chairs for it. */
+export async function offered(
+  server: InProcess,
+  values: Record<string, string> = {},
+  more: Parameters<typeof offerTo>[2] = {},
+): Promise<Offered> {
+  const event = JSON.stringify({ id: giovanni.id, title: 'x', date: 'x', time: 'x', venue: 'x' });
+  const { reference, status } = (await ask(server.app, { fullName: 'Ada Kestrel', event, ...values })).json().data;
+  return { reference, status, offer: await offerTo(server, reference, more) };
+}
+
+export const look = ({ app }: InProcess, { status }: Pick<Offered, 'status'>, language = 'en') =>
+  app.inject({ url: `${status}?lng=${language}`, headers: browser });
+
+/** What stands in a hidden field of the page. */
+export const hidden = ({ body }: LightMyRequestResponse, name: string): string =>
+  body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
+
+/** Presses a button of the page as it was last seen. */
+export function press(
+  { app }: InProcess,
+  { status }: Pick<Offered, 'status'>,
+  values: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: 'POST',
+    url: `${status}?lng=en`,
+    payload: new URLSearchParams(values).toString(),
+    headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** Opens the page and accepts what it offers. */
+export async function accept(server: InProcess, made: Offered, more: Record<string, string> = {}) {
+  const page = await look(server, made);
+  return press(server, made, { action: 'accept', offer: made.offer, told: hidden(page, 'told'), ...more });
+}
