@@ -8,6 +8,7 @@ import { buildWhenNeeded } from '#tools/build.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureArchive } from './archive.ts';
 import { measureCommits } from './commits.ts';
+import { measureDesk } from './desk.ts';
 import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   durability: measureDurability,
   search: measureSearch,
   accounts: measureAccounts,
+  desk: measureDesk,
   publishing: measurePublishing,
 };
 const asked = process.argv.slice(2);

@@ -25,11 +25,17 @@ import { openFolder } from '#server/storage/folder.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { readAccess } from '#server/uploads/access.ts';
 import { commandLine, inSentences, Misused, type Typed } from './terminal/command-line.ts';
+import { deskCommands, deskOptions } from './terminal/desk.ts';
 import { asList, asTable } from './terminal/table.ts';
 
 const help = `npm run requests                        every request that waits for an answer
 npm run requests -- list answered       those that are answered (or: offered, accepted, withdrawn, …, all)
 npm run requests -- show T-7K4M-Q2XD    one request
+npm run requests -- offer T-7K4M-Q2XD [--seats 3] [--evening 15] [--price 35] [--until "2027-07-06 18:00"]
+npm run requests -- wait T-7K4M-Q2XD [--seats 3] [--evening 15]
+npm run requests -- refuse T-7K4M-Q2XD  each writes to the guest, with --words "…" a sentence of its own; what is left out
+                                        is read from the request, or proposed as in the office
+npm run requests -- reopen T-7K4M-Q2XD
 npm run requests -- answered T-7K4M-Q2XD
 npm run requests -- withdraw T-7K4M-Q2XD
                                         deletes what the person told us, as the person's own button does
@@ -76,6 +82,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
     const found = await showRequest(db, reference(subject));
     say(found, () => asList(flat(found)));
   },
+  ...deskCommands,
   async answered({ storage: { db }, subject, say }) {
     await markAnswered(db, reference(subject), now());
     say(await showRequest(db, subject), () => 'Marked as answered.');
@@ -126,7 +133,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
 
 await inSentences(async () => {
   const text = { type: 'string' } as const;
-  const typed = commandLine(help, { json: { type: 'boolean' }, reason: text, by: text, to: text });
+  const typed = commandLine(help, { json: { type: 'boolean' }, reason: text, by: text, to: text, ...deskOptions });
   if (!typed) return;
   const [command = 'list', subject = '', ...more] = typed.words;
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;

@@ -108,7 +108,13 @@ export const putWaiting = (
   });
 
 export const writeTo = (services: DeskServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
+  plainStep(services, press, {
+    step: 'answer',
+    did: 'wroteTo',
+    letter: 'ticketAnswer',
+    words,
+    set: { answeredAt: services.now().toISOString() },
+  });
 
 export const noteCall = (services: DeskServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'call', did: 'calledUp', words });
@@ -155,7 +161,7 @@ interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
   did: Did;
   letter?: Exclude<DeskLetter, 'ticketOffer'>;
-  set?: { eventNumber: number; seats: number };
+  set?: Partial<Pick<Row, 'eventNumber' | 'seats' | 'answeredAt'>>;
 }
 
 const plainStep = (services: DeskServices, press: Press, { step, did, letter, words = '', set }: Plain) =>

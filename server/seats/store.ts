@@ -279,7 +279,7 @@ export async function takeStep(
 }
 
 type Chairless = Exclude<Step, 'offer' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'takeBack'>;
-type Settled = Partial<Pick<Tables['ticketRequests'], 'eventNumber' | 'seats'>>;
+type Settled = Partial<Pick<Tables['ticketRequests'], 'eventNumber' | 'seats' | 'answeredAt'>>;
 
 /** Compare and swap on the request's version: of two people who decide at once, one is told. */
 async function step(

@@ -123,6 +123,20 @@ test('withdraws as the person could, once, and says what it has deleted', async 
   expect(await requests('withdraw', 'T-AAAA-AAAA')).toMatchObject({ code: 1 });
 });
 
+test('refuses and opens again as the office does in the browser: a letter waits, and goes with the second press', async () => {
+  const { reference: asked } = (await ask(server.app, { email: 'late@example.org' })).json().data;
+  expect((await requests('refuse', asked, '--words', 'Sold out.')).out).toBe('Refused.\n');
+  expect((await requests('offer', asked, '--seats', '2')).error).toContain('For which evening?');
+  expect((await requests('reopen', asked)).out).toBe('Open again.\n');
+  const about = await server.storage.db
+    .selectFrom('letters')
+    .select('kind')
+    .where('kind', '=', 'ticketRefusal')
+    .execute();
+  expect(about).toEqual([]);
+  await server.storage.db.deleteFrom('ticketRequests').where('reference', '=', asked).execute();
+});
+
 test('exports for a spreadsheet, without formulas', async () => {
   expect((await requests('export')).out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });

@@ -1,0 +1,115 @@
+/** The desk of the office as its clerks use it: with the keyboard alone, without script, narrow, wide and in the evening. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openStorage } from '#server/storage/open.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface Desk extends Served {
+  /** of somebody who is signed in */
+  cookie: string;
+}
+
+const test = watched.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
+      const storage = await openStorage({ dataDir: folder, databaseUrl: undefined });
+      const now = new Date();
+      await eveningAhead(storage.db, now);
+      const rows = Array.from({ length: 16 }, (_, index) => requestRow(index, 16, now));
+      await fillRequests(storage.db, rows);
+      const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+      await storage.close();
+      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, cookie }: Desk) {
+  const [, value = ''] = cookie.split('=');
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+test('B3 ten requests are answered with the keyboard alone: Enter opens the first, and Enter offers to each', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await signIn(context, desk);
+  const begun = Date.now();
+  await page.goto(`${desk.address}/office/requests?lng=de`);
+  await page.keyboard.press('Enter');
+  for (let answered = 0; answered < 10; answered++) {
+    const seats = page.getByLabel('Stühle', { exact: true });
+    await expect(seats).toBeFocused();
+    // What could not be read out of the note the clerk types.
+    if ((await seats.inputValue()) === '') await page.keyboard.type('1');
+    const asked = page.url();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offered');
+  }
+  expect(Date.now() - begun).toBeLessThan(3 * 60 * 1000);
+  await page.goto(`${desk.address}/office/requests?state=offered`);
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+});
+
+test('B8 without script: from the letter in the inbox to the offer in two presses, and it can be taken back', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+  await signIn(context, desk);
+  const page = await context.newPage();
+  await page.goto(`${desk.address}/office/requests?find=T-AAAA-AAAS&lng=en`);
+  const reference = await page.locator('tbody a').first().getAttribute('href');
+  // The letter's own link; everything before it only looks for one that is open.
+  await page.goto(desk.address + reference);
+  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('The offer leaves in half a minute.');
+  await page.getByRole('link', { name: /See or undo/ }).click();
+  await page.getByRole('button', { name: 'Take the offer back' }).click();
+  await expect(page.getByRole('status')).toContainText('No letter went out.');
+  await context.close();
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('B1 axe finds nothing on the desk, and nothing is too wide', async ({ page, context, desk }) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/requests?state=all`);
+  const one = await page.locator('tbody a').last().getAttribute('href');
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/office', '/office/requests', '/office/evenings', '/office/evenings/15', one])
+      faults.push(...(await faultsOn(page, `${desk.address}${path}`)));
+  }
+  expect(faults).toEqual([]);
+});
+
+async function faultsOn(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await page.locator('details').evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true;
+  });
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${address}: ${id} ${nodes.map(({ target }) => target).join()}`),
+    ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : []),
+  ];
+}

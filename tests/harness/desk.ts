@@ -1,0 +1,126 @@
+/** An evening that lies ahead, and people who have asked for it: for browsers and measurements, whose server has the real clock. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Event } from '#contract/event.ts';
+import { readShipped } from '#server/content/shipped.ts';
+import { setChairs } from '#server/seats/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Row = Tables['ticketRequests'];
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Don Giovanni once more, so many days from now, with so many chairs; published over its file. Its number. */
+export async function eveningAhead(db: Kysely<Tables>, now: Date, { days = 90, seats = 180 } = {}): Promise<number> {
+  const { entries } = await readShipped();
+  const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
+  const date = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
+  if (!shipped) throw new Error('There is no evening 15 any more.');
+  const { previous: _, ...event } = shipped.data as unknown as Event;
+  const data = {
+    ...event,
+    ...{
+      year: Number(date.slice(0, 4)),
+      status: 'scheduled',
+      start: `${date} 18:00`,
+      changed: now.toISOString().slice(0, 16).replace('T', ' '),
+    },
+    ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} 21:00` },
+  };
+  await db
+    .insertInto('contentRevisions')
+    .values({
+      ...{ number: 1, kind: 'events', entry: '15', action: 'published', data: JSON.stringify(data) },
+      ...{ fileHash: null, at: now.toISOString(), author: 'Ida' },
+    })
+    .execute();
+  await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
+  await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
+  const cutOff = new Date(`${date}T10:00:00Z`);
+  await db
+    .transaction()
+    .execute((work) =>
+      setChairs(work, { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 }, { now }),
+    );
+  return 15;
+}
+
+const first = [
+  'Ada',
+  'Benno',
+  'Clara',
+  'Dagmar',
+  'Emil',
+  'Frieda',
+  'Gustav',
+  'Hanne',
+  'Ilse',
+  'Jürgen',
+  'Käthe',
+  'Lorenz',
+];
+const last = [
+  'Quast',
+  'Öhlund',
+  'Müller',
+  'Petersen',
+  'Groß',
+  'Keller',
+  'Nehls',
+  'Brandis',
+  'Sörensen',
+  'Wulff',
+  'Zeitler',
+];
+const notes = [
+  'Wir sind zu dritt und brächten eine Decke mit.',
+  'Zwei Karten bitte, möglichst am Rand.',
+  'My wife and I would love to come.',
+  '4 Karten, eine davon für ein Kind.',
+  'Gibt es noch einen Platz für eine Person mit Rollstuhl?',
+  'Three tickets, please. We arrive by train.',
+];
+const pick = (words: string[], index: number): string => words[index % words.length] ?? '';
+const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** `T-AAAA-AAAB`, and so on */
+const referenceOf = (index: number): string => {
+  const letters = Array.from(
+    { length: 8 },
+    (_, place) => signs[Math.floor(index / signs.length ** (7 - place)) % signs.length],
+  );
+  return `T-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+};
+
+/** Invented people, each a minute after the one before, the last of them a moment ago. */
+export function requestRow(index: number, all: number, now: Date, more: Partial<Row> = {}): Row {
+  const [name, surname] = [pick(first, index), pick(last, Math.floor(index / 7))];
+  const id = randomUUID();
+  return {
+    ...{ id, reference: referenceOf(index), linkMark: id, language: index % 6 === 2 ? 'en' : 'de' },
+    ...{
+      askedAt: new Date(now.getTime() - (all - index) * 60_000).toISOString(),
+      keptUntil: new Date(now.getTime() + 180 * day).toISOString(),
+    },
+    ...{ answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 1, termsVersion: 'x' },
+    ...{ fullName: `${name} ${surname}`, email: `${name}.${surname}.${index}@example.org`.toLowerCase() },
+    ...{ phoneNumber1: `+49 171 ${String(1_000_000 + index)}`, phoneNumber2: null, selectedDate: null, event: null },
+    ...{
+      additionalNotes: pick(notes, index),
+      accountId: null,
+      state: 'open',
+      eventNumber: 15,
+      seats: null,
+      version: 1,
+    },
+    ...more,
+  };
+}
+
+export async function fillRequests(db: Kysely<Tables>, rows: Row[]): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += 500)
+    await db
+      .insertInto('ticketRequests')
+      .values(rows.slice(begin, begin + 500))
+      .execute();
+}
