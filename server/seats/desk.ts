@@ -13,7 +13,17 @@ import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
 import { type DeskLetter, letterTo } from './letters.ts';
-import { acceptOffer, type Deed, declineOffer, giveBack, makeOffer, SeatRefusal, takeBack, takeStep } from './store.ts';
+import {
+  acceptOffer,
+  type Deed,
+  declineOffer,
+  giveBack,
+  lockChairsOf,
+  makeOffer,
+  SeatRefusal,
+  takeBack,
+  takeStep,
+} from './store.ts';
 
 export type DeskServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 type Row = Tables['ticketRequests'];
@@ -46,8 +56,7 @@ export const offerChairs = (services: DeskServices, press: Press, offer: Chairs 
     note: offer.words,
     letter: (row) => {
       const { seats, cents, until, words } = offer;
-      // An evening that is in the programme no more cannot be told, and so not offered.
-      if (!services.site.programme.some(({ id }) => id === offer.event)) throw new SeatRefusal('unknownEvening');
+      takesPlace(services, offer.event);
       const said = { seats, cents, until: until.toISOString(), words };
       return letterTo(services, { ...row, eventNumber: offer.event }, 'ticketOffer', said);
     },
@@ -62,6 +71,7 @@ export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) 
     did: 'acceptedFor',
     chairs,
     change: async (work, row, deed) => {
+      takesPlace(services, chairs.event);
       const live = await offerOf(work, row.id, 'live');
       if (live && live.event === chairs.event && live.seats >= chairs.seats)
         return void (await acceptOffer(work, { id: live.id, seats: chairs.seats }, deed));
@@ -138,11 +148,11 @@ export const takeOfferBack = (services: DeskServices, press: Press) =>
   taken(services, press, {
     step: 'takeBack',
     did: 'tookOfferBack',
-    change: async (work, { id, email }, deed) => {
+    change: async (work, { id }, deed) => {
       const offer = await theOffer(work, id, 'live');
       await takeBack(work, offer.id, deed);
-      const unsent = await unsend(work, id, ['ticketOffer']);
-      if (email && unsent === 0) throw new ApiError(409, 'letterGone');
+      await unsend(work, id, ['ticketOffer']);
+      if (await isTold(work, id, offer.madeAt)) throw new ApiError(409, 'letterGone');
     },
   });
 
@@ -153,9 +163,17 @@ export const withdrawFor = (services: DeskServices, press: Press) =>
     did: 'withdrewFor',
     change: async (work, { id, version }, { expected, now }) => {
       if (expected !== undefined && version !== expected) throw new SeatRefusal('changedMeanwhile');
+      await lockChairsOf(work, [id]);
       await withdrawRow(work, id, now);
     },
   });
+
+/** One that is in the programme no more cannot be told, and so not offered. */
+function takesPlace({ site }: DeskServices, event: number): void {
+  const evening = site.programme.find(({ id }) => id === event);
+  if (!evening) throw new SeatRefusal('unknownEvening');
+  if (evening.cancelled) throw new SeatRefusal('notNow');
+}
 
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
@@ -244,15 +262,25 @@ async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' |
   return offer;
 }
 
-/** How many letters of these kinds were still here. */
-async function unsend(work: Work, requestId: string, kinds: readonly DeskLetter[]): Promise<number> {
-  const { numDeletedRows } = await work
+/** Letters of these kinds that are still here go nowhere. */
+const unsend = (work: Work, requestId: string, kinds: readonly DeskLetter[]) =>
+  work
     .deleteFrom('letters')
     .where('about', '=', requestId)
     .where('kind', 'in', kinds)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .execute();
+
+/** A letter that tells of an offer since then has left, or is about to. */
+async function isTold(work: Work, requestId: string, since: string): Promise<boolean> {
+  const letter = await work
+    .selectFrom('letters')
+    .select('id')
+    .where('about', '=', requestId)
+    .where('kind', '=', 'ticketOffer')
+    .where('createdAt', '>=', since)
+    .executeTakeFirst();
+  return letter !== undefined;
 }
