@@ -17,15 +17,13 @@ export async function eveningAhead(db: Kysely<Tables>, now: Date, { days = 90, s
   const date = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   if (!shipped) throw new Error('There is no evening 15 any more.');
   const { previous: _, ...event } = shipped.data as unknown as Event;
+  const written = (locale: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'full' });
   const data = {
     ...event,
-    ...{
-      year: Number(date.slice(0, 4)),
-      status: 'scheduled',
-      start: `${date} 18:00`,
-      changed: now.toISOString().slice(0, 16).replace('T', ' '),
-    },
+    ...{ year: Number(date.slice(0, 4)), status: 'scheduled', start: `${date} 18:00` },
     ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} 21:00` },
+    changed: now.toISOString().slice(0, 16).replace('T', ' '),
+    event: { ...event.event, date: { de: written('de-DE'), en: written('en-GB').replace(/^(\w+) /, '$1, ') } },
   };
   await db
     .insertInto('contentRevisions')

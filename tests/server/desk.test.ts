@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     await setChairs();
     const reference = await request();
     await visit(server, page(reference), { as: falk });
-    expect((await visit(server, page(reference), { as: ida })).body).toContain('Gerade auch bei dieser Anfrage: Falk.');
+    expect((await visit(server, page(reference), { as: ida })).body).toContain('Falk hat diese Anfrage');
     await press(server, page(reference), { action: 'call', version: '1', call: 'Kommt zu viert.' }, { as: falk });
     const late = await offer(reference, { seats: '3', words: 'Mit Blick auf den See.' });
     expect(late.statusCode).toBe(409);
