@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openStorage } from '#server/storage/open.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -20,7 +19,7 @@ const test = watched.extend<object, { desk: Desk }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
-      const storage = await openStorage({ dataDir: folder, databaseUrl: undefined });
+      const storage = await beginFolder(folder);
       const now = new Date();
       await eveningAhead(storage.db, now);
       const rows = Array.from({ length: 16 }, (_, index) => requestRow(index, 16, now));

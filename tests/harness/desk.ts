@@ -2,13 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Event } from '#contract/event.ts';
+import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { setChairs } from '#server/seats/store.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Row = Tables['ticketRequests'];
 
 const day = 24 * 60 * 60 * 1000;
+
+/** A folder as a server leaves it that has stood there once: its tables, and the keys of its secrets. */
+export async function beginFolder(folder: string): Promise<Storage> {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const storage = await openStorage(config);
+  await openSecrets(storage.db, config);
+  return storage;
+}
 
 /** Don Giovanni once more, so many days from now, with so many chairs; published over its file. Its number. */
 export async function eveningAhead(db: Kysely<Tables>, now: Date, { days = 90, seats = 180 } = {}): Promise<number> {
@@ -101,7 +112,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
       keptUntil: new Date(now.getTime() + 180 * day).toISOString(),
     },
     ...{ answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 1, termsVersion: 'x' },
-    ...{ fullName: `${name} ${surname}`, email: `${name}.${surname}.${index}@example.org`.toLowerCase() },
+    ...{ fullName: `${name} ${surname}`, email: `guest${index}@example.org` },
     ...{ phoneNumber1: `+49 171 ${String(1_000_000 + index)}`, phoneNumber2: null, selectedDate: null, event: null },
     ...{
       additionalNotes: pick(notes, index),
