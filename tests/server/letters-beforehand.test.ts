@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { offerChairs, putWaiting, refuse, writeTo } from '#server/seats/desk.ts';
 import { lapseOffers } from '#server/seats/lapse.ts';
-import { setChairs } from '#server/seats/store.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
 import { accept, chairsFor, inJune, offered, press } from '#tests/harness/offers.ts';
@@ -16,22 +14,6 @@ import { press as pressInOffice, staffMember } from '#tests/harness/staff.ts';
 async function othersCanWrite({ storage }: InProcess, patience: number): Promise<boolean> {
   const written = storage.write(new Date(0)).then(() => true);
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
-}
-
-/** The office writes each of its letters about one request; the last when time has passed. */
-async function answerInEveryWay({ staff, clock }: InProcess, reference: string): Promise<void> {
-  const services = { ...staff, outbox: openOutbox(staff.secrets, staff.now) };
-  const press = { reference, who: { name: 'Ida' } };
-  const inDays = (days: number) => new Date(clock.now.getTime() + days * 24 * 60 * 60 * 1000);
-  const [until, cutOff] = [inDays(1), inDays(9)];
-  await writeTo(services, press, 'Ja.');
-  await putWaiting(services, press, { event: 15, seats: 2 });
-  await refuse(services, press, {});
-  const chairs = { event: 15, park: 9, barn: 9, cents: 3500, cutOff, expected: 0 };
-  await staff.db.transaction().execute((work) => setChairs(work, chairs, { now: clock.now }));
-  await offerChairs(services, press, { event: 15, seats: 2, cents: 3500, until });
-  clock.now = until;
-  await lapseOffers(services);
 }
 
 test('while any letter is written, others can write to the database', async () => {
@@ -74,8 +56,6 @@ test('while any letter is written, others can write to the database', async () =
   await send('/auth/password/reset/', { key, password: 'vier Frösche singen falsch' });
   const { data } = (await send('/auth/login/', { email, password: 'vier Frösche singen falsch' })).json();
   await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
-
-  await answerInEveryWay(started, (await ask(started.app, { email })).json().data.reference);
 
   const kinds: Record<LetterKind, true> = {
     ticketReceipt: true,
