@@ -103,6 +103,7 @@ const lookers: Record<string, string> = {
   'tests/browser/phone.spec.ts': 'what a phone has to carry',
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
+  'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',
 };
 const looks =
   /houseFolder|\bhouse\(\)|InTheHouse|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;

@@ -1,11 +1,11 @@
 /** `/office/requests`: the list, and one request with all that can be done about it. */
 import type { FastifyInstance } from 'fastify';
 import type { Done } from '#contract/office.ts';
+import { countRequests, isListed, listRequests } from '#server/desk/list.ts';
+import { eveningLines } from '#server/desk/overview.ts';
+import * as desk from '#server/desk/presses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { deadlineFault } from '#server/seats/deadline.ts';
-import * as desk from '#server/seats/desk.ts';
-import { countRequests, isListed, listRequests } from '#server/seats/list.ts';
-import { eveningLines } from '#server/seats/overview.ts';
 import { SeatRefusal } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import { placeInLine } from './history.ts';

@@ -1,8 +1,8 @@
 /** `/office/evenings`: how many chairs each evening has, and who has them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instant } from '#contract/wall-time.ts';
+import { eveningLines, guestsOf, lineOf } from '#server/desk/overview.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { eveningLines, guestsOf, lineOf } from '#server/seats/overview.ts';
 import { holdBack, release, setChairs } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';

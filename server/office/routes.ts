@@ -1,10 +1,10 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
+import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { deskTasks } from '#server/seats/overview.ts';
 import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';

@@ -1,8 +1,8 @@
 /** The office answers requests: through the real app, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lapseOffers } from '#server/desk/lapse.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { lapseOffers } from '#server/seats/lapse.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';

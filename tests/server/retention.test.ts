@@ -1,9 +1,9 @@
 /** Everything has an end, and at its end it goes. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
+import { rowOf } from '#server/desk/presses.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
-import { rowOf } from '#server/seats/desk.ts';
 import { makeOffer, setChairs } from '#server/seats/store.ts';
 import { spendChallenge } from '#server/staff/challenges.ts';
 import { inviteSomebody } from '#server/staff/people.ts';

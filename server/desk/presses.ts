@@ -8,11 +8,6 @@ import type { Step } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
-import type { Services } from '#server/services.ts';
-import { record, type Who } from '#server/staff/log.ts';
-import type { Tables } from '#server/storage/tables.ts';
-import { withdrawRow } from '#server/tickets/status.ts';
-import { type DeskLetter, letterTo } from './letters.ts';
 import {
   acceptOffer,
   type Deed,
@@ -23,7 +18,12 @@ import {
   SeatRefusal,
   takeBack,
   takeStep,
-} from './store.ts';
+} from '#server/seats/store.ts';
+import type { Services } from '#server/services.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { withdrawRow } from '#server/tickets/status.ts';
+import { type DeskLetter, letterTo } from './letters.ts';
 
 export type DeskServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 type Row = Tables['ticketRequests'];

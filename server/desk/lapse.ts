@@ -1,8 +1,8 @@
 /** Writes down which offers' time is over, and tells those who let it pass. Of several servers each does what is left. */
 
-import type { DeskServices } from './desk.ts';
+import { lapseDue } from '#server/seats/store.ts';
 import { letterTo } from './letters.ts';
-import { lapseDue } from './store.ts';
+import type { DeskServices } from './presses.ts';
 
 /** How many lapsed here. */
 export async function lapseOffers(services: DeskServices): Promise<number> {

@@ -5,9 +5,9 @@ import type { ChairCount, DeskTasks, EveningLine, Guest, NextInLine } from '#con
 import type { ProgrammeEvening } from '#contract/inbox.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
+import { freeChairs } from '#server/seats/free.ts';
+import { wishedSeats } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { freeChairs } from './free.ts';
-import { wishedSeats } from './wished.ts';
 
 type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
 import { type SeatState, seatStates } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
+import { wishedSeats } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { wishedSeats } from './wished.ts';
 
 export interface Wanted {
   listed: Listed;
