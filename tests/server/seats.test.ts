@@ -234,9 +234,11 @@ describe.each(engines)('on %s', (engine) => {
       const outcomes = await Promise.allSettled(pressed);
       const broken = outcomes.filter((one) => one.status === 'rejected' && !(one.reason instanceof SeatRefusal));
       expect(broken).toEqual([]);
-      expect((await chairs(now)).free).toBeGreaterThanOrEqual(0);
+      const { free, accepted, held, offered } = await chairs(now);
+      expect(free).toBeGreaterThanOrEqual(0);
+      // In later rounds all may have come back; in the first nothing can.
+      if (round === 0) expect(accepted + held + offered).toBeGreaterThan(0);
     }
-    expect((await chairs()).accepted + (await chairs()).held).toBeGreaterThan(0);
   });
 
   test('D10 requests of an earlier release get the number of their evening, and what cannot be one stays a stranger’s', async () => {
