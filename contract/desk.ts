@@ -1,6 +1,6 @@
 /** What the office's pages about requests and chairs are told. */
 import type { Language } from './language.ts';
-import type { OfferState, SeatState, Step } from './seat-states.ts';
+import { alive, type OfferState, type SeatState, type Step } from './seat-states.ts';
 import type { AskedEvent } from './ticket-request.ts';
 
 /** The chairs of an evening, counted. */
@@ -48,11 +48,10 @@ export interface Guest {
   reference: string;
   name: string | null;
   seats: number | null;
-  askedAt: string;
   until: string | null;
 }
 
-export const listed = ['open', 'waiting', 'offered', 'accepted', 'closed', 'all'] as const;
+export const listed = [...alive, 'closed', 'all'] as const;
 /** `closed`: nothing is to be done about it any more */
 export type Listed = (typeof listed)[number];
 
@@ -115,10 +114,10 @@ export interface DeskScreens {
     evenings: EveningLine[];
     /** settled, or read out of the note */
     seats: number | undefined;
-    offers: { seats: number; cents: number; state: OfferState; madeAt: string; until: string; event: number }[];
-    steps: { version: number; at: string; by: string; step: Step; to: SeatState; note: string | null }[];
+    offers: { seats: number; cents: number; state: OfferState; until: string }[];
+    steps: { version: number; at: string; by: string; step: Step; note: string | null }[];
     /** who else has it open */
-    others: { name: string; at: string }[];
+    others: { name: string }[];
     may: Step[];
     /** how many came before it and wait for an answer, too, or for a chair */
     before: number;

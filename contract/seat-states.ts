@@ -33,7 +33,10 @@ export type Step =
   | 'answer'
   | 'call';
 
-const alive = ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'returned', 'noted'] as const;
+/** Somebody waits for an answer or for chairs, or has some; of all others nothing is to be done any more. */
+export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
+
+const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 
 /** Without `to` it stays what it is. */
 const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
@@ -49,12 +52,12 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   /** some of the chairs are given back, and the others kept */
   fewer: { from: ['accepted'], to: 'accepted' },
   giveBack: { from: ['accepted'], to: 'returned' },
-  withdraw: { from: alive, to: 'withdrawn' },
+  withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
   /** an offer whose letter has not left yet */
   takeBack: { from: ['offered'], to: 'open' },
-  answer: { from: alive },
-  call: { from: alive },
+  answer: { from: notWithdrawn },
+  call: { from: notWithdrawn },
 };
 
 export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>

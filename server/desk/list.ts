@@ -1,9 +1,9 @@
 /** The list of requests: by arrival, filtered, found by a name, an address, a number; a page at a time. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
-import { type SeatState, seatStates } from '#contract/seat-states.ts';
+import { alive, type SeatState, seatStates } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
-import { wishedSeats } from '#server/seats/wished.ts';
+import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Wanted {
@@ -15,7 +15,6 @@ export interface Wanted {
   after?: string | undefined;
 }
 
-const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
 const statesOf = (which: Listed): readonly SeatState[] => {
   if (which === 'all') return seatStates;
   return which === 'closed' ? seatStates.filter((state) => !alive.some((one) => one === state)) : [which];
@@ -37,9 +36,10 @@ export async function listRequests(db: Kysely<Tables>, wanted: Wanted): Promise<
   const found = await read(db, { ...wanted, find }, most + 1);
   const looked = found.slice(0, most);
   const shown = (find ? looked.filter((row) => matches(row, find)) : looked).slice(0, limits.requestsShown);
-  const last = shown.length === limits.requestsShown ? shown.at(-1) : found.length > most ? looked.at(-1) : undefined;
-  const more = last && (found.length > most || looked.at(-1) !== last);
-  return { rows: shown.map(lineOf), after: more ? `${last.askedAt}_${last.reference}` : undefined };
+  // A page that is full ends with what it shows, any other with what was looked at for it.
+  const last = (shown.length === limits.requestsShown ? shown : looked).at(-1);
+  const further = last && found.at(-1) !== last;
+  return { rows: shown.map(lineOf), after: further ? `${last.askedAt}_${last.reference}` : undefined };
 }
 
 function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wanted, most: number) {
@@ -63,19 +63,22 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wa
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
     );
-  for (const word of find.split(/\s+/).filter(Boolean).slice(0, 6))
-    query = query.where((eb) => hasWord(eb, word, find));
+  if (isNumber(find)) query = query.where((eb) => hasNumber(eb, find));
+  else for (const word of wordsOf(find).slice(0, 6)) query = query.where((eb) => hasWord(eb, word));
   return query.orderBy('askedAt', way).orderBy('reference', way).limit(most).execute();
 }
 
 type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
 
+const wordsOf = (find: string): string[] => find.split(/\s+/).filter(Boolean);
+
+function hasNumber(eb: Eb, find: string) {
+  const pattern = `%${[...digitsOf(find)].join('%')}%`;
+  return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, find)]);
+}
+
 /** Wide: letters that are written in more than one way may be any. `matches` looks closer. */
-function hasWord(eb: Eb, word: string, find: string) {
-  if (isNumber(find)) {
-    const pattern = `%${[...digitsOf(find)].join('%')}%`;
-    return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, word)]);
-  }
+function hasWord(eb: Eb, word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
   const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
   return eb.or([like('fullName'), like('email'), likeReference(eb, word)]);
@@ -106,20 +109,17 @@ function matches(row: Row, find: string): boolean {
     return numbers.some((number) => number.includes(digits)) || row.reference.includes(find.trim());
   }
   const text = folded([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
-  return find
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => text.includes(folded(word)));
+  return wordsOf(find).every((word) => text.includes(folded(word)));
 }
 
-const lineOf = ({ additionalNotes, ...row }: Row): RequestLine => ({
+const lineOf = (row: Row): RequestLine => ({
   reference: row.reference,
   askedAt: row.askedAt,
   state: row.state,
   name: row.fullName,
-  note: additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
+  note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   event: row.eventNumber,
-  seats: row.seats ?? wishedSeats(additionalNotes ?? '') ?? null,
+  seats: partySize(row) ?? null,
   until: row.until,
   reachable: row.reachable === 1,
 });

@@ -41,7 +41,6 @@ test('parties stay whole: the first in line is named, and the first whose party 
     reference,
     name: null,
     seats,
-    askedAt: '',
     until: null,
   });
   const line = [guest('a', 5), guest('b', 3), guest('c', 2)];

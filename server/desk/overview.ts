@@ -1,12 +1,11 @@
-/** The chairs of all evenings at a glance, and who is next where some are free. Counted as store.ts counts, under no lock. */
+/** The chairs of all evenings at a glance, and who is next where some are free. Looked at under no lock. */
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import type { ChairCount, DeskTasks, EveningLine, Guest, NextInLine } from '#contract/desk.ts';
+import type { DeskTasks, EveningLine, Guest, NextInLine } from '#contract/desk.ts';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
-import type { SeatState } from '#contract/seat-states.ts';
+import { alive, type SeatState } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
-import { freeChairs } from '#server/seats/free.ts';
-import { wishedSeats } from '#server/seats/wished.ts';
+import { chairCounter } from '#server/seats/chairs.ts';
+import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -14,7 +13,9 @@ export type Programme = readonly ProgrammeEvening[];
 
 /** What is still to come, and what has chairs or requests; by day. */
 export async function eveningLines(db: Db, programme: Programme, now: Date): Promise<EveningLine[]> {
-  const chairs = await countAll(db, now);
+  const evenings = await db.selectFrom('evenings').selectAll().execute();
+  const count = await chairCounter(db, now);
+  const chairs = new Map(evenings.map((evening) => [evening.event, count(evening)]));
   const asked = await db
     .selectFrom('ticketRequests')
     .select(['eventNumber', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
@@ -29,10 +30,7 @@ export async function eveningLines(db: Db, programme: Programme, now: Date): Pro
   const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventNumber }) => eventNumber as number)]);
   return [...events]
     .map((event) => ({
-      event,
-      start: known.get(event)?.start,
-      over: (known.get(event)?.ends ?? 0) < now.getTime(),
-      cancelled: known.get(event)?.cancelled ?? false,
+      ...toldOf(event, known.get(event), now),
       chairs: chairs.get(event),
       open: askedFor(event, 'open'),
       waiting: askedFor(event, 'waiting'),
@@ -41,50 +39,24 @@ export async function eveningLines(db: Db, programme: Programme, now: Date): Pro
 }
 
 /** Of one that stands in no list: what is known of it. */
-export const lineOf = (lines: readonly EveningLine[], programme: Programme, event: number, now: Date) =>
-  lines.find((line) => line.event === event) ??
-  programme
-    .filter(({ id }) => id === event)
-    .map(({ start, ends, cancelled }): EveningLine => {
-      const over = ends < now.getTime();
-      return { event, start, over, cancelled, chairs: undefined, open: 0, waiting: 0 };
-    })[0];
-
-async function countAll(db: Db, now: Date): Promise<Map<number, ChairCount>> {
-  const evenings = await db.selectFrom('evenings').selectAll().execute();
-  const held = await db
-    .selectFrom('heldSeats')
-    .select(['event', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .groupBy('event')
-    .execute();
-  const given = await db
-    .selectFrom('offers')
-    .select(['event', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .where(({ eb, or, and }) =>
-      or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
-    )
-    .groupBy(['event', 'state'])
-    .execute();
-  const seatsIn = (rows: { event: number; seats: number | string }[], event: number) =>
-    Number(rows.find((row) => row.event === event)?.seats ?? 0);
-  return new Map(
-    evenings.map(({ event, park, barn, ...evening }) => {
-      const counted = {
-        held: seatsIn(held, event),
-        accepted: seatsIn(
-          given.filter(({ state }) => state === 'accepted'),
-          event,
-        ),
-        offered: seatsIn(
-          given.filter(({ state }) => state === 'live'),
-          event,
-        ),
-      };
-      const free = freeChairs({ ...counted, park: park ?? undefined, barn: barn ?? undefined });
-      return [event, { ...evening, park, barn, ...counted, free }];
-    }),
-  );
+export function lineOf(
+  lines: readonly EveningLine[],
+  programme: Programme,
+  event: number,
+  now: Date,
+): EveningLine | undefined {
+  const evening = programme.find(({ id }) => id === event);
+  const line = lines.find((one) => one.event === event);
+  return line ?? (evening && { ...toldOf(event, evening, now), chairs: undefined, open: 0, waiting: 0 });
 }
+
+/** One that stands in the programme no more is over. */
+const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date) => ({
+  event,
+  start: evening?.start,
+  over: (evening?.ends ?? 0) < now.getTime(),
+  cancelled: evening?.cancelled ?? false,
+});
 
 /** By arrival: of those who wait, or of those with an offer or a ticket. */
 export async function guestsOf(db: Db, event: number, state: 'waiting' | 'offered' | 'accepted'): Promise<Guest[]> {
@@ -93,7 +65,7 @@ export async function guestsOf(db: Db, event: number, state: 'waiting' | 'offere
     .leftJoin('offers', (join) =>
       join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
     )
-    .select(['reference', 'fullName as name', 'ticketRequests.seats', 'askedAt', 'until', 'additionalNotes'])
+    .select(['reference', 'fullName as name', 'ticketRequests.seats', 'until', 'additionalNotes'])
     .where('ticketRequests.state', '=', state)
     .where('eventNumber', '=', event)
     .orderBy('askedAt')
@@ -101,7 +73,7 @@ export async function guestsOf(db: Db, event: number, state: 'waiting' | 'offere
     .execute();
   return rows.map(({ additionalNotes, seats, ...row }) => ({
     ...row,
-    seats: seats ?? wishedSeats(additionalNotes ?? '') ?? null,
+    seats: partySize({ seats, additionalNotes }) ?? null,
   }));
 }
 
@@ -115,22 +87,15 @@ export function nextInLine(event: number, free: number, waiting: readonly Guest[
 
 export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<DeskTasks> {
   const lines = await eveningLines(db, programme, now);
-  const [first] = await db
+  const { open, oldest } = await db
     .selectFrom('ticketRequests')
-    .select('askedAt')
-    .where('state', '=', 'open')
-    .orderBy('askedAt')
-    .limit(1)
-    .execute();
-  const { open } = await db
-    .selectFrom('ticketRequests')
-    .select(({ fn }) => fn.countAll<number | string>().as('open'))
+    .select(({ fn }) => [fn.countAll<number | string>().as('open'), fn.min<string | null>('askedAt').as('oldest')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   const lapsing = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['reference', 'fullName as name', 'offers.seats', 'askedAt', 'until', 'offers.event'])
+    .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.event'])
     .where('offers.state', '=', 'live')
     .where('until', '>', now.toISOString())
     .where('until', '<=', new Date(now.getTime() + limits.lapseSoon).toISOString())
@@ -146,7 +111,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
   const off = lines.filter(({ cancelled, over }) => cancelled && !over);
   return {
     open: Number(open),
-    oldest: first?.askedAt,
+    oldest: oldest ?? undefined,
     lapsing,
     free: free.filter((task) => task !== undefined),
     chairless: lines
@@ -162,9 +127,9 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
 async function stillHoping(db: Db, event: number): Promise<number> {
   const { people } = await db
     .selectFrom('ticketRequests')
-    .select(sql<number | string>`count(*)`.as('people'))
+    .select(({ fn }) => fn.countAll<number | string>().as('people'))
     .where('eventNumber', '=', event)
-    .where('state', 'in', ['open', 'waiting', 'offered', 'accepted'])
+    .where('state', 'in', alive)
     .executeTakeFirstOrThrow();
   return Number(people);
 }

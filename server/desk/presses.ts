@@ -8,17 +8,8 @@ import type { Step } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
-import {
-  acceptOffer,
-  type Deed,
-  declineOffer,
-  giveBack,
-  lockChairsOf,
-  makeOffer,
-  SeatRefusal,
-  takeBack,
-  takeStep,
-} from '#server/seats/store.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
+import { acceptOffer, type Deed, declineOffer, giveBack, makeOffer, takeBack, takeStep } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -60,8 +51,7 @@ export const offerChairs = (services: DeskServices, press: Press, offer: Chairs 
       const said = { seats, cents, until: until.toISOString(), words };
       return letterTo(services, { ...row, eventNumber: offer.event }, 'ticketOffer', said);
     },
-    change: async (work, row, deed) =>
-      void (await makeOffer(work, { requestId: row.id, expected: row.version, ...offer }, deed)),
+    change: async (work, row, deed) => void (await makeOffer(work, { requestId: row.id, ...offer }, deed)),
   });
 
 /** On the telephone: what is on offer, or what could be offered, is theirs at once. */
@@ -80,8 +70,7 @@ export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) 
         .select('cutOff')
         .where('event', '=', chairs.event)
         .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
-      const offer = { requestId: row.id, expected: row.version, ...chairs, until: new Date(cutOff) };
-      const id = await makeOffer(work, offer, deed);
+      const id = await makeOffer(work, { requestId: row.id, ...chairs, until: new Date(cutOff) }, deed);
       await acceptOffer(work, { id }, { ...deed, expected: undefined });
     },
   });
@@ -118,13 +107,7 @@ export const putWaiting = (
   });
 
 export const writeTo = (services: DeskServices, press: Press, words: string) =>
-  plainStep(services, press, {
-    step: 'answer',
-    did: 'wroteTo',
-    letter: 'ticketAnswer',
-    words,
-    set: { answeredAt: services.now().toISOString() },
-  });
+  plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
 
 export const noteCall = (services: DeskServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'call', did: 'calledUp', words });
@@ -161,11 +144,7 @@ export const withdrawFor = (services: DeskServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
     did: 'withdrewFor',
-    change: async (work, { id, version }, { expected, now }) => {
-      if (expected !== undefined && version !== expected) throw new SeatRefusal('changedMeanwhile');
-      await lockChairsOf(work, [id]);
-      await withdrawRow(work, id, now);
-    },
+    change: async (work, { id }, deed) => void (await withdrawRow(work, id, { ...deed, by: 'visitor' })),
   });
 
 /** One that is in the programme no more cannot be told, and so not offered. */
@@ -179,7 +158,7 @@ interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
   did: Did;
   letter?: Exclude<DeskLetter, 'ticketOffer'>;
-  set?: Partial<Pick<Row, 'eventNumber' | 'seats' | 'answeredAt'>>;
+  set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 
 const plainStep = (services: DeskServices, press: Press, { step, did, letter, words = '', set }: Plain) =>
@@ -188,7 +167,7 @@ const plainStep = (services: DeskServices, press: Press, { step, did, letter, wo
     did,
     note: words,
     letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
-    change: (work, { id }, deed) => takeStep(work, { requestId: id, step, ...(set && { set }) }, deed),
+    change: (work, { id }, deed) => takeStep(work, { requestId: id, step, set }, deed),
   });
 
 interface Taken {

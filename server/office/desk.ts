@@ -6,7 +6,7 @@ import { eveningLines } from '#server/desk/overview.ts';
 import * as desk from '#server/desk/presses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { deadlineFault } from '#server/seats/deadline.ts';
-import { SeatRefusal } from '#server/seats/store.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { placeInLine } from './history.ts';
 import { type Asked, officePage } from './page.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instant } from '#contract/wall-time.ts';
 import { eveningLines, guestsOf, lineOf } from '#server/desk/overview.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { holdBack, release, setChairs } from '#server/seats/store.ts';
+import { holdBack, release, setChairs } from '#server/seats/chairs.ts';
 import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';
 import type { Asked } from './page.ts';
@@ -30,9 +30,13 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
 
   const eventOf = ({ params }: FastifyRequest) => readEvent((params as { event?: string }).event);
 
-  async function read(request: FastifyRequest) {
+  async function lineAt(request: FastifyRequest) {
     const event = eventOf(request);
-    const line = event && lineOf(await eveningLines(db, site.programme, now()), site.programme, event, now());
+    return event && lineOf(await eveningLines(db, site.programme, now()), site.programme, event, now());
+  }
+
+  async function read(request: FastifyRequest) {
+    const line = await lineAt(request);
     if (!line) return undefined;
     const [held, accepted, offered, waiting] = await Promise.all([
       db.selectFrom('heldSeats').selectAll().where('event', '=', line.event).orderBy('at').execute(),
@@ -50,9 +54,9 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
 
   /** An evening of the programme, or one that has chairs. */
   async function known({ request }: Asked): Promise<number> {
-    const event = eventOf(request);
-    if (!event || !(await read(request))) throw new ApiError(404, 'notNow');
-    return event;
+    const line = await lineAt(request);
+    if (!line) throw new ApiError(404, 'notNow');
+    return line.event;
   }
 
   officePage(scope, services, {
@@ -98,16 +102,10 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
         const { values, staff: who } = asked;
         const event = await known(asked);
         await db.transaction().execute(async (work) => {
-          const held = await work
-            .selectFrom('heldSeats')
-            .select(['id', 'seats'])
-            .where('id', '=', values['id'] ?? '')
-            .where('event', '=', event)
-            .executeTakeFirst();
+          const seats = await release(work, { id: values['id'] ?? '', event });
           // Pressed twice, or by two: they are free already.
-          if (!held) return;
-          await release(work, held.id);
-          await record(work, secrets, { at: now(), who, did: 'released', what: `${event}: ${held.seats}` });
+          if (seats !== undefined)
+            await record(work, secrets, { at: now(), who, did: 'released', what: `${event}: ${seats}` });
         });
         return { done: 'released' };
       },

@@ -10,13 +10,13 @@ type Db = Kysely<Tables>;
 export async function historyOf(db: Db, requestId: string) {
   const offers = await db
     .selectFrom('offers')
-    .select(['seats', 'cents', 'state', 'madeAt', 'until', 'event'])
+    .select(['seats', 'cents', 'state', 'until'])
     .where('requestId', '=', requestId)
     .orderBy('madeAt', 'desc')
     .execute();
   const steps = await db
     .selectFrom('requestSteps')
-    .select(['version', 'at', 'by', 'step', 'toState as to', 'note'])
+    .select(['version', 'at', 'by', 'step', 'note'])
     .where('requestId', '=', requestId)
     .orderBy('version', 'desc')
     .execute();
@@ -42,7 +42,7 @@ export async function look(db: Db, requestId: string, who: { id: string; name: s
     });
   return db
     .selectFrom('requestLooks')
-    .select(['name', 'at'])
+    .select('name')
     .where('requestId', '=', requestId)
     .where('staffId', '!=', who.id)
     .where('at', '>', new Date(now.getTime() - limits.lookedNow).toISOString())

@@ -8,8 +8,8 @@ import { eveningLines, lineOf } from '#server/desk/overview.ts';
 import { rowOf } from '#server/desk/presses.ts';
 import { typedIn } from '#server/http/form.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
-import { SeatRefusal } from '#server/seats/store.ts';
-import { wishedSeats } from '#server/seats/wished.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
+import { partySize } from '#server/seats/wished.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { historyOf, look, placeInLine } from './history.ts';
@@ -41,7 +41,7 @@ export async function readRequest(
     evening,
     deadline: deadlineOf(evening, now()),
     evenings: lines.filter((line) => !line.over && !line.cancelled),
-    seats: row.seats ?? wishedSeats(row.additionalNotes ?? ''),
+    seats: partySize(row),
     ...(await historyOf(db, row.id)),
     others: who ? await look(db, row.id, who, now()) : [],
     may: stepsFrom(row.state),

@@ -61,7 +61,7 @@ export async function withdrawRequest(db: Kysely<Tables>, typed: string, now: Da
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    return withdrawRow(transaction, id, now);
+    return withdrawRow(transaction, id, { by: 'visitor', now });
   });
   const copy = copyKeptUntil ? ['the copy of the ID'] : [];
   const unsent = letters > 0 ? [`${letters} letters that waited`] : [];

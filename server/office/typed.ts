@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { instant } from '#contract/wall-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type SeatReason, SeatRefusal } from '#server/seats/store.ts';
+import { type SeatReason, SeatRefusal } from '#server/seats/refusal.ts';
 
 type Typed = Record<string, string>;
 

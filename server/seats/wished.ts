@@ -58,4 +58,8 @@ export function wishedSeats(note: string): number | undefined {
   return couple.test(note) ? 2 : undefined;
 }
 
+/** As the office has settled it, or else as it seems. */
+export const partySize = ({ seats, additionalNotes }: { seats: number | null; additionalNotes: string | null }) =>
+  seats ?? wishedSeats(additionalNotes ?? '');
+
 const fitting = (seats: number | undefined) => (seats && seats >= 1 && seats <= 60 ? seats : undefined);

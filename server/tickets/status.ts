@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import type { AskedEvent, TicketOffer, TicketStatus } from '#contract/ticket-request.ts';
-import { lockChairsOf, takeStep } from '#server/seats/store.ts';
+import { type Deed, lockChairsOf, withdraw as withdrawFromChairs } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -128,7 +128,7 @@ export async function withdrawal(
 ): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
-    const { withdrawn } = await withdrawRow(transaction, id, now());
+    const { withdrawn } = await withdrawRow(transaction, id, { by: 'visitor', now: now() });
     // Of two requests at once the other has withdrawn it, and told the office.
     if (!withdrawn) return;
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office(), letter });
@@ -136,17 +136,16 @@ export async function withdrawal(
 }
 
 /** Whether this call withdrew it, and how many unsent letters it deleted. */
-export async function withdrawRow(transaction: Transaction<Tables>, id: string, at: Date) {
+export async function withdrawRow(transaction: Transaction<Tables>, id: string, deed: Deed) {
   await lockChairsOf(transaction, [id]);
   const { numUpdatedRows } = await transaction
     .updateTable('ticketRequests')
-    .set({ ...nothing, withdrawnAt: at.toISOString() })
+    .set({ ...nothing, withdrawnAt: deed.now.toISOString() })
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
-  // Chairs it was offered, or had, are free again.
-  await takeStep(transaction, { requestId: id, step: 'withdraw' }, { by: 'visitor', now: at });
+  await withdrawFromChairs(transaction, id, deed);
   // Asking again with the same words is then a new request.
   await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
   await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Event } from '#contract/event.ts';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { setChairs } from '#server/seats/store.ts';
+import { setChairs } from '#server/seats/chairs.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -1,7 +1,8 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { makeOffer, setChairs } from '#server/seats/store.ts';
+import { setChairs } from '#server/seats/chairs.ts';
+import { makeOffer } from '#server/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { ask, browser, type InProcess } from './inbox.ts';
 
@@ -29,12 +30,12 @@ export async function offerTo(
   reference: string,
   { seats = 2, cents = 3500, event = giovanni.id, end = until } = {},
 ): Promise<string> {
-  const { id, version } = await db
+  const { id } = await db
     .selectFrom('ticketRequests')
-    .select(['id', 'version'])
+    .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const offer = { requestId: id, expected: version, event, seats, cents, until: end };
+  const offer = { requestId: id, event, seats, cents, until: end };
   return db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now: clock.now }));
 }
 

@@ -232,8 +232,10 @@ describe.each(engines)('on %s', (engine) => {
     await press(server, at, { action: 'call', version: String(version + 1), call: 'Ist krank.' }, { as: ida });
     await press(server, at, { action: 'withdraw', version: String(version + 2) }, { as: ida });
     expect(await rowOf(reference)).toMatchObject({ state: 'withdrawn', fullName: null, additionalNotes: null });
-    const steps = await server.storage.db.selectFrom('requestSteps').select('note').execute();
+    const steps = await server.storage.db.selectFrom('requestSteps').select(['step', 'by', 'note']).execute();
     expect(steps.filter(({ note }) => note !== null)).toEqual([]);
+    // Who has pressed it, as with every other step: the guest did not.
+    expect(steps.find(({ step }) => step === 'withdraw')?.by).toBe(ida.name);
   });
 
   test('what lapses is written down once, told once, and shown with who is next and who is next that fits', async () => {

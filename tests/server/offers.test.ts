@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccountTicketRequest } from '#contract/account.ts';
 import { publish } from '#server/content/publish.ts';
-import { countChairs, setChairs } from '#server/seats/store.ts';
+import { countChairs, setChairs } from '#server/seats/chairs.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { engines } from '#tests/harness/engines.ts';

@@ -4,7 +4,8 @@ import { daysKept, retention } from '#contract/retention.ts';
 import { rowOf } from '#server/desk/presses.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
-import { makeOffer, setChairs } from '#server/seats/store.ts';
+import { setChairs } from '#server/seats/chairs.ts';
+import { makeOffer } from '#server/seats/store.ts';
 import { spendChallenge } from '#server/staff/challenges.ts';
 import { inviteSomebody } from '#server/staff/people.ts';
 import { engines } from '#tests/harness/engines.ts';
@@ -40,7 +41,7 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
   const cutOff = inDays(20);
   await storage.db.transaction().execute(async (work) => {
     await setChairs(work, { event: 15, park: 9, barn: 9, cents: 3500, cutOff, expected: 0 }, { now: start });
-    const offer = { requestId: id, expected: 1, event: 15, seats: 2, cents: 3500, until: inDays(2) };
+    const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
     await makeOffer(work, offer, { by: as.name, now: start });
   });
 }

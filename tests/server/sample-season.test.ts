@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { withdrawRequest } from '#server/office/requests.ts';
-import { countChairs } from '#server/seats/store.ts';
+import { countChairs } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';

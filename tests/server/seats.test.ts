@@ -4,25 +4,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  acceptOffer,
-  countChairs,
-  declineOffer,
-  giveBack,
-  holdBack,
-  lapseDue,
-  makeOffer,
-  release,
-  SeatRefusal,
-  setChairs,
-  takeStep,
-} from '#server/seats/store.ts';
+import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
+import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { withdrawRow } from '#server/tickets/status.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 
@@ -84,7 +75,9 @@ describe.each(engines)('on %s', (engine) => {
     more: { expected?: number; until?: Date; now?: Date } = {},
   ) => {
     const { expected = 1, until = new Date(start.getTime() + 30 * hour), now = start } = more;
-    return inside((work) => makeOffer(work, { requestId, expected, event, seats, cents: 3500, until }, office(now)));
+    return inside((work) =>
+      makeOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office(now), expected }),
+    );
   };
 
   const stateOf = async (id: string) =>
@@ -180,7 +173,7 @@ describe.each(engines)('on %s', (engine) => {
   test('what was held back is free again when it is released', async () => {
     const held = await inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office()));
     expect(await chairs()).toMatchObject({ held: 3, free: 5 });
-    await inside((work) => release(work, held));
+    expect(await inside((work) => release(work, { id: held, event }))).toBe(3);
     expect(await chairs()).toMatchObject({ held: 0, free: 8 });
   });
 
@@ -188,7 +181,7 @@ describe.each(engines)('on %s', (engine) => {
     const asked = await request();
     const made = await offer(asked, 5);
     await inside((work) => acceptOffer(work, { id: made }, visitor()));
-    await inside((work) => takeStep(work, { requestId: asked, step: 'withdraw' }, visitor()));
+    await inside((work) => withdrawRow(work, asked, visitor()));
     expect(await chairs()).toMatchObject({ accepted: 0, free: 8 });
     expect(await stateOf(asked)).toMatchObject({ state: 'withdrawn' });
   });

@@ -95,12 +95,7 @@ async function makeTheOffer(work: Transaction<Tables>, { step, id, evening, deed
   const until = evening && proposedDeadline(step.open ? inDays(now, step.open - 1) : deed.now, evening.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const { version: expected } = await work
-    .selectFrom('ticketRequests')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const offer = { requestId: id, expected, event: evening.id, seats: step.seats, cents: evening.chairs.cents, until };
+  const offer = { requestId: id, event: evening.id, seats: step.seats, cents: evening.chairs.cents, until };
   return { id: await makeOffer(work, offer, deed), until };
 }
 
@@ -126,7 +121,7 @@ async function take(
     case 'giveBack':
       return giveBack(work, offerId, deed);
     case 'withdraw':
-      return withdrawRow(work, requestId, deed.now);
+      return withdrawRow(work, requestId, deed);
     case 'wait':
       return takeStep(work, { requestId, step: 'wait', set: { seats: step.seats } }, deed);
     default:

@@ -1,0 +1,131 @@
+/** How many chairs an evening has, how many of them are free, and which are held back. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OfferState } from '#contract/seat-states.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { freeChairs } from './free.ts';
+import { SeatRefusal } from './refusal.ts';
+
+type Work = Transaction<Tables>;
+type Evening = Tables['evenings'];
+
+/** The whole evening, for this transaction alone: an UPDATE locks its row on PostgreSQL, and SQLite has one writer. */
+export async function lockEvening(work: Work, event: number): Promise<Evening> {
+  const evening = await work
+    .updateTable('evenings')
+    .set({ version: sql`version` })
+    .where('event', '=', event)
+    .returningAll()
+    .executeTakeFirst();
+  if (!evening) throw new SeatRefusal('unknownEvening');
+  return evening;
+}
+
+export interface EveningChairs extends Evening {
+  held: number;
+  accepted: number;
+  offered: number;
+  free: number;
+}
+
+/**
+ * Counts what is given of all evenings at once, or of this one. An offer whose time is over holds no chair, whether or not
+ * somebody has written that down yet.
+ */
+export async function chairCounter(
+  db: Kysely<Tables>,
+  now: Date,
+  only?: number,
+): Promise<(evening: Evening) => EveningChairs> {
+  const held = await db
+    .selectFrom('heldSeats')
+    .select(['event', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .groupBy('event')
+    .execute();
+  const given = await db
+    .selectFrom('offers')
+    .select(['event', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
+    )
+    .groupBy(['event', 'state'])
+    .execute();
+  return (evening) => {
+    const { event, park, barn } = evening;
+    const seatsOf = (wanted: OfferState) =>
+      Number(given.find((row) => row.event === event && row.state === wanted)?.seats ?? 0);
+    const counted = {
+      held: Number(held.find((row) => row.event === event)?.seats ?? 0),
+      accepted: seatsOf('accepted'),
+      offered: seatsOf('live'),
+    };
+    const free = freeChairs({ ...counted, park: park ?? undefined, barn: barn ?? undefined });
+    return { ...evening, ...counted, free };
+  };
+}
+
+export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
+  (await chairCounter(db, now, evening.event))(evening);
+
+export interface NewChairs {
+  event: number;
+  park: number | undefined;
+  barn: number | undefined;
+  cents: number;
+  cutOff: Date;
+  /** the version its author had before them; 0: there were no chairs yet */
+  expected: number;
+}
+
+/** Never fewer than are given already: those who have them are asked first. */
+export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: Date }): Promise<void> {
+  const { event, expected, park, barn, cents, cutOff } = chairs;
+  const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
+  if (expected === 0) {
+    const { numInsertedOrUpdatedRows } = await work
+      .insertInto('evenings')
+      .values({ event, ...values, version: 1 })
+      .onConflict((conflict) => conflict.column('event').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw new SeatRefusal('changedMeanwhile');
+    return;
+  }
+  const evening = await lockEvening(work, event);
+  if (evening.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  const { free } = await countChairs(work, { ...evening, ...values }, now);
+  if (free < 0) throw new SeatRefusal('chairsGiven', free);
+  await work
+    .updateTable('evenings')
+    .set({ ...values, version: expected + 1 })
+    .where('event', '=', event)
+    .execute();
+}
+
+export async function holdBack(
+  work: Work,
+  held: { event: number; seats: number; reason: string },
+  { by, now }: { by: string; now: Date },
+) {
+  const evening = await lockEvening(work, held.event);
+  const { free } = await countChairs(work, evening, now);
+  if (free < held.seats) throw new SeatRefusal('notEnough', free);
+  const id = randomUUID();
+  await work
+    .insertInto('heldSeats')
+    .values({ id, ...held, at: now.toISOString(), by })
+    .execute();
+  return id;
+}
+
+/** How many chairs it was. Undefined: they are free already. */
+export async function release(work: Work, { id, event }: { id: string; event: number }): Promise<number | undefined> {
+  const held = await work
+    .deleteFrom('heldSeats')
+    .where('id', '=', id)
+    .where('event', '=', event)
+    .returning('seats')
+    .executeTakeFirst();
+  return held?.seats;
+}
