@@ -76,7 +76,7 @@ const drafts: Drafts = {
           [t('letters.ticketOffer.until'), momentInBerlin(until, language)],
         ],
       },
-      t('letters.ticketOffer.how'),
+      t('letters.ticketOffer.how', { count: seats }),
       { button: t('letters.ticketOffer.button'), address: status },
       { small: t('letters.ticketOffer.otherwise') },
     ],
