@@ -1,7 +1,9 @@
 /** What a page says and shows is decided by its screen's loader: rules that need no browser, no server and no rendering. */
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
+import type { Deed } from '#contract/office.ts';
 import { findItem } from '#site/media/media.ts';
+import { loadLog } from '#site/office/log/load.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvening } from '#site/screens/evening/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
@@ -191,4 +193,21 @@ test('[TKT-06] the form is for the evening that the address or the form that com
   expect(evening('', '{"id":8}')).toBe(8);
   for (const typed of ['{"id":"8"}', '{', 'null', '{"id":999}'])
     expect(evening('event=8', typed), typed).toBeUndefined();
+});
+
+test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
+  const t = german.edition.translator('de');
+  const told = (did: Deed, what: string) => {
+    const facts = {
+      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', did, what }],
+      older: undefined,
+      changed: [],
+    };
+    const frame = { page: 'office', address: '/office/log', proven: true, faults: {}, values: {} } as const;
+    return loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen.lines[0]?.what;
+  };
+  expect(told('joined', 'owner')).toBe(t('office.role.owner'));
+  expect(told('roleChanged', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
+  expect(told('addedKey', 'office')).toBe('office');
+  expect(told('removed', 'Ada, door')).toBe('Ada, door');
 });

@@ -27,7 +27,7 @@ const drafts: Drafts = {
     blocks: [
       t('letters.ticketReceipt.greeting'),
       t('letters.ticketReceipt.opening'),
-      { facts: [[t('letters.asked.reference'), reference], ...askedFacts(t, language, event, selectedDate)] },
+      { facts: askedFacts({ reference, event, selectedDate }, { t, language }) },
       ...(note ? [note] : []),
       t('letters.ticketReceipt.next', { reference }),
       t('letters.ticketReceipt.page'),
@@ -42,8 +42,7 @@ const drafts: Drafts = {
       t('letters.officeNotice.opening'),
       {
         facts: [
-          [t('letters.asked.reference'), reference],
-          ...askedFacts(t, language, event, selectedDate),
+          ...askedFacts({ reference, event, selectedDate }, { t, language }),
           [t('letters.officeNotice.reachable'), reachable ? t('letters.asked.yes') : t('letters.asked.no')],
           [t('letters.officeNotice.copy'), copy ? t('letters.asked.yes') : t('letters.asked.no')],
         ],
@@ -69,14 +68,13 @@ const drafts: Drafts = {
       ...paragraphs(words),
       {
         facts: [
-          [t('letters.asked.reference'), reference],
-          ...askedFacts(t, language, event, undefined),
+          ...askedFacts({ reference, event }, { t, language }),
           [t('letters.ticketOffer.seats'), t('letters.ticketOffer.chairs', { count: seats })],
           [t('letters.ticketOffer.price'), priceOf(t, language, seats, cents)],
           [t('letters.ticketOffer.until'), momentInBerlin(until, language)],
         ],
       },
-      t('letters.ticketOffer.how'),
+      t('letters.ticketOffer.how', { count: seats }),
       { button: t('letters.ticketOffer.button'), address: status },
       { small: t('letters.ticketOffer.otherwise') },
     ],
@@ -235,12 +233,10 @@ export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFa
 }
 
 /** What the office has written itself, and which request and evening it is about. */
-function about({ reference, event, words }: LetterFacts['ticketRefusal'], { t, language }: Pen): Block[] {
-  const facts: Block = {
-    facts: [[t('letters.asked.reference'), reference], ...askedFacts(t, language, event, undefined)],
-  };
-  return [...paragraphs(words), facts];
-}
+const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [
+  ...paragraphs(facts.words),
+  { facts: askedFacts(facts, pen) },
+];
 
 const paragraphs = (words = ''): string[] =>
   words
@@ -259,8 +255,7 @@ const ticketBlocks = (opening: string, facts: TicketFacts, { t, language }: Pen)
   opening,
   {
     facts: [
-      [t('letters.asked.reference'), facts.reference],
-      ...askedFacts(t, language, facts.event, undefined),
+      ...askedFacts(facts, { t, language }),
       [t('letters.asked.tickets'), String(facts.seats)],
       [t('letters.asked.price'), money(facts.seats * facts.cents, language)],
     ],
@@ -274,26 +269,33 @@ const ticketBlocks = (opening: string, facts: TicketFacts, { t, language }: Pen)
 const goneBlocks = (opening: string, facts: LetterFacts['ticketDeclined'], { t, language }: Pen): Block[] => [
   t('letters.ticketReceipt.greeting'),
   opening,
-  { facts: [[t('letters.asked.reference'), facts.reference], ...askedFacts(t, language, facts.event, undefined)] },
+  { facts: askedFacts(facts, { t, language }) },
   t('letters.ticketDeclined.page'),
   { button: t('letters.ticketDeclined.button'), address: facts.status },
 ];
 
+interface About {
+  reference: string;
+  event?: AskedEvent | undefined;
+  selectedDate?: string | undefined;
+}
+
+/** Which request, and what it asks for. */
 function askedFacts(
-  t: Translate,
-  language: Language,
-  event: AskedEvent | undefined,
-  selectedDate: string | undefined,
+  { reference, event, selectedDate }: About,
+  { t, language }: Pick<Pen, 't' | 'language'>,
 ): [string, string][] {
-  const evening: [string, string][] = event
-    ? [
-        [t('letters.asked.event'), event.title],
-        [t('letters.asked.date'), event.date],
-        [t('letters.asked.time'), event.time],
-        [t('letters.asked.venue'), event.venue],
-      ]
-    : [];
-  if (!selectedDate) return evening;
-  const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
-  return [...evening, [t('letters.asked.wished'), day]];
+  const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
+  if (event)
+    facts.push(
+      [t('letters.asked.event'), event.title],
+      [t('letters.asked.date'), event.date],
+      [t('letters.asked.time'), event.time],
+      [t('letters.asked.venue'), event.venue],
+    );
+  if (selectedDate) {
+    const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
+    facts.push([t('letters.asked.wished'), day]);
+  }
+  return facts;
 }

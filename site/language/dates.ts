@@ -59,7 +59,3 @@ export function deadline(at: string, view: View): string {
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
   return `${wholeDay[language].format(here.toPlainDate())}, ${hourOf(here, language)}`;
 }
-
-/** the day it is in Berlin: `2026-07-20` */
-export const dayInBerlin = (now: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();

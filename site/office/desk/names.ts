@@ -3,10 +3,9 @@ import type { EveningLine } from '#contract/desk.ts';
 import { zone } from '#contract/zone.ts';
 import { momentInBerlin, shortDate } from '#site/language/dates.ts';
 import { money } from '#site/language/money.ts';
-import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
-import { tellEvening } from '#site/programme/programme.ts';
+import type { OfficeContext } from '#site/office/frame/office.ts';
 
-export interface Named {
+interface Named {
   title: string;
   /** `20. Juli, 18 Uhr`; empty where it is not known */
   day: string;
@@ -14,17 +13,16 @@ export interface Named {
   whole: string;
 }
 
-export function deskNames(context: OfficeContext) {
-  const { edition, view, now } = context;
-  const { t } = officeOf(context);
+export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'view'>) {
+  const t = edition.translator(view);
 
   function evening(event: number): Named {
-    const found = tellEvening(edition, String(event), view, now);
+    const found = edition.content.events.get(String(event));
     if (!found) {
       const title = t('desk.gone', { event });
       return { title, day: '', whole: title };
     }
-    const title = found.words.title.text;
+    const title = t(`eventDetails.${event}.event.title`);
     const day = shortDate(found.start, undefined, view);
     return { title, day, whole: `${title}, ${day}` };
   }

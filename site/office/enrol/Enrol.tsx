@@ -35,7 +35,7 @@ const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
 );
 
 function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNullable<Props['invite']>; role: string }) {
-  const { t, address, typed, fault } = office;
+  const { t, address, field, fault } = office;
   const { purpose, key, email, name, passkey, codes, later } = invite;
   return (
     <form className={style.form} method="post" action={address}>
@@ -44,23 +44,14 @@ function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNulla
       {purpose !== 'recover' && (
         <Section id="who" label={t('office.enrol.who')}>
           <div className={style.fields}>
-            <Field
-              name="name"
-              label={t('office.field.name')}
-              autoComplete="name"
-              required
-              defaultValue={typed('name')}
-              fault={fault('name')}
-            />
+            <Field {...field('name')} label={t('office.field.name')} autoComplete="name" required />
             {email === undefined && invite.role !== 'door' && (
               <Field
-                name="email"
+                {...field('email')}
                 type="email"
                 label={t('office.field.email')}
                 autoComplete="username"
                 required
-                defaultValue={typed('email')}
-                fault={fault('email')}
               />
             )}
           </div>

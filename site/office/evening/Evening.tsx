@@ -5,6 +5,9 @@ import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Evening.module.css';
 
+/** What is set, as the fields say it. */
+export type Standing = Record<'park' | 'barn' | 'price' | 'cutOff', string>;
+
 interface Props {
   office: Office;
   day: string;
@@ -12,7 +15,7 @@ interface Props {
   state: string;
   version: string;
   sum: string;
-  fields: Record<'park' | 'barn' | 'price' | 'cutOff', string>;
+  standing: Standing;
   /** what holds, where what was typed came too late */
   now: string[][] | undefined;
   held: { id: string; chairs: string; reason: string; by: string }[];
@@ -24,8 +27,8 @@ interface Props {
   open: { href: string; name: string } | undefined;
 }
 
-export function Evening({ office, day, state, version, sum, fields, now, held, guests, open }: Props) {
-  const { t, address, typed, fault } = office;
+export function Evening({ office, day, state, version, sum, standing, now, held, guests, open }: Props) {
+  const { t, address, field } = office;
   return (
     <>
       <p className={style.day}>
@@ -57,37 +60,29 @@ export function Evening({ office, day, state, version, sum, fields, now, held, g
           <Form address={address} action="set" look="solid" hidden={{ version }} send={t('desk.evening.set')}>
             <div className={style.pair}>
               <Field
-                name="park"
+                {...field('park', standing.park)}
                 label={t('desk.evening.park')}
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={fields.park}
-                fault={fault('park')}
                 hint={t('desk.evening.empty')}
               />
               <Field
-                name="barn"
+                {...field('barn', standing.barn)}
                 label={t('desk.evening.barn')}
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={fields.barn}
-                fault={fault('barn')}
               />
             </div>
             <Field
-              name="price"
+              {...field('price', standing.price)}
               label={t('desk.one.price')}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={fields.price}
-              fault={fault('price')}
             />
             <Field
-              name="cutOff"
+              {...field('cutOff', standing.cutOff)}
               type="datetime-local"
               label={t('desk.evening.cutOff')}
-              defaultValue={fields.cutOff}
-              fault={fault('cutOff')}
               hint={t('desk.evening.cutOffHint')}
             />
           </Form>
@@ -112,21 +107,12 @@ export function Evening({ office, day, state, version, sum, fields, now, held, g
               </ul>
             )}
             <Form address={address} action="hold" send={t('desk.evening.holdSend')}>
+              <Field {...field('seats')} label={t('desk.evening.seats')} inputMode="numeric" autoComplete="off" />
               <Field
-                name="seats"
-                label={t('desk.evening.seats')}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={typed('seats')}
-                fault={fault('seats')}
-              />
-              <Field
-                name="reason"
+                {...field('reason')}
                 label={t('desk.evening.reason')}
                 autoComplete="off"
                 maxLength={200}
-                defaultValue={typed('reason')}
-                fault={fault('reason')}
                 hint={t('desk.evening.reasonHint')}
               />
             </Form>

@@ -4,7 +4,7 @@ import type { View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { asPrice, asTyped, deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Evening } from './Evening.tsx';
+import type { Evening, Standing } from './Evening.tsx';
 
 export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
   const office = officeOf(context);
@@ -15,12 +15,11 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
   const { chairs } = line;
   const standing = standingIn(chairs, proposedCutOff, view);
   const expected = Number(typed('version') ?? chairs?.version ?? 0);
-  const told = ({ reference, name, seats, until }: Guest) => ({
+  const told = ({ reference, name, seats }: Guest) => ({
     reference,
     href: `/office/requests/${reference}`,
     name: names.guest(name),
     chairs: names.chairs(seats),
-    until: until && guests.offered.some((one) => one.reference === reference) ? names.moment(until) : '',
   });
   return {
     page: { title },
@@ -37,12 +36,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
             offered: chairs.offered,
           })
         : '',
-      fields: {
-        park: typed('park') ?? standing.park,
-        barn: typed('barn') ?? standing.barn,
-        price: typed('price') ?? standing.price,
-        cutOff: typed('cutOff') ?? standing.cutOff,
-      },
+      standing,
       // Somebody was quicker: beside what was typed stands what holds now.
       now: chairs && expected !== chairs.version ? nowIn(standing, names.moment(chairs.cutOff), t) : undefined,
       held: held.map(({ id, seats, reason, by, at }) => ({
@@ -54,7 +48,10 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
       guests: (['accepted', 'offered', 'waiting'] as const).map((state) => ({
         state,
         name: t(`desk.evening.guests.${state}`),
-        list: guests[state].map(told),
+        list: guests[state].map((guest) => ({
+          ...told(guest),
+          until: state === 'offered' && guest.until ? names.moment(guest.until) : '',
+        })),
       })),
       open:
         line.open > 0
@@ -67,13 +64,10 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
   };
 }
 
-type Standing = Record<'park' | 'barn' | 'price' | 'cutOff', string>;
-
-/** As the fields say it. */
 function standingIn(chairs: ChairCount | undefined, proposedCutOff: string | undefined, view: View): Standing {
   if (!chairs) return { park: '', barn: '', price: '', cutOff: proposedCutOff ? asTyped(proposedCutOff) : '' };
   const { park, barn, cents, cutOff } = chairs;
-  const room = (seats: number | null) => (seats === null ? '' : String(seats));
+  const room = (seats: number | null) => seats?.toString() ?? '';
   return { park: room(park), barn: room(barn), price: asPrice(cents, view), cutOff: asTyped(cutOff) };
 }
 

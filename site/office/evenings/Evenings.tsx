@@ -1,3 +1,4 @@
+import type { ChairCount } from '#contract/desk.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
@@ -9,7 +10,7 @@ interface Line {
   title: string;
   day: string;
   cancelled: boolean;
-  chairs: { park: string; barn: string; held: number; accepted: number; offered: number; free: number } | undefined;
+  chairs: ChairCount | undefined;
   open: number;
   waiting: number;
 }
@@ -29,7 +30,7 @@ export const Evenings = ({ office: { t }, ahead, over }: Props) => (
     )}
     {over.length > 0 && (
       <details>
-        <summary className={style.more}>{t('desk.evenings.over')}</summary>
+        <summary>{t('desk.evenings.over')}</summary>
         <Table t={t} caption={t('desk.evenings.over')} lines={over} />
       </details>
     )}
@@ -53,7 +54,7 @@ const Table = ({ t, caption, lines }: { t: Translate; caption: string; lines: Li
               </p>
             </td>
             {numbers.map((name) => (
-              <td key={name} className={name === 'free' ? style.free : style.number}>
+              <td key={name} className={name === 'free' ? style.free : undefined}>
                 <span className={style.name} aria-hidden="true">
                   {t(`desk.evenings.${name}`)}{' '}
                 </span>

@@ -13,15 +13,8 @@ export function loadEvenings(context: OfficeContext): { page: OfficePage; screen
     event,
     href: `/office/evenings/${event}`,
     ...names.evening(event),
+    chairs,
     cancelled,
-    chairs: chairs && {
-      park: chairs.park === null ? '–' : String(chairs.park),
-      barn: chairs.barn === null ? '–' : String(chairs.barn),
-      held: chairs.held,
-      accepted: chairs.accepted,
-      offered: chairs.offered,
-      free: chairs.free,
-    },
     open,
     waiting,
   });

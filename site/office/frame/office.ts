@@ -21,6 +21,14 @@ export interface Office {
   fault: (field: string) => string | undefined;
   /** what was typed into it, where the form comes back */
   typed: (field: string) => string | undefined;
+  /** both, as a field wants them; `otherwise` stands there before anybody has typed */
+  field: (name: string, otherwise?: string) => FieldState;
+}
+
+interface FieldState {
+  name: string;
+  defaultValue: string | undefined;
+  fault: string | undefined;
 }
 
 export interface OfficePage {
@@ -34,6 +42,11 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
   const told = dataOf(data);
   const t = edition.translator(view);
   const { address, person, proven, done, doneTo, refusal, faults, values } = told;
+  const typed = (field: string) => values[field];
+  const fault = (field: string) => {
+    const code = faults[field];
+    return code && refusalWords(t, code);
+  };
   return {
     t,
     view,
@@ -52,11 +65,9 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
               : undefined,
           }
         : undefined,
-    fault: (field) => {
-      const code = faults[field];
-      return code && refusalWords(t, code);
-    },
-    typed: (field) => values[field],
+    fault,
+    typed,
+    field: (name, otherwise) => ({ name, defaultValue: typed(name) ?? otherwise, fault: fault(name) }),
   };
 }
 

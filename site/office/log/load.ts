@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react';
+import { type Deed, roles } from '#contract/office.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Log } from './Log.tsx';
+
+/** What stands behind these is written down with the name that a role has in code. Elsewhere it is what people call something. */
+const endInRole: ReadonlySet<Deed> = new Set<Deed>(['joined', 'cameBack', 'invited', 'roleChanged']);
+const role = new RegExp(`(?<=^|, )(${roles.join('|')})$`);
 
 export function loadLog(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Log> } {
   const office = officeOf(context);
@@ -16,8 +21,7 @@ export function loadLog(context: OfficeContext): { page: OfficePage; screen: Com
         at: momentInBerlin(at, view),
         name,
         did: t(`office.log.did.${did}`),
-        // Roles are written down by their names in code.
-        what: what.replace(/(?<=^|, )(owner|office|writer|door)$/, (role) => t(`office.role.${role}`)),
+        what: endInRole.has(did) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
       older,

@@ -12,7 +12,7 @@ interface Props {
   newKey: string | undefined;
 }
 
-export function Keys({ office: { t, address, proven, typed, fault }, keys, newKey }: Props) {
+export function Keys({ office: { t, address, proven, field }, keys, newKey }: Props) {
   return (
     <Section id="keys" label={t('office.me.keys.title')}>
       <div className={style.part}>
@@ -38,12 +38,10 @@ export function Keys({ office: { t, address, proven, typed, fault }, keys, newKe
             <form className={style.form} method="post" action={address}>
               <PasskeyNeedsScript t={t} />
               <Field
-                name="keyName"
+                {...field('keyName')}
                 label={t('office.me.keys.name')}
                 hint={t('office.me.keys.nameHint')}
                 required
-                defaultValue={typed('keyName')}
-                fault={fault('keyName')}
               />
               <PasskeyButton t={t} kind="create" options={newKey} action="addKey" look="outline">
                 {t('office.me.keys.add')}

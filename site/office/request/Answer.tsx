@@ -29,7 +29,13 @@ export interface AnswerProps {
 }
 
 /** One form with a button for each answer; Enter in a field presses the first, and that is the likely one. */
-export function Answer({ office: { t, address, typed, fault }, version, evening, evenings, answer }: AnswerProps) {
+export function Answer({
+  office: { t, address, typed, fault, field },
+  version,
+  evening,
+  evenings,
+  answer,
+}: AnswerProps) {
   const { closed, likely, setChairs, remark, fields, buttons } = answer;
   return (
     <>
@@ -48,43 +54,31 @@ export function Answer({ office: { t, address, typed, fault }, version, evening,
           <div className={style.fields}>
             {/* biome-ignore-start lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
             <Field
-              name="seats"
+              {...field('seats', answer.seats)}
               label={t('desk.one.seats')}
               inputMode="numeric"
               autoComplete="off"
               autoFocus={likely !== undefined}
-              defaultValue={answer.seats}
-              fault={fault('seats')}
               hint={answer.read ? t('desk.one.seatsRead') : undefined}
             />
             {/* biome-ignore-end lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
             <Field
-              name="price"
+              {...field('price', answer.price)}
               label={t('desk.one.price')}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={answer.price}
-              fault={fault('price')}
             />
-            <Field
-              name="until"
-              type="datetime-local"
-              label={t('desk.one.until')}
-              defaultValue={answer.until}
-              fault={fault('until')}
-            />
+            <Field {...field('until', answer.until)} type="datetime-local" label={t('desk.one.until')} />
           </div>
         )}
         {buttons.length > 0 && (
-          <details className={style.words} open={Boolean(typed('words') ?? fault('words'))}>
+          <details open={Boolean(typed('words') ?? fault('words'))}>
             <summary>{t('desk.one.words')}</summary>
             <LongField
-              name="words"
+              {...field('words')}
               label={t('desk.one.words')}
               rows={3}
               maxLength={4000}
-              defaultValue={typed('words')}
-              fault={fault('words')}
               hint={t('desk.one.wordsHint')}
             />
           </details>

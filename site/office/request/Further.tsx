@@ -12,34 +12,20 @@ interface Props {
 }
 
 /** What is done more seldom. A form whose text comes back stands open. */
-export const Further = ({ office: { t, address, typed, fault }, reference, version, letter }: Props) => (
+export const Further = ({ office: { t, address, typed, fault, field }, reference, version, letter }: Props) => (
   <div className={style.more}>
     {letter && (
       <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
         <summary>{t('desk.one.letter')}</summary>
         <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
-          <LongField
-            name="letter"
-            label={t('desk.one.letterField')}
-            rows={6}
-            maxLength={4000}
-            defaultValue={typed('letter')}
-            fault={fault('letter')}
-          />
+          <LongField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
         </Form>
       </details>
     )}
     <details open={fault('call') !== undefined || typed('call') !== undefined}>
       <summary>{t('desk.one.call')}</summary>
       <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
-        <LongField
-          name="call"
-          label={t('desk.one.callField')}
-          rows={3}
-          maxLength={4000}
-          defaultValue={typed('call')}
-          fault={fault('call')}
-        />
+        <LongField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
       </Form>
     </details>
     <details>

@@ -1,4 +1,4 @@
-import type { Office } from '#site/office/frame/office.ts';
+import type { ComponentProps } from 'react';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Answer, type AnswerProps } from './Answer.tsx';
@@ -7,28 +7,15 @@ import { Further } from './Further.tsx';
 import { History, Meanwhile, type Step } from './History.tsx';
 import style from './Request.module.css';
 
-interface Props {
-  office: Office;
+interface Props extends AnswerProps, Omit<ComponentProps<typeof Asked>, 't'> {
   reference: string;
-  version: string;
   state: string;
   follows: string;
   askedAt: string;
   line: string;
   others: string;
-  note: string;
-  withdrawn: boolean;
-  wants: [string, string][];
-  email: string | undefined;
-  phones: string[];
-  letter: string;
-  copy: boolean;
-  kept: string;
   standing: string;
   meanwhile: { steps: Step[]; mine: string } | undefined;
-  answer: AnswerProps['answer'];
-  evening: { name: string; href: string; free: string } | undefined;
-  evenings: { href: string; name: string; free: string }[];
   can: { letter: boolean; call: boolean };
   steps: Step[];
   arrived: string;
@@ -54,15 +41,7 @@ export function Request({ office, reference, version, ...more }: Props) {
         <div className={style.answering}>
           <p className={style.follows}>{more.standing || more.follows}</p>
           {more.standing && <p className={style.quiet}>{more.follows}</p>}
-          {!more.withdrawn && (
-            <Answer
-              office={office}
-              version={version}
-              evening={more.evening}
-              answer={more.answer}
-              evenings={more.evenings}
-            />
-          )}
+          {!more.withdrawn && <Answer office={office} version={version} {...more} />}
         </div>
       </div>
       {more.can.call && <Further office={office} reference={reference} version={version} letter={more.can.letter} />}

@@ -13,7 +13,7 @@ type Button = (typeof buttons)[number];
 export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);
 
 /** The likely answer stands first, so that Enter presses it. */
-export function answerOf(facts: Facts, { t, view, typed, now }: Office): AnswerProps['answer'] {
+export function answerOf(facts: Facts, { t, view, now }: Office): AnswerProps['answer'] {
   const { evening, deadline, state } = facts;
   const closed = closedBecause(evening, now);
   const possible = buttons.filter((button) => isPossible(button, facts, closed === undefined));
@@ -28,10 +28,10 @@ export function answerOf(facts: Facts, { t, view, typed, now }: Office): AnswerP
     remark: closed ? '' : remarkOn(facts, t),
     fields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
-    seats: typed('seats') ?? seats ?? '',
+    seats: seats ?? '',
     read: seats !== undefined && state === 'open',
-    price: typed('price') ?? (chairs ? asPrice(chairs.cents, view) : ''),
-    until: typed('until') ?? (deadline ? asTyped(deadline) : ''),
+    price: chairs ? asPrice(chairs.cents, view) : '',
+    until: deadline ? asTyped(deadline) : '',
     buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({
       name,
       label: t(name === 'offer' && state === 'offered' ? 'desk.one.action.offerAnew' : `desk.one.action.${name}`),

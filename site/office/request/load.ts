@@ -37,7 +37,7 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
         facts.others.length > 0 ? t('desk.one.others', { names: facts.others.map(({ name }) => name).join(', ') }) : '',
       note: asked.note ?? '',
       withdrawn: state === 'withdrawn',
-      wants: wantsOf(facts, office, names, view),
+      wants: wantsOf(facts, office, names),
       email: asked.email ?? undefined,
       phones: asked.phones,
       letter: asked.email
@@ -93,17 +93,16 @@ const nextOf = ({ next }: Facts, { t }: Office) =>
   next ? { href: `/office/requests/${next}`, name: t('desk.one.toNext', { reference: next }) } : undefined;
 
 /** The evening and the day as the form said them. */
-function wantsOf({ asked, evening }: Facts, { t }: Office, names: Names, view: Office['view']): [string, string][] {
+function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): [string, string][] {
   const event = asked.event?.id
     ? names.evening(asked.event.id).whole
     : asked.event && `${asked.event.title}, ${asked.event.date}`;
-  return [
-    ...(event ? [[t('desk.one.evening'), event] satisfies [string, string]] : []),
-    ...(asked.selectedDate ? [[t('desk.one.day'), dayName(asked.selectedDate, view)] satisfies [string, string]] : []),
-    ...(!event && evening
-      ? [[t('desk.one.evening'), names.evening(evening.event).whole] satisfies [string, string]]
-      : []),
+  const wants: [string, string | null | undefined][] = [
+    [t('desk.one.evening'), event],
+    [t('desk.one.day'), asked.selectedDate ? dayName(asked.selectedDate, view) : undefined],
+    [t('desk.one.evening'), event || !evening ? undefined : names.evening(evening.event).whole],
   ];
+  return wants.filter((want): want is [string, string] => Boolean(want[1]));
 }
 
 /** In words, what a form that came too late was to do. */

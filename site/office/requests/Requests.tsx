@@ -90,7 +90,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
               </td>
               <td>{row.evening}</td>
               <td className={style.seats}>{row.seats}</td>
-              <td className={style.state}>
+              <td>
                 {row.state}
                 {row.until && <p className={style.note}>{row.until}</p>}
               </td>

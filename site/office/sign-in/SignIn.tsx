@@ -1,6 +1,7 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#site/office/frame/PasskeyButton.tsx';
+import { NoPasskey } from '#site/office/frame/PasskeyButton.tsx';
+import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
@@ -15,30 +16,18 @@ interface Props {
 
 /** Three ways in. The plain ones need no script. */
 export function SignIn({ office, to, passkey, later }: Props) {
-  const { t, address, typed, fault } = office;
+  const { t, address, field } = office;
   const email = (
-    <Field
-      name="email"
-      type="email"
-      label={t('office.field.email')}
-      autoComplete="username"
-      required
-      defaultValue={typed('email')}
-      fault={fault('email')}
-    />
+    <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="username" required />
   );
   return (
     <>
       <p>{t('office.signIn.lead')}</p>
       <Section id="passkey" label={t('office.signIn.passkey')}>
         {passkey ? (
-          <form method="post" action={address}>
-            <input type="hidden" name="to" value={to} />
-            <PasskeyNeedsScript t={t} />
-            <PasskeyButton t={t} kind="use" options={passkey} action="passkey">
-              {t('office.signIn.withPasskey')}
-            </PasskeyButton>
-          </form>
+          <PasskeyForm office={office} to={to} passkey={passkey}>
+            {t('office.signIn.withPasskey')}
+          </PasskeyForm>
         ) : (
           <NoPasskey t={t} />
         )}
@@ -46,35 +35,15 @@ export function SignIn({ office, to, passkey, later }: Props) {
       <Section id="password" label={t('office.signIn.password')}>
         <Form address={address} action="password" send={t('office.signIn.send')} hidden={{ to }}>
           {email}
-          <Field
-            name="password"
-            type="password"
-            label={t('office.field.password')}
-            autoComplete="current-password"
-            required
-            fault={fault('password')}
-          />
-          <Field
-            name="code"
-            label={t('office.field.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required={!later}
-            hint={t(later ? 'office.signIn.codeIfAny' : 'office.signIn.code')}
-          />
+          <PasswordField office={office} />
+          <CodeField t={t} required={!later} hint={t(later ? 'office.signIn.codeIfAny' : 'office.signIn.code')} />
         </Form>
       </Section>
       <Section id="printed" label={t('office.signIn.printed')}>
         <Form address={address} action="recovery" send={t('office.signIn.send')}>
           <p>{t('office.signIn.printedLead')}</p>
           {email}
-          <Field
-            name="code"
-            label={t('office.field.printed')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            required
-          />
+          <PrintedCodeField t={t} />
         </Form>
       </Section>
     </>

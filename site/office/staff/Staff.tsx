@@ -23,7 +23,7 @@ interface Props {
   invites: { id: string; email: string; told: string; link: string; letter: string }[];
 }
 
-export function Staff({ office: { t, address, typed, fault }, roles, people, invites }: Props) {
+export function Staff({ office: { t, address, field }, roles, people, invites }: Props) {
   const options = roles.map(({ role, name }) => (
     <option key={role} value={role}>
       {name}
@@ -107,21 +107,8 @@ export function Staff({ office: { t, address, typed, fault }, roles, people, inv
         <div className={style.part}>
           <p>{t('office.staff.invite.lead')}</p>
           <Form address={address} action="invite" send={t('office.staff.invite.send')}>
-            <Field
-              name="email"
-              type="email"
-              label={t('office.field.email')}
-              autoComplete="off"
-              required
-              defaultValue={typed('email')}
-              fault={fault('email')}
-            />
-            <SelectField
-              name="role"
-              label={t('office.field.role')}
-              defaultValue={typed('role') ?? 'office'}
-              fault={fault('role')}
-            >
+            <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="off" required />
+            <SelectField {...field('role', 'office')} label={t('office.field.role')}>
               {options}
             </SelectField>
           </Form>

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
-import { dayInBerlin, dayName } from '#site/language/dates.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { dayName } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Today } from './Today.tsx';
@@ -12,13 +14,20 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
   const { self, desk } = factsOf(context, 'today');
   return {
     page: { title: t('office.today.title') },
-    screen: { office, self, parts: desk ? partsOf(desk, context) : [], day: dayName(dayInBerlin(now), view) },
+    screen: {
+      office,
+      self,
+      parts: desk ? partsOf(desk, t, deskNames(context)) : [],
+      day: dayName(wallClock(now).date, view),
+    },
   };
 }
 
-function partsOf({ open, oldest, lapsing, free, chairless, cancelled }: DeskTasks, context: OfficeContext) {
-  const { t } = officeOf(context);
-  const names = deskNames(context);
+function partsOf(
+  { open, oldest, lapsing, free, chairless, cancelled }: DeskTasks,
+  t: Translate,
+  names: ReturnType<typeof deskNames>,
+) {
   const evening = (event: number) => names.evening(event).whole;
   const facts = ({ name, seats }: Guest) => ({ name: names.guest(name), chairs: names.chairs(seats) });
   const to = ({ reference }: Guest) => `/office/requests/${reference}`;

@@ -1,0 +1,49 @@
+import type { Translate } from '#site/language/translator.ts';
+import { Field } from '#site/ui/Field.tsx';
+import type { Office } from './office.ts';
+import { PasskeyButton, PasskeyNeedsScript } from './PasskeyButton.tsx';
+
+interface PasskeyProps {
+  office: Office;
+  /** where the way leads afterwards */
+  to: string;
+  passkey: string;
+  children: string;
+}
+
+/** What whoever signs in shows, and whoever shows it once more. */
+export const PasskeyForm = ({ office: { t, address }, to, passkey, children }: PasskeyProps) => (
+  <form method="post" action={address}>
+    <input type="hidden" name="to" value={to} />
+    <PasskeyNeedsScript t={t} />
+    <PasskeyButton t={t} kind="use" options={passkey} action="passkey">
+      {children}
+    </PasskeyButton>
+  </form>
+);
+
+export const PasswordField = ({ office: { t, fault } }: { office: Office }) => (
+  <Field
+    name="password"
+    type="password"
+    label={t('office.field.password')}
+    autoComplete="current-password"
+    required
+    fault={fault('password')}
+  />
+);
+
+export const CodeField = ({ t, required, hint }: { t: Translate; required: boolean; hint: string }) => (
+  <Field
+    name="code"
+    label={t('office.field.code')}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required={required}
+    hint={hint}
+  />
+);
+
+export const PrintedCodeField = ({ t }: { t: Translate }) => (
+  <Field name="code" label={t('office.field.printed')} autoComplete="off" autoCapitalize="characters" required />
+);
