@@ -48,9 +48,8 @@ await inSentences(
       json: { type: 'boolean' },
     });
     if (!typed) return;
-    const [name = 'list', ...words] = typed.words;
-    const command = commands[name];
-    if (!command) throw new Misused(`"${name}" is no command.\n\n${help}`);
+    const command = typed.command(commands);
+    const [, ...words] = typed.words;
     const config = readConfig(process.env);
     const storage = await openStorage(config, 'guest');
     try {

@@ -135,21 +135,13 @@ await inSentences(async () => {
   const text = { type: 'string' } as const;
   const typed = commandLine(help, { json: { type: 'boolean' }, reason: text, by: text, to: text, ...deskOptions });
   if (!typed) return;
-  const [command = 'list', subject = '', ...more] = typed.words;
-  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run || more.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+  const run = typed.command(commands, 1);
+  const [, subject = ''] = typed.words;
   const config = readConfig(process.env);
   const storage = await openStorage(config, 'guest');
   try {
     const secrets = await openSecrets(storage.db, config);
-    await run({
-      storage,
-      secrets,
-      config,
-      subject,
-      typed,
-      say: typed.say,
-    });
+    await run({ storage, secrets, config, subject, typed, say: typed.say });
   } finally {
     await storage.close();
   }

@@ -80,8 +80,7 @@ await inSentences(async () => {
   const typed = commandLine(help, { 'dry-run': { type: 'boolean' } });
   if (!typed) return;
   const [command, which = ''] = typed.words;
-  const task = command === undefined ? undefined : tasks[command];
-  if (command !== undefined && !task) throw new Misused(`"${command}" is no command.\n\n${help}`);
+  const task = command === undefined ? undefined : typed.command(tasks);
   if (task && which !== 'token' && which !== 'upload')
     throw new Misused(`${command} wants "token" or "upload".\n\n${help}`);
   const config = readConfig(process.env);

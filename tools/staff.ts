@@ -1,5 +1,4 @@
 /** `npm run staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
-import { userInfo } from 'node:os';
 import { email as emailShape } from '#contract/email.ts';
 import { type Role, roles } from '#contract/office.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,7 +9,7 @@ import { linkOf } from '#server/staff/invites.ts';
 import { inviteAgain, inviteSomebody, listPeople, present, remove, thereWasSomebody } from '#server/staff/people.ts';
 import { firstLink, ownOrigin } from '#server/staff/start.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { commandLine, inSentences, Misused, type Typed } from './terminal/command-line.ts';
+import { commandLine, inSentences, Misused, type Typed, whoTypes } from './terminal/command-line.ts';
 import { asTable } from './terminal/table.ts';
 
 const help = `npm run staff -- list                          who works in the office
@@ -28,8 +27,7 @@ interface Context {
   typed: Typed;
 }
 
-/** as the log of the office calls whoever sits here */
-const who = { name: `${userInfo().username} (terminal)` };
+const who = whoTypes();
 
 const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ services, typed }) {
@@ -71,9 +69,8 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
 await inSentences(async () => {
   const typed = commandLine(help, { json: { type: 'boolean' }, role: { type: 'string' } });
   if (!typed) return;
-  const [command = 'list', subject = '', ...more] = typed.words;
-  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run || more.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+  const run = typed.command(commands, 1);
+  const [, subject = ''] = typed.words;
   const config = readConfig(process.env);
   const storage = await openStorage(config, 'guest');
   try {

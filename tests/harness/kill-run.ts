@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { end } from '#tools/process-guard.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 import { formOf } from './forms.ts';
 import { until } from './until.ts';
+import { serveUnwarmed } from './unwarmed.ts';
 
 export interface KillOutcome {
   kills: number;
@@ -23,8 +24,6 @@ export interface KillOutcome {
   damaged: number;
   slowestStart: number;
 }
-
-const program = new URL('inbox-server.ts', import.meta.url).pathname;
 
 /** `tamper` gets the database before it is counted: for the proof that the count can find something. */
 export async function killRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<KillOutcome> {
@@ -47,7 +46,7 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
   try {
     for (let i = 0; i < kills; i++) {
       const begun = performance.now();
-      await using server = await serve(settings, program);
+      await using server = await serveUnwarmed(settings);
       outcome.slowestStart = Math.max(outcome.slowestStart, performance.now() - begun);
       let going = true;
       const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));

@@ -4,10 +4,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guarded, guardedFolder } from '#tools/process-guard.ts';
-import { serve } from '#tools/served.ts';
 import { startPostgres } from './postgres.ts';
+import { serveUnwarmed } from './unwarmed.ts';
 
-const server = await serve({ LOG_LEVEL: 'silent' }, new URL('inbox-server.ts', import.meta.url).pathname);
+const server = await serveUnwarmed({ LOG_LEVEL: 'silent' });
 const postgres = await startPostgres();
 const deaf = guarded(
   spawn('sh', ['-c', 'trap "" INT TERM; echo deaf; while :; do sleep 1; done'], { detached: true }),

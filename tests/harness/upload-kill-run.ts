@@ -8,10 +8,11 @@ import { setTimeout } from 'node:timers/promises';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { unlock } from '#server/uploads/vault.ts';
 import { end } from '#tools/process-guard.ts';
-import { type Served, serve } from '#tools/served.ts';
+import type { Served } from '#tools/served.ts';
 import { formOf } from './forms.ts';
 import { withTraces } from './pictures.ts';
 import { until } from './until.ts';
+import { serveUnwarmed } from './unwarmed.ts';
 
 export interface UploadOutcome {
   kills: number;
@@ -22,7 +23,6 @@ export interface UploadOutcome {
   readable: string[];
 }
 
-const program = new URL('inbox-server.ts', import.meta.url).pathname;
 const fileName = 'personalausweis-kestrel.jpg';
 const folders = 'tollenau-upload-kill-';
 
@@ -39,7 +39,7 @@ export async function uploadKillRun(
   let turn = 0;
   try {
     for (let i = 0; i < kills; i++) {
-      await using server = await serve(settings, program);
+      await using server = await serveUnwarmed(settings);
       let going = true;
       const visit = async () => {
         while (going) {
@@ -58,7 +58,7 @@ export async function uploadKillRun(
       // A worker whose server is gone ends by itself.
       await until(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
-    await (await serve(settings, program)).stop();
+    await (await serveUnwarmed(settings)).stop();
     await tamper?.(folder, picture);
     return {
       kills,

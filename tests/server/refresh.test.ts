@@ -27,16 +27,14 @@ import {
 import { type Engine, engines } from '#tests/harness/engines.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { end } from '#tools/process-guard.ts';
-import { serve } from '#tools/served.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
 const patience = full > 0 ? 1_200_000 : 240_000;
 
 const databases = startEngines();
-
-const script = new URL('../harness/inbox-server.ts', import.meta.url).pathname;
 
 describe.each(engines)('%s', (engine) => {
   let server: AccountServer;
@@ -223,7 +221,7 @@ const families = 6;
 async function killRun(engine: Engine, kills: number, tamper?: (storage: Storage) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { ...(await databases.settings(engine)), DATA_DIR: folder, LOG_LEVEL: 'silent' };
-  const start = () => serve(settings, script);
+  const start = () => serveUnwarmed(settings);
   let server = await start();
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(server.address + path, {

@@ -83,6 +83,9 @@ test.each([
   ['retention', ['--dryrun']],
   ['secrets', ['rotate', 'both']],
   ['secrets', ['turn', 'token']],
+  ['secrets', ['toString', 'token']],
+  ['content', ['toString']],
+  ['staff', ['constructor']],
 ])('%s %j is no command: help, and not 0', async (command, words) => {
   const said = await typed(command, words, { DATA_DIR: server.folder });
   expect(said).toMatchObject({ code: 1, out: '' });

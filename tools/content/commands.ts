@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import { stringify } from 'yaml';
 import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
-import { wallClock } from '#contract/wall-time.ts';
 import type { Config } from '#server/config.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -22,7 +21,7 @@ import {
 } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import type { Storage } from '#server/storage/open.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { berlin, Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { named, readWritten } from './naming.ts';
 import { pictureCommand } from './pictures.ts';
@@ -51,8 +50,8 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
       return {
         entry: key,
         counts: counting(heads.get(key)),
-        draft: draft ? `by ${draft.author}, ${berlin(draft.at)}` : '',
-        waits: draft?.publishAt ? `until ${berlin(draft.publishAt)}` : (draft?.fault ?? ''),
+        draft: draft ? `by ${draft.author}, ${berlin(new Date(draft.at))}` : '',
+        waits: draft?.publishAt ? `until ${berlin(new Date(draft.publishAt))}` : (draft?.fault ?? ''),
       };
     });
     typed.say(rows, () => asTable(rows) || 'Nothing has been published over the files.');
@@ -102,7 +101,9 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     const version = (await readDraft(db, written))?.version ?? 0;
     const draft = await saveDraft(db, { ...written, version, base: expected, author }, now());
     await schedule(db, written, draft.version, moment);
-    console.log(`${keyOf(written)} will count from ${berlin(moment.toString())}, by the estate's clock.`);
+    console.log(
+      `${keyOf(written)} will count from ${berlin(new Date(moment.epochMilliseconds))}, by the estate's clock.`,
+    );
   },
 
   async delete({ words: [entry], typed, library, now }) {
@@ -113,7 +114,7 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     const rows = (await readHistory(db, named(entry))).map(({ number, action, at, author }) => ({
       revision: number,
       action,
-      at: berlin(at),
+      at: berlin(new Date(at)),
       author,
     }));
     typed.say(rows, () => asTable(rows) || 'Nothing has been published: the file counts.');
@@ -177,9 +178,4 @@ const print = (data: unknown, typed: Typed) =>
 function counting(head: Head | undefined): string {
   if (!head || head.action === 'shipped') return 'the file';
   return `revision ${head.revision}${head.action === 'deleted' ? ', deleted' : ''}`;
-}
-
-function berlin(at: string): string {
-  const { date, time } = wallClock(new Date(at));
-  return `${date} ${time}`;
 }

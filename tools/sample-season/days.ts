@@ -1,4 +1,9 @@
 /** Which days a sample evening falls on: Saturdays and the like, whatever year it is. */
+import { zone } from '#contract/zone.ts';
+
+/** by the estate's clock */
+export const here = (now: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 
 export interface DayRule {
   month: number;

@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
-import { zone } from '#contract/zone.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
 import { acceptOffer, type Deed, declineOffer, giveBack, lapseDue, makeOffer, takeStep } from '#server/seats/store.ts';
@@ -13,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openIntake } from '#server/tickets/intake.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
+import { here } from './days.ts';
 import type { SampleEvening } from './evenings.ts';
 
 const file = new URL('./requests.yaml', import.meta.url);
@@ -188,7 +188,6 @@ const silent: Pick<Outbox, 'put' | 'sentTo'> = {
   sentTo: async () => Number.POSITIVE_INFINITY,
 };
 
-const here = (now: Date) => Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 const inDays = (now: Date, days: number) => new Date(here(now).add({ days }).epochMilliseconds);
 const before = (now: Date, days: number, time: string): Date =>
   new Date(instant(`${here(now).toPlainDate().subtract({ days })}T${time}`).epochMilliseconds);

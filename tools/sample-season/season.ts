@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { hasDay, isOver } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import { instant } from '#contract/wall-time.ts';
-import { zone } from '#contract/zone.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishTogether } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
@@ -11,7 +10,7 @@ import { holdBack, setChairs } from '#server/seats/chairs.ts';
 import { lockChairsOf } from '#server/seats/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { summerAfter } from './days.ts';
+import { here, summerAfter } from './days.ts';
 import { readEvenings } from './evenings.ts';
 import { fileRequests, type Numbered } from './requests.ts';
 
@@ -161,5 +160,3 @@ function lastPast({ present }: Library, now: Date): number | undefined {
     .filter((evening) => hasDay(evening) && isOver(evening, now))
     .sort((a, b) => b.start.localeCompare(a.start))[0]?.id;
 }
-
-const here = (now: Date) => Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);

@@ -1,5 +1,7 @@
 /** What the commands for the office and the operator have in common: help, sentences instead of stacks, exit codes. */
+import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { wallClock } from '#contract/wall-time.ts';
 import { SettingsError } from '#server/config.ts';
 
 /** The command was typed in a way that cannot be meant. */
@@ -7,6 +9,8 @@ export class Misused extends Error {}
 
 export interface Typed {
   words: string[];
+  /** what the first word names, `list` where there is none; behind it so many words at the most */
+  command: <Command>(commands: Readonly<Record<string, Command>>, most?: number) => Command;
   /** `--reason "…"` */
   text: (option: string) => string | undefined;
   /** `--json` */
@@ -24,6 +28,12 @@ export function commandLine(help: string, options: ParseArgsOptionsConfig = {}):
   }
   return {
     words: positionals,
+    command(commands, most = Number.POSITIVE_INFINITY) {
+      const [name = 'list', ...behind] = positionals;
+      const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (!found || behind.length > most) throw new Misused(`"${positionals.join(' ')}" is no command.\n\n${help}`);
+      return found;
+    },
     text: (option) => (typeof values[option] === 'string' ? values[option].trim() || undefined : undefined),
     has: (option) => values[option] === true,
     say: (data, inWords) => console.log(values['json'] ? JSON.stringify(data, null, 2) : inWords()),
@@ -36,6 +46,15 @@ function parsed(help: string, options: ParseArgsOptionsConfig) {
   } catch (error) {
     throw new Misused(`${error instanceof Error ? error.message : error}\n\n${help}`);
   }
+}
+
+/** Whoever sits here, as the log of the office and the steps of a request call them. */
+export const whoTypes = () => ({ name: `${userInfo().username} (terminal)` });
+
+/** A moment as people type and read it: by the estate's clock. */
+export function berlin(moment: Date): string {
+  const { date, time } = wallClock(moment);
+  return `${date} ${time}`;
 }
 
 /** Whatever `expected` names ends with its sentence and exit code 1; anything else is a fault of ours and keeps its stack. */

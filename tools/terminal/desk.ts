@@ -1,21 +1,17 @@
 /** `npm run requests -- offer` and the like: the same functions that the office presses in the browser. */
-import { userInfo } from 'node:os';
-import { zone } from '#contract/zone.ts';
 import type { Config } from '#server/config.ts';
-import { openLibrary } from '#server/content/open.ts';
 import { meantEvening } from '#server/desk/meant.ts';
 import { type DeskServices, offerChairs, type Press, putWaiting, refuse, reopen, rowOf } from '#server/desk/presses.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { securityHeaders } from '#server/http/headers.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { NotFound, showRequest } from '#server/office/requests.ts';
 import { inSentences, readCents, readEvent, readMoment, readSeats, readWords } from '#server/office/typed.ts';
-import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
 import { wishedSeats } from '#server/seats/wished.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Storage } from '#server/storage/open.ts';
-import { Misused, type Typed } from './command-line.ts';
+import { libraryOf } from '#tools/content/open.ts';
+import { berlin, Misused, type Typed, whoTypes } from './command-line.ts';
 
 interface Context {
   storage: Storage;
@@ -34,11 +30,8 @@ const now = () => new Date();
 /** As the server opens what the house says: letters are written with it. */
 async function openDesk({ config, storage, secrets }: Context): Promise<DeskServices> {
   const origin = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const tell = (sentence: string) => console.error(sentence);
-  const open = await loadBundle(builtBundle);
-  const security = securityHeaders(config.publicUrl);
-  const { editions } = await openLibrary({ config, storage, open, security, origin, now, tell });
-  return { db: storage.db, site: editions.inbox, secrets, outbox: openOutbox(secrets, now), origin, now };
+  const { present } = await libraryOf(config, storage, now);
+  return { db: storage.db, site: present.site.inbox, secrets, outbox: openOutbox(secrets, now), origin, now };
 }
 
 interface Asked {
@@ -54,7 +47,7 @@ const pressed = (act: (asked: Asked) => Promise<void>, done: string) => async (c
   const { reference } = await showRequest(storage.db, subject);
   const desk = await openDesk(context);
   const { version } = await rowOf(storage.db, reference);
-  const press = { reference, who: { name: `${userInfo().username} (terminal)` }, expected: version };
+  const press = { reference, who: whoTypes(), expected: version };
   try {
     await inSentences(act({ desk, press, values: await proposed(desk, reference, typed) }));
   } catch (error) {
@@ -83,9 +76,6 @@ async function proposed({ db, site }: DeskServices, reference: string, typed: Ty
     words: typed.text('words') ?? '',
   };
 }
-
-const berlin = (moment: Date): string =>
-  moment.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 function eventIn({ event }: Record<string, string>): number {
   const number = readEvent(event);
