@@ -144,7 +144,7 @@ export const withdrawFor = (services: DeskServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
     did: 'withdrewFor',
-    change: async (work, { id }, deed) => void (await withdrawRow(work, id, { ...deed, by: 'visitor' })),
+    change: async (work, { id }, deed) => void (await withdrawRow(work, id, deed)),
   });
 
 /** One that is in the programme no more cannot be told, and so not offered. */

@@ -74,7 +74,7 @@ const drafts: Drafts = {
           [t('letters.ticketOffer.until'), momentInBerlin(until, language)],
         ],
       },
-      t('letters.ticketOffer.how', { count: seats }),
+      t('letters.ticketOffer.how'),
       { button: t('letters.ticketOffer.button'), address: status },
       { small: t('letters.ticketOffer.otherwise') },
     ],
