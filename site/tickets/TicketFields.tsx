@@ -57,7 +57,7 @@ export function TicketFields({ words, values = {}, faults = {}, day, calendar, u
         {calendar}
       </div>
       <div className={style.more}>
-        <LongField {...field('additionalNotes')} rows={4} />
+        <LongField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
         {upload}
       </div>
       <div className={style.agreement}>

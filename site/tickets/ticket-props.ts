@@ -10,6 +10,7 @@ export interface TicketWords {
   title: string;
   close: string;
   field: Record<'fullName' | 'email' | 'phoneNumber1' | 'phoneNumber2' | 'additionalNotes' | 'selectedDate', string>;
+  notesHint: string;
   uploadId: string;
   uploadHint: string;
   remove: string;
@@ -43,6 +44,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
     field: field as TicketWords['field'],
+    notesHint: t('tickets.notesHint'),
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
     remove: t('tickets.remove'),
