@@ -118,6 +118,18 @@ test('what is to come stands above the years, next first, and only that', async 
   expect(upcoming(await withEvening(13, (event) => ({ ...event, ...ahead })))).toEqual([13]);
 });
 
+test('while nothing is announced the home page, the programme and the form say so, and no longer once something is', async () => {
+  const said = (context: App.Locals) => ({
+    home: loadHome(context).screen.silent,
+    programme: loadProgramme(context, query()).screen.upcoming.length === 0,
+    form: loadTicketForm(context, query()).screen.words.nonBinding,
+  });
+  const t = english.edition.translator('en');
+  expect(said(english)).toEqual({ home: true, programme: true, form: t('tickets.silent') });
+  const announced = await withEvening(13, (event) => ({ ...event, ...ahead }));
+  expect(said(announced)).toEqual({ home: false, programme: false, form: t('tickets.nonBinding') });
+});
+
 describe('media and news', () => {
   const film = (id: string) => {
     const item = findItem(content, id);
@@ -182,6 +194,12 @@ test('[PRK-03] a place that is asked for is handed on; the rest of the page does
   expect(loadPark(english, query('place=x')).screen.asked).toBe('x');
   expect(loadPark(english, query()).screen.asked).toBeNull();
   expect(loadPark(english, query()).screen.places).toHaveLength(content.places.size);
+});
+
+test('the calendar marks the evenings to come, and none that is over', async () => {
+  const days = (context: App.Locals) => loadTicketForm(context, query()).screen.setup.days;
+  expect(days(english)).toEqual([]);
+  expect(days(await withEvening(13, (event) => ({ ...event, ...ahead })))).toEqual(['2099-07-20']);
 });
 
 test('[TKT-06] the form is for the evening that the address or the form that comes back names', () => {

@@ -46,6 +46,9 @@ export const upcoming = (events: readonly Event[], now: Date): Event[] =>
     .sort((a, b) => Number(isDayless(a, now)) - Number(isDayless(b, now)) || a.start.localeCompare(b.start))
     .slice(0, 6);
 
+/** Nothing is to come: the house says so wherever somebody would look for it. */
+export const isSilent = (events: readonly Event[], now: Date): boolean => upcoming(events, now).length === 0;
+
 const isDayless = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed';
 
 /** What people who meant to come have to hear, as long as they could still set out. */

@@ -1,26 +1,29 @@
 import { languageOf, type View } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
+import { isSilent } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { type TicketSetup, ticketWords } from './ticket-props.ts';
 
 /** What every ticket button has to know. */
-export function ticketButton({ edition, view, inbox }: PageContext<'inbox'>) {
+export function ticketButton({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>) {
   const t = edition.translator(view);
   return {
     label: t('shell.bookTicket'),
-    words: ticketWords(t, edition.content.estate),
-    setup: ticketSetup({ edition, view, inbox }),
+    words: ticketWords(t, edition.content.estate, { silent: isSilent(edition.events, now) }),
+    setup: ticketSetup({ edition, view, inbox, now }),
   };
 }
 
-export function ticketSetup({ edition, view, inbox }: PageContext<'inbox'>): TicketSetup {
+export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>): TicketSetup {
   const language = languageOf(view);
   const { consents, days } = edition;
+  const today = wallClock(now).date;
   return {
     ...(!inbox && { notSent: sayNotSent(edition, view) }),
     language,
     termsVersion: consents.terms[language].version,
-    days,
+    days: days.filter((day) => day >= today),
   };
 }
 

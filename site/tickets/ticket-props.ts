@@ -38,7 +38,8 @@ export interface TicketWords {
 
 const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
 
-export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords {
+/** `silent`: nothing is announced, and whoever asks is told so before sending. */
+export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketWords {
   const field = Object.fromEntries(fields.map((name) => [name, t(`tickets.field.${name}`)]));
   return {
     title: t('shell.tickets.title'),
@@ -57,7 +58,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate): TicketWords
     sending: t('tickets.sending'),
     again: t('tickets.again'),
     withoutEvening: t('tickets.withoutEvening'),
-    nonBinding: t('tickets.nonBinding'),
+    nonBinding: t(silent ? 'tickets.silent' : 'tickets.nonBinding'),
     failed: t('tickets.failed'),
     thanks: t('tickets.receipt.title'),
     reference: t('tickets.receipt.reference'),
@@ -105,6 +106,6 @@ export interface TicketSetup {
   notSent?: string;
   language: Language;
   termsVersion: string;
-  /** days with an evening, `2024-07-20` */
+  /** days to come with an evening, `2024-07-20` */
   days: readonly string[];
 }

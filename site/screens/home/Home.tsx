@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { Silent } from '#site/programme/Silent.tsx';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Changes } from './Changes.tsx';
@@ -16,15 +17,22 @@ interface Props {
   news: NewsCard[];
   /** evenings to come that are not as they were announced */
   changes: Evening[];
+  /** nothing is announced */
+  silent: boolean;
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
-export function Home({ t, hero, news, changes, slides }: Props) {
+export function Home({ t, hero, news, changes, silent, slides }: Props) {
   return (
     <>
       <Poster t={t} picture={hero} />
       <Changes t={t} evenings={changes} />
+      {silent && (
+        <div className={style.silent}>
+          <Silent text={t('events.silentInShort')} />
+        </div>
+      )}
       <div className={style.sections}>
         <Welcome t={t} />
         <Section id="park" label={t('home.park.label')}>

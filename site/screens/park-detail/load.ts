@@ -11,7 +11,7 @@ interface Loaded {
   book: ComponentProps<typeof BookTicket>;
 }
 
-export function loadParkDetail(context: PageContext<'inbox'>): Loaded {
+export function loadParkDetail(context: PageContext<'inbox' | 'now'>): Loaded {
   const { edition, view } = context;
   const t = edition.translator(view);
   const { image, description, features, note, title } = edition.content.parkDetail;

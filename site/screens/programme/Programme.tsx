@@ -4,6 +4,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { select } from '#site/programme/archive.ts';
 import type { Filter } from '#site/programme/filter.ts';
 import type { TellEvening } from '#site/programme/programme.ts';
+import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import style from './Programme.module.css';
@@ -28,6 +29,7 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
         <p>{t('events.lead')}</p>
       </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
+      {upcoming.length === 0 && <Silent text={t('events.silent')} />}
       <Upcoming t={t} evenings={upcoming.map(tell)} view={view} />
       <div id="dates">
         {selections.map((selection) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { tellEvening } from '#site/programme/programme.ts';
+import { isSilent, tellEvening } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { ticketSetup } from '#site/tickets/ticket-button.ts';
 import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
@@ -27,7 +27,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, q
     screen: {
       t,
       setup: ticketSetup(context),
-      words: ticketWords(t, estate),
+      words: ticketWords(t, estate, { silent: isSilent(edition.events, now) }),
       event: evening && ticketEvent(evening, t),
       data: again,
     },
