@@ -109,7 +109,12 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
             calendar={
               <section className={style.calendar} aria-label={words.calendar}>
                 <Suspense>
-                  <Calendar language={setup.language} days={setup.days} value={day} onChange={setDay} />
+                  <Calendar
+                    language={setup.language}
+                    days={event ? [...setup.days, event.day] : setup.days}
+                    value={day}
+                    onChange={setDay}
+                  />
                 </Suspense>
               </section>
             }
