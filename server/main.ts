@@ -1,4 +1,5 @@
 /** Start and stop. */
+import { flushCompileCache } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -86,6 +87,8 @@ async function start() {
   await site
     .buildIndexes()
     .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
+  // For the next start: now, because a process that is killed writes nothing, and one that has run for days has forgotten.
+  flushCompileCache();
 }
 
 const noPlace = (code: unknown): string =>

@@ -1,51 +1,30 @@
-/** Builds the site into dist/ when something it is made of has changed: pages, compressed scripts. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+/** Builds into dist/ what has changed: the pages, compressed scripts, and of pages and server one file each. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
+import { bundle } from './build/bundle.ts';
 import { compressAssets } from './build/compress.ts';
+import { builtOf, digestOf, root, serverParts, siteParts } from './build/parts.ts';
 import { endWith, step } from './steps.ts';
 
-const root = new URL('../', import.meta.url).pathname;
-/** A change in one of these makes the site anew. */
-export const ingredients = [
-  'site',
-  'contract',
-  'tools/build',
-  'tools/build.ts',
-  'tools/class-names.ts',
-  'astro.config.ts',
-  'package-lock.json',
-  'tsconfig.json',
-];
-const stamp = join(root, 'dist/.stamp');
-
 export async function buildWhenNeeded(): Promise<void> {
-  const now = await digest();
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await step('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
-  await step('Compression', 'Check that the disk has room.', compressAssets);
-  await writeFile(stamp, now);
+  await whenChanged('dist', siteParts, async () => {
+    await step('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
+    await step('Compression', 'Check that the disk has room.', compressAssets);
+  });
+  await whenChanged('dist/bundle', serverParts, () =>
+    step('Bundle', 'The message above names the file.', async () => {
+      await bundle('site', 'dist/server/entry.mjs');
+      await bundle('main', 'server/main.ts');
+    }),
+  );
 }
 
-async function digest(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const ingredient of ingredients) {
-    for (const file of await filesIn(join(root, ingredient))) {
-      if (file.includes('.test.')) continue;
-      hash.update(file.slice(root.length)).update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
-
-async function filesIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (!entries) return [path];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+async function whenChanged(folder: string, parts: readonly string[], build: () => Promise<void>): Promise<void> {
+  const now = await digestOf(parts);
+  if ((await builtOf(folder)) === now) return;
+  await build();
+  await writeFile(join(root, folder, '.stamp'), now);
 }
 
 if (import.meta.main) await buildWhenNeeded().catch(endWith);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { builtOf, digestOf, serverParts } from './build/parts.ts';
 import { end, guarded, guardedFolder } from './process-guard.ts';
 
 export interface Served extends AsyncDisposable {
@@ -16,12 +17,21 @@ export interface Served extends AsyncDisposable {
   stop: () => Promise<number | null>;
 }
 
-const main = new URL('../server/main.ts', import.meta.url).pathname;
+const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
+
+let isNew: Promise<boolean> | undefined;
+
+/** What was built before the last change says nothing about it. */
+async function assertBuilt(): Promise<void> {
+  isNew ??= digestOf(serverParts).then(async (now) => now === (await builtOf('dist/bundle')));
+  if (!(await isNew)) throw new Error('dist/ is older than what it is built from: npm run build makes it anew.');
+}
 
 /** Far more than any start takes: what lasts longer has failed. */
 const patience = 110_000;
 
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
+  if (script === main) await assertBuilt();
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
   // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
   const { NODE_ENV: _, ...environment } = process.env;

@@ -67,6 +67,9 @@ function textsOf({ path, de, en }: Pair): Text[] {
   });
 }
 
+/** Most texts have none: they are not looked through any further. */
+const hasBraces = (text: string): boolean => text.includes('{{') || text.includes('}}');
+
 /** What is replaced when a page is made: `{{name}}`. */
 export const placeholdersIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name = '']) => name));
@@ -74,7 +77,7 @@ export const placeholdersIn = (text: string): Set<string> =>
 const inBrackets = (names: Iterable<string>): string => [...names].map((name) => `{{${name}}}`).join(', ') || 'none';
 
 function unequal({ path, de, en }: Pair): string[] {
-  if (de === undefined || en === undefined || de === en) return [];
+  if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
   const said = { de: placeholdersIn(de), en: placeholdersIn(en) };
   // "ein Abend" needs no number, "1 evening" has one.
   if (path.endsWith('_one')) for (const names of [said.de, said.en]) names.delete('count');
@@ -83,12 +86,14 @@ function unequal({ path, de, en }: Pair): string[] {
 }
 
 function brokenBrackets({ path, text }: Text): string[] {
+  if (!hasBraces(text)) return [];
   const rest = text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, '');
   return /\{\{|\}\}/.test(rest) ? [`${path}: found curly brackets that do not close. Wanted: {{name}}.`] : [];
 }
 
 /** A placeholder that nothing fills would leave a hole. */
 export function unknownIn({ path, text }: Text, filled: Iterable<string>): string[] {
+  if (!hasBraces(text)) return [];
   const allowed = new Set(filled);
   const unknown = placeholdersIn(text).difference(allowed);
   return [...unknown].map(
@@ -110,6 +115,7 @@ const dates: Record<Language, RegExp> = {
 
 /** "Sonntag, 20. Juli 2024" was a Saturday. */
 function wrongDay({ path, text }: Text): string[] {
+  if (!/\d{4}/.test(text)) return [];
   const plain = text.replaceAll('\u00A0', ' ');
   return languages.flatMap((language) =>
     [...plain.matchAll(dates[language])].flatMap(({ 0: found, groups = {} }) => {
@@ -133,8 +139,11 @@ function weekday(year: number, month: number, day: number, language: Language): 
   }
 }
 
-const linksIn = (text: Text): Link[] =>
-  [...text.text.matchAll(/\[([^\]]+)\]\(([^)]*)\)/g)].map(([, words = '', href = '']) => ({ ...text, words, href }));
+function linksIn(text: Text): Link[] {
+  if (!text.text.includes('](')) return [];
+  const links = text.text.matchAll(/\[([^\]]+)\]\(([^)]*)\)/g);
+  return [...links].map(([, words = '', href = '']) => ({ ...text, words, href }));
+}
 
 const saysNothing = new Set([
   'hier',

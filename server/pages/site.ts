@@ -1,5 +1,4 @@
 /** The built site, as the server sees it: see site/bundle.ts. */
-import { readdir } from 'node:fs/promises';
 import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from './cache.ts';
@@ -19,13 +18,8 @@ export function withDevPages(site: Site): Site {
 
 /** What opens an edition of the content with the built pages. */
 export async function loadBundle(bundle: URL): Promise<OpenSite> {
-  // React decides by this, when it is first imported, whether to render with all its checks for developers.
-  process.env['NODE_ENV'] ??= 'production';
   const { open } = (await import(bundle.href)) as { open: OpenSite };
-  // The bundle loads its pages when they are first asked for. A build in this folder would have replaced them by then.
-  const parts = (await readdir(new URL('./', bundle), { recursive: true })).filter((name) => name.endsWith('.mjs'));
-  for (const part of parts) await import(new URL(part, bundle).href);
   return open;
 }
 
-export const builtBundle = new URL('../../dist/server/entry.mjs', import.meta.url);
+export const builtBundle = new URL('../../dist/bundle/site.mjs', import.meta.url);

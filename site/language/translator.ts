@@ -43,7 +43,7 @@ export function openWords(content: Content, files: MediaFiles, mark?: (key: stri
     instance.addResourceBundle('pseudo', 'words', resources.pseudo);
   }
 
-  /** A page asks for hundreds of texts. Where nothing has to be put in, and nothing chosen, they need no library. */
+  /** A page asks for hundreds of texts. Where nothing has to be chosen, and all that goes in is there, they need no library. */
   function translator(view: View): Translate {
     const made = translators.get(view);
     if (made) return made;
@@ -51,8 +51,8 @@ export function openWords(content: Content, files: MediaFiles, mark?: (key: stri
     const fixed = instance.getFixedT(view);
     const tree = resources[view];
     const say: Say = (key, values) => {
-      const text = values ? undefined : textAt(tree, key);
-      return text === undefined || hasGaps.test(text) ? fixed(key, values ?? {}) : text;
+      const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
+      return (text === undefined ? undefined : filled(text, values)) ?? fixed(key, values ?? {});
     };
     const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
     const translate = Object.assign(marked, { files });
@@ -73,8 +73,17 @@ export function openWords(content: Content, files: MediaFiles, mark?: (key: stri
   };
 }
 
-/** where a value goes in, or another text */
-const hasGaps = /\{\{|\$t\(/;
+/** Undefined where another text goes in, or a value is missing. */
+function filled(text: string, values: Record<string, string | number> = {}): string | undefined {
+  if (text.includes('$t(')) return undefined;
+  if (!text.includes('{{')) return text;
+  if ([...text.matchAll(gap)].some(([, name = '']) => values[name] === undefined)) return undefined;
+  const whole = text.replace(gap, (_, name: string) => String(values[name]));
+  return whole.includes('{{') ? undefined : whole;
+}
+
+/** where a value goes in */
+const gap = /\{\{\s*(\w+)\s*\}\}/g;
 
 function textAt(tree: Tree | undefined, key: string): string | undefined {
   let found: unknown = tree;

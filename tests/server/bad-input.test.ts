@@ -74,7 +74,7 @@ const cases: [string, string | Buffer, number[]][] = [
 test.each(cases)('%s', async (_name, bytes, allowed) => {
   const answer = await rawRequest(server.address, bytes);
   expect(allowed).toContain(statusOf(answer));
-  expect(answer).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|Error:/);
+  expect(answer).not.toMatch(/node_modules|\.m?[jt]s:\d|at \w+ \(|Error:/);
   expect(answer).not.toMatch(/^(server|x-powered-by):/im);
   expect((await fetch(server.address)).status).toBe(200);
 });

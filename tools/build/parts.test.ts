@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ingredients } from '#tools/build.ts';
+import { siteParts } from './parts.ts';
 
 const settings = await readFile(new URL('../../astro.config.ts', import.meta.url), 'utf8');
 const imported = [...settings.matchAll(/from '\.\/([^']+)'/g)].map(([, path = '']) => path);
 
 test('a change of whatever the settings of the build import makes the site anew', () => {
-  const isPart = (path: string) => ingredients.some((part) => path === part || path.startsWith(`${part}/`));
+  const isPart = (path: string) => siteParts.some((part) => path === part || path.startsWith(`${part}/`));
   expect(imported).toContain('tools/class-names.ts');
   expect(imported.filter((path) => !isPart(path))).toEqual([]);
 });

@@ -1,0 +1,42 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { readContent } from '#server/content/shipped.ts';
+import { readResources } from '#site/language/resources.ts';
+import { openWords } from '#site/language/translator.ts';
+import { estateFolder } from '#tools/estate.ts';
+
+const files = { pictures: new Map(), photographs: 0, films: new Map() };
+const content = await readContent(estateFolder);
+
+function keysIn(tree: unknown, path = ''): string[] {
+  if (typeof tree === 'string') return [path];
+  return Object.entries(tree as object).flatMap(([key, part]) => keysIn(part, path ? `${path}.${key}` : key));
+}
+
+test('what is put in without the library reads as the library would put it in', async () => {
+  const library = i18next.createInstance();
+  const resources = readResources(content);
+  await library.init({
+    resources: { de: { words: resources.de }, en: { words: resources.en } },
+    fallbackLng: 'en',
+    defaultNS: 'words',
+    interpolation: { escapeValue: false },
+  });
+  const { translator } = openWords(content, files);
+  let filled = 0;
+  for (const language of ['de', 'en'] as const) {
+    for (const key of keysIn(resources[language])) {
+      const text = library.getFixedT(language)(key);
+      const raw = String(library.getResource(language, 'words', key));
+      const names = [...raw.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
+      const values = Object.fromEntries(
+        names.map((name, index) => [name, index ? 7 : `A & "B" $1 $& {c} $t(estate.name)`]),
+      );
+      if (names.length > 0) filled++;
+      expect(translator(language)(key, values)).toBe(
+        names.length > 0 ? library.getFixedT(language)(key, values) : text,
+      );
+    }
+  }
+  expect(filled).toBeGreaterThan(20);
+});

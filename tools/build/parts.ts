@@ -1,0 +1,42 @@
+/** From what the site and the server are built; a change in one of these builds them anew. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const root = new URL('../../', import.meta.url).pathname;
+
+export const siteParts = [
+  'site',
+  'contract',
+  'tools/build',
+  'tools/build.ts',
+  'tools/class-names.ts',
+  'astro.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+export const serverParts = [...siteParts, 'server'];
+
+export async function digestOf(parts: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    for (const file of await filesIn(join(root, part))) {
+      if (file.includes('.test.')) continue;
+      hash.update(file.slice(root.length)).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** From what there was built what lies in this folder. */
+export const builtOf = (folder: string): Promise<string> =>
+  readFile(join(root, folder, '.stamp'), 'utf8').catch(() => '');
+
+async function filesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
