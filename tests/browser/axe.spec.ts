@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * What axe cannot judge: words in front of a picture (contrast.test.ts knows the pair), cards that have been scrolled out
@@ -12,18 +10,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  */
 const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe'];
 
-async function faults(page: Page, without: string[] = []) {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations', 'incomplete'] })
-    .withTags(standards)
-    .disableRules(without);
-  for (const selector of blind) axe.exclude(selector);
-  const { violations, incomplete } = await axe.analyze();
-  return [...violations, ...incomplete].map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-}
+const faults = (page: Page, without: string[] = []) => axeFaults(page, { without, blind });
 
 // What moves half covers what lies behind it, and axe cannot see through that.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

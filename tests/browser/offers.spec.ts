@@ -1,9 +1,9 @@
 /** From the offer to the printed ticket, as a visitor goes, in both languages: pressed without script, looked at in every light and width. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
 import { chairsFor, offerTo } from '#tests/harness/offers.ts';
@@ -76,8 +76,6 @@ const words = {
   },
 } as const;
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** By day and in the evening: nothing for axe on a telephone and on a desk; nothing too wide at three widths. */
 async function looked(page: Page, address: string) {
   const faults: string[] = [];
@@ -93,8 +91,7 @@ async function looked(page: Page, address: string) {
     if (wide > 0) faults.push(`${width}: ${wide} dots too wide`);
     // What differs between the two is the width, and that has just been measured.
     if (width === 768) continue;
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
-    faults.push(...violations.map(({ id, nodes }) => `${width} ${id} ${nodes.map(({ target }) => target).join()}`));
+    faults.push(...(await axeFaults(page)).map((fault) => `${width}: ${fault}`));
   }
   expect(faults).toEqual([]);
 }

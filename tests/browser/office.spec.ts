@@ -1,7 +1,7 @@
 /** The way into the office and around in it, with a passkey of the browser's own, in both languages; then each page by axe, narrow and in the evening. */
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -135,16 +135,13 @@ test('the first owner comes in by the link that was printed, invites, and the ot
   await test.step('B1 axe finds nothing on any page of the office', () => everyPage(page, office));
 });
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 async function everyPage(page: Page, office: Served) {
   const faults: string[] = [];
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const path of ['', '/me', '/staff', '/log', '/proof', '/sign-in', '/start', '/invitation']) {
     await page.goto(at(office, `/office${path}`));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
-    faults.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target).join()}`));
+    faults.push(...(await axeFaults(page)).map((fault) => `${path}: ${fault}`));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) faults.push(`${path}: ${wide} dots too wide`);
   }
