@@ -76,7 +76,7 @@ test('[EVD-10] a gap in the German is found where it is', () => {
     program: ['x', { en: 'c' }],
     about: { bio: [{ en: 'd' }] },
   };
-  expect(examine({ kind: 'events', value: words }).notices).toEqual(
+  expect(examine({ kind: 'events', value: words }).notices.map(({ said }) => said)).toEqual(
     ['subtitle', 'program.1', 'about.bio.0'].map((field) => `${field}: there is no German text, the English is shown.`),
   );
 });

@@ -33,7 +33,7 @@ export function checkEntry({ kind, id, data }: RawEntry): { entry: Entry } | { f
   const place = placeOf({ kind, id });
   const { data: value, error } = kinds[kind].schema.safeParse(data);
   if (error) return { faults: kind === 'pictures' ? pictureFaults(place, data) : explain(place, data, error.issues) };
-  const more = kind === 'events' ? disagreements(value as EntryOf<'events'>) : [];
+  const more = kind === 'events' ? disagreements(value as EntryOf<'events'>).map(({ said }) => said) : [];
   const faults = [...idFaults(id, data), ...more].map((fault) => `${place}: ${fault}`);
   if (faults.length > 0) return { faults };
   return { entry: { kind, id, data, value: deepFreeze(value), words: examine({ kind, value }) } };
@@ -86,7 +86,7 @@ export function namesIn(data: unknown, path = ''): Named[] {
 export function entryFaults(entry: RawEntry, exists: Exists): string[] {
   const checked = checkEntry(entry);
   if ('faults' in checked) return checked.faults;
-  return [...missingIn(entry, exists), ...checked.entry.words.flaws.map((flaw) => `${placeOf(entry)}: ${flaw}`)];
+  return [...missingIn(entry, exists), ...checked.entry.words.flaws.map(({ said }) => `${placeOf(entry)}: ${said}`)];
 }
 
 function deepFreeze<Value>(value: Value): Value {

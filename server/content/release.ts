@@ -4,29 +4,31 @@
  */
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { type Entry, placeOf, type RawEntry } from './entry.ts';
-import { placeholdersIn, unknownIn } from './words.ts';
+import { inBrackets, placeholdersIn, type Remark, unknownIn } from './words.ts';
 
 /** Every fault as a sentence. Without data the entry shall go. */
-export function releaseFaults(change: RawEntry, file: Entry | undefined): string[] {
-  const { kind, data } = change;
+export const releaseFaults = (change: RawEntry, file: Entry | undefined): string[] =>
+  releaseRemarks(change, file).map(({ said }) => `${placeOf(change)}: ${said}`);
+
+export function releaseRemarks({ kind, data }: RawEntry, file: Entry | undefined): Remark[] {
   if (!(kinds[kind] as Kind).fixed) return [];
-  const faults = !file
-    ? ['no page of this release shows it.']
-    : data === undefined
-      ? ['the site itself shows it. It can be changed, and not deleted.']
-      : kind === 'texts'
-        ? textFaults(data, file)
-        : [];
-  return faults.map((fault) => `${placeOf(change)}: ${fault}`);
+  const whole = { path: '', code: 'builtIn', facts: {} } as const;
+  if (!file) return [{ ...whole, said: 'no page of this release shows it.' }];
+  if (data === undefined) return [{ ...whole, said: 'the site itself shows it. It can be changed, and not deleted.' }];
+  return kind === 'texts' ? textFaults(data, file) : [];
 }
 
 type Leaves = ReadonlyMap<string, { de: string; en: string }>;
 
-function textFaults(data: unknown, file: Entry): string[] {
+function textFaults(data: unknown, file: Entry): Remark[] {
   const [written, shipped] = [leavesOf(data), leavesOf(file.data)];
-  const missing = [...shipped.keys()].filter((path) => !written.has(path)).map((path) => `${path}: is missing.`);
-  const unknown = [...written.keys()].filter((path) => !shipped.has(path)).map((path) => `${path}: no page shows it.`);
-  const holes = [...shipped].flatMap(([path, before]) => {
+  const missing = [...shipped.keys()]
+    .filter((path) => !written.has(path))
+    .map((path): Remark => ({ path, code: 'lostText', facts: {}, said: `${path}: is missing.` }));
+  const unknown = [...written.keys()]
+    .filter((path) => !shipped.has(path))
+    .map((path): Remark => ({ path, code: 'unknownText', facts: {}, said: `${path}: no page shows it.` }));
+  const holes = [...shipped].flatMap(([path, before]): Remark[] => {
     const shown = placeholdersIn(before.de).union(placeholdersIn(before.en));
     const given = /_(one|other)$/.test(path) ? shown.union(new Set(['count'])) : shown;
     const now = written.get(path);
@@ -40,7 +42,10 @@ function textFaults(data: unknown, file: Entry): string[] {
     const lost = file.id === 'letters' ? shown.difference(placeholdersIn(now.de)) : [];
     return [
       ...texts.flatMap((text) => unknownIn(text, given)),
-      ...[...lost].map((name) => `${path}: {{${name}}} is missing. In a letter all of them stay.`),
+      ...[...lost].map((name): Remark => {
+        const said = `${path}: {{${name}}} is missing. In a letter all of them stay.`;
+        return { path, code: 'lostPlaceholder', facts: { name: inBrackets([name]) }, said };
+      }),
     ];
   });
   return [...missing, ...unknown, ...holes];

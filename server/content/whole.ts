@@ -7,6 +7,7 @@ import type { Addresses } from '#contract/address.ts';
 import { type Content, type EntryOf, fileOf, isSingle, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
 import { deadLinks } from './links.ts';
+import type { Remark } from './words.ts';
 
 /** Every entry by the name of its file, whether there is such a file or not. */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -24,6 +25,8 @@ export function withEntry(entries: Entries, name: EntryName, entry: Entry | unde
 export interface Fault extends EntryName {
   /** file, field, what was found and what is allowed */
   said: string;
+  /** the same for the office, where it is of the entry's words */
+  remark?: Remark;
 }
 
 export class ContentFaults extends Error {
@@ -86,8 +89,8 @@ export const broughtBy = (next: readonly Fault[], before: readonly Fault[]): Fau
 /** What there is to say of entries that have no fault; the addresses are those that follow from them. */
 export function remarksOn(entries: Entries, addresses: Addresses): Remarks {
   const all = [...entries.values()];
-  const said = (entry: Entry, sentences: readonly string[]): Fault[] =>
-    sentences.map((sentence) => ({ kind: entry.kind, id: entry.id, said: `${placeOf(entry)}: ${sentence}` }));
+  const said = (entry: Entry, remarks: readonly Remark[]): Fault[] =>
+    remarks.map((remark) => ({ kind: entry.kind, id: entry.id, said: `${placeOf(entry)}: ${remark.said}`, remark }));
   return {
     flaws: all.flatMap((entry) => said(entry, [...entry.words.flaws, ...deadLinks(entry, entries, addresses)])),
     notices: all.flatMap((entry) => said(entry, entry.words.notices)),

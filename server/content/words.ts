@@ -1,4 +1,5 @@
 /** The words of an entry: what misleads its readers though its shape fits, and which links stand in it. */
+import type { Said } from '#contract/advice.ts';
 import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import { type Language, languages, locales } from '#contract/language.ts';
 
@@ -15,16 +16,21 @@ export interface Link extends Text {
   href: string;
 }
 
-/** Each sentence begins with the field. */
+/** What there is to say, for the office by its name, and for a terminal as a sentence that begins with the field. */
+export interface Remark extends Said {
+  said: string;
+}
+
 export interface Examined {
   /** refused when somebody publishes; an edition that has them already is opened and tells of them */
-  flaws: readonly string[];
+  flaws: readonly Remark[];
   /** told, and nothing more */
-  notices: readonly string[];
+  notices: readonly Remark[];
   links: readonly Link[];
 }
 
-interface Pair {
+/** What a field says in each language. */
+export interface Pair {
   path: string;
   de?: string;
   en?: string;
@@ -47,19 +53,25 @@ export function examine({ kind, value }: { kind: KindName; value: unknown }): Ex
     ],
     notices: pairs
       .filter(({ de }) => de === undefined)
-      .map(({ path }) => `${path}: there is no German text, the English is shown.`),
+      .map(({ path }) => ({
+        path: `${path}.de`,
+        language: 'de',
+        code: 'germanMissing',
+        facts: {},
+        said: `${path}: there is no German text, the English is shown.`,
+      })),
     links,
   };
 }
 
-function pairsIn(value: unknown, path: string): Pair[] {
+export function pairsIn(value: unknown, path: string): Pair[] {
   if (typeof value === 'string') return [{ path, de: value, en: value }];
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && typeof value.en === 'string') return [{ path, ...(value as Omit<Pair, 'path'>) }];
   return Object.entries(value).flatMap(([key, part]) => pairsIn(part, path ? `${path}.${key}` : key));
 }
 
-function textsOf({ path, de, en }: Pair): Text[] {
+export function textsOf({ path, de, en }: Pair): Text[] {
   if (de !== undefined && de === en) return [{ path, language: undefined, text: de }];
   return languages.flatMap((language) => {
     const text = { de, en }[language];
@@ -74,31 +86,40 @@ const hasBraces = (text: string): boolean => text.includes('{{') || text.include
 export const placeholdersIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name = '']) => name));
 
-const inBrackets = (names: Iterable<string>): string => [...names].map((name) => `{{${name}}}`).join(', ') || 'none';
+export const inBrackets = (names: Iterable<string>, none = 'none'): string =>
+  [...names].map((name) => `{{${name}}}`).join(', ') || none;
 
-function unequal({ path, de, en }: Pair): string[] {
+function unequal({ path, de, en }: Pair): Remark[] {
   if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
   const said = { de: placeholdersIn(de), en: placeholdersIn(en) };
   // "ein Abend" needs no number, "1 evening" has one.
   if (path.endsWith('_one')) for (const names of [said.de, said.en]) names.delete('count');
   if (said.de.symmetricDifference(said.en).size === 0) return [];
-  return [`${path}: found ${inBrackets(said.de)} in German and ${inBrackets(said.en)} in English. Both want the same.`];
+  const facts = { de: inBrackets(said.de, '–'), en: inBrackets(said.en, '–') };
+  const sentence = `found ${inBrackets(said.de)} in German and ${inBrackets(said.en)} in English. Both want the same.`;
+  return [{ path, code: 'placeholdersDiffer', facts, said: `${path}: ${sentence}` }];
 }
 
-function brokenBrackets({ path, text }: Text): string[] {
+function brokenBrackets({ path, language, text }: Text): Remark[] {
   if (!hasBraces(text)) return [];
   const rest = text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, '');
-  return /\{\{|\}\}/.test(rest) ? [`${path}: found curly brackets that do not close. Wanted: {{name}}.`] : [];
+  if (!/\{\{|\}\}/.test(rest)) return [];
+  const said = `${path}: found curly brackets that do not close. Wanted: {{name}}.`;
+  return [{ path, language, code: 'brackets', facts: {}, said }];
 }
 
 /** A placeholder that nothing fills would leave a hole. */
-export function unknownIn({ path, text }: Text, filled: Iterable<string>): string[] {
+export function unknownIn({ path, language, text }: Text, filled: Iterable<string>): Remark[] {
   if (!hasBraces(text)) return [];
   const allowed = new Set(filled);
   const unknown = placeholdersIn(text).difference(allowed);
-  return [...unknown].map(
-    (name) => `${path}: found {{${name}}}, which nothing fills. Allowed: ${inBrackets(allowed)}.`,
-  );
+  return [...unknown].map((name) => ({
+    path,
+    language,
+    code: 'unknownPlaceholder',
+    facts: { name: inBrackets([name]), allowed: inBrackets(allowed, '–') },
+    said: `${path}: found {{${name}}}, which nothing fills. Allowed: ${inBrackets(allowed)}.`,
+  }));
 }
 
 const months = (language: Language): string[] => {
@@ -114,15 +135,20 @@ const dates: Record<Language, RegExp> = {
 };
 
 /** "Sonntag, 20. Juli 2024" was a Saturday. */
-function wrongDay({ path, text }: Text): string[] {
+function wrongDay({ path, language, text }: Text): Remark[] {
   if (!/\d{4}/.test(text)) return [];
   const plain = text.replaceAll('\u00A0', ' ');
-  return languages.flatMap((language) =>
-    [...plain.matchAll(dates[language])].flatMap(({ 0: found, groups = {} }) => {
+  return languages.flatMap((spoken) =>
+    [...plain.matchAll(dates[spoken])].flatMap(({ 0: found, groups = {} }): Remark[] => {
       const { day = '', number, month = '', year } = groups;
-      const wanted = weekday(Number(year), monthNames[language].indexOf(month) + 1, Number(number), language);
+      const wanted = weekday(Number(year), monthNames[spoken].indexOf(month) + 1, Number(number), spoken);
       if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
-      return [`${path}: found "${found}". ${wanted ? `That day is a ${wanted}.` : 'There is no such day.'}`];
+      const at = `${path}: found "${found}".`;
+      return [
+        wanted
+          ? { path, language, code: 'wrongWeekday', facts: { found, wanted }, said: `${at} That day is a ${wanted}.` }
+          : { path, language, code: 'noSuchDay', facts: { found }, said: `${at} There is no such day.` },
+      ];
     }),
   );
 }
@@ -161,36 +187,44 @@ const saysNothing = new Set([
   'read more',
 ]);
 
-function poorLink({ path, words, href }: Link): string[] {
+function poorLink({ path, language, words, href }: Link): Remark[] {
   const name = words
     .toLowerCase()
     .replaceAll(/[^\p{L} ]/gu, '')
     .trim();
-  return [
-    ...(saysNothing.has(name)
-      ? [`${path}: found a link called "${words}". Wanted: words that say where it leads, for they are read out alone.`]
-      : []),
-    // The form that site/language/RichText.tsx makes a link of; anything else would stand there as it is typed.
-    ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href)
-      ? []
-      : [`${path}: found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`]),
-  ];
+  const at = { path, language, facts: { words, href } };
+  const poor: Remark[] = [];
+  if (saysNothing.has(name))
+    poor.push({
+      ...at,
+      code: 'emptyLink',
+      said: `${path}: found a link called "${words}". Wanted: words that say where it leads, for they are read out alone.`,
+    });
+  // The form that site/language/RichText.tsx makes a link of; anything else would stand there as it is typed.
+  if (!/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href))
+    poor.push({
+      ...at,
+      code: 'oddLink',
+      said: `${path}: found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`,
+    });
+  return poor;
 }
 
 const fileName = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pict?|p)[_-]?\d{3,}/i;
 const announced =
   /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
 
-function poorAlternative({ path, ...said }: Pair): string[] {
-  return languages.flatMap((language) => {
-    const text = said[language] ?? '';
-    if (fileName.test(text))
-      return [`${path}.${language}: found "${text}", the name of a file. Wanted: what is to be seen.`];
-    const [beginning] = text.match(announced) ?? [];
-    if (beginning)
-      return [
-        `${path}.${language}: begins with "${beginning}". That it is a picture is read out anyway: say what is to be seen.`,
-      ];
-    return [];
+function poorAlternative({ path, ...texts }: Pair): Remark[] {
+  return languages.flatMap((language): Remark[] => {
+    const text = texts[language] ?? '';
+    const at = { path: `${path}.${language}`, language };
+    if (fileName.test(text)) {
+      const said = `${at.path}: found "${text}", the name of a file. Wanted: what is to be seen.`;
+      return [{ ...at, code: 'fileName', facts: { found: text }, said }];
+    }
+    const [found] = text.match(announced) ?? [];
+    if (!found) return [];
+    const said = `${at.path}: begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
+    return [{ ...at, code: 'announced', facts: { found }, said }];
   });
 }

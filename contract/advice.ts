@@ -1,0 +1,82 @@
+/** What a colleague who reads along says of a draft: what keeps it from being published, and what is only said. */
+import type { Language } from './language.ts';
+
+/** Their sentences: `advice` in content/texts. */
+export const adviceCodes = [
+  // what the shape, the release or the evening's own facts refuse
+  'missing',
+  'empty',
+  'emptyList',
+  'unfit',
+  'unknownField',
+  'turning',
+  'choice',
+  'number',
+  'moment',
+  'date',
+  'time',
+  'email',
+  'address',
+  'phone',
+  'castLine',
+  'filmKey',
+  'partName',
+  'nothingThere',
+  'stillNamed',
+  'namedSo',
+  'wrongYear',
+  'sameStart',
+  'sameVenue',
+  'order',
+  'otherDate',
+  'notOnTheMap',
+  'builtIn',
+  'lostText',
+  'unknownText',
+  'lostPlaceholder',
+  // what misleads: refused when it is new
+  'placeholdersDiffer',
+  'brackets',
+  'unknownPlaceholder',
+  'wrongWeekday',
+  'noSuchDay',
+  'emptyLink',
+  'oddLink',
+  'deadLink',
+  'fileName',
+  'announced',
+  // what is said, and stops nobody
+  'germanMissing',
+  'sameWords',
+  'capitals',
+  'twoSpaces',
+  'straightQuotes',
+  'spaceBefore',
+  'dash',
+  'range',
+  'wideWord',
+  'longHeading',
+  'titleAsAlternative',
+  'longAlternative',
+  'past',
+  'newVersion',
+  // the same, where it is not this person who may publish it
+  'newVersionByOwner',
+] as const;
+export type AdviceCode = (typeof adviceCodes)[number];
+
+/** One thing that is said. */
+export interface Said {
+  /** the field, as the form calls it: `event.title.de`; of both languages `event.title`; '' for the whole */
+  path: string;
+  /** where only one language is meant */
+  language?: Language | undefined;
+  code: AdviceCode;
+  /** what goes into its sentence */
+  facts: Readonly<Record<string, string | number>>;
+}
+
+export interface Advice extends Said {
+  /** nothing is published while it is so */
+  stops: boolean;
+}
