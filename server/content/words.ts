@@ -67,7 +67,10 @@ export function examine({ kind, value }: { kind: KindName; value: unknown }): Ex
 export function pairsIn(value: unknown, path: string): Pair[] {
   if (typeof value === 'string') return [{ path, de: value, en: value }];
   if (typeof value !== 'object' || value === null) return [];
-  if ('en' in value && typeof value.en === 'string') return [{ path, ...(value as Omit<Pair, 'path'>) }];
+  if ('en' in value && typeof value.en === 'string') {
+    const { en, de } = value as { en: string; de?: unknown };
+    return [{ path, en, ...(typeof de === 'string' && { de }) }];
+  }
   return Object.entries(value).flatMap(([key, part]) => pairsIn(part, path ? `${path}.${key}` : key));
 }
 

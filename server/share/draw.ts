@@ -1,18 +1,16 @@
 /** The picture that stands beside a shared link: the hero above a rust rule, the page's title in the poster's letters. */
 import { readFile } from 'node:fs/promises';
-import { create, type Font } from 'fontkitten';
+import type { Font } from 'fontkitten';
 import type { default as Sharp } from 'sharp';
 import { colours } from '#contract/colours.ts';
+import { posterLetters, widthOf } from '#server/content/lettering.ts';
 
 const root = new URL('../../', import.meta.url);
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };
 const { paper, ink, rust } = colours;
 
-const sources = {
-  font: new URL('site/styles/fonts/federo.woff2', root),
-  hero: new URL('content/pictures/hero/day-banner-1600.avif', root),
-};
+const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
 
 interface Drawing {
   font: Font;
@@ -30,9 +28,7 @@ export async function drawShare(title: string, siteName: string): Promise<Buffer
 
 async function prepare(): Promise<Drawing> {
   const { default: sharp } = await import('sharp');
-  const [fontBytes, heroBytes] = await Promise.all([readFile(sources.font), readFile(sources.hero)]);
-  const font = create(fontBytes);
-  if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
+  const [font, heroBytes] = await Promise.all([posterLetters(), readFile(heroFile)]);
   // Unpacked: without a word about the format it would be made an AVIF again, which takes seconds, for each picture to unpack.
   const hero = await sharp(heroBytes)
     .resize(size.width, band.height, { position: 'centre' })
@@ -45,7 +41,7 @@ async function prepare(): Promise<Drawing> {
 async function drawn(title: string, siteName: string, { font, hero, sharp }: Drawing): Promise<Buffer> {
   const { width, height } = size;
   const room = width - 2 * band.margin;
-  const titleSize = Math.min(104, (104 * room) / measure(font, title, 104));
+  const titleSize = Math.min(104, (104 * room) / widthOf(font, title, 104));
   const lettering = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${rust.day}"/>
     ${outline(font, title, titleSize, band.margin, 510, ink.day)}
@@ -71,6 +67,3 @@ function outline(font: Font, text: string, size: number, x: number, y: number, f
   });
   return `<g fill="${fill}">${shapes.join('')}</g>`;
 }
-
-const measure = (font: Font, text: string, size: number): number =>
-  font.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / font.unitsPerEm, 0);

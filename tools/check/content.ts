@@ -4,12 +4,13 @@ import { contentOf, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
+import { styleIn } from '#tools/content/style.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { readEntries } from '#tools/pictures/entries.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The files as a start and a publication check them; here a notice fails, too. And what only the makers of pictures know. */
+/** The files as a start and a publication check them; here a notice fails, too, and what is only mentioned. And what only the makers of pictures know. */
 export async function checkContent(): Promise<void> {
   for (const folder of [shippedFolder, estateFolder]) {
     const said = await saidOf(folder);
@@ -23,7 +24,7 @@ export async function saidOf(folder: string): Promise<string[]> {
   const content = contentOf(entries);
   const { flaws, notices } = remarksOn(entries, addressesOf({ content, events: newestFirst(content) }));
   const remarks = [...flaws, ...notices].map(({ said }) => said);
-  return [...[...slips.values()].flat(), ...remarks, ...(await wrongRecords(folder))];
+  return [...[...slips.values()].flat(), ...remarks, ...(await styleIn(entries)), ...(await wrongRecords(folder))];
 }
 
 /** An address says a hash for ever, so the record has to be right about every byte. */

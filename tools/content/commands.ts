@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { stringify } from 'yaml';
 import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
 import type { Config } from '#server/config.ts';
+import { adviceOn } from '#server/content/advice.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { exportTo } from '#server/content/export.ts';
@@ -26,6 +27,7 @@ import { asTable } from '#tools/terminal/table.ts';
 import { named, readWritten } from './naming.ts';
 import { pictureCommand } from './pictures.ts';
 import { preview } from './preview.ts';
+import { asSentences, styleIn } from './style.ts';
 
 export interface Context {
   config: Config;
@@ -68,17 +70,19 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     return print(found.data, typed);
   },
 
-  async check({ words: [file], typed, library }) {
+  async check({ words: [file], typed, library, now }) {
     const opened = await library();
     const { present } = opened;
     if (!file) {
       const { flaws } = present.remarks;
       if (flaws.length > 0) throw new ContentFaults(flaws);
-      return console.log(`${present.entries.size} entries fit. ${remarksIn(present).join('\n')}`.trim());
+      const said = [...remarksIn(present), ...(await styleIn(present.entries))];
+      return console.log(`${present.entries.size} entries fit. ${said.join('\n')}`.trim());
     }
     const written = await readWritten(file, typed.text('as'));
     await assertFits(opened, written);
-    console.log(`${keyOf(written)} fits.`);
+    const advice = await adviceOn(opened, { draft: written, role: 'owner', now: now() });
+    console.log([`${keyOf(written)} fits.`, ...asSentences(present.entries, advice)].join('\n'));
   },
 
   async preview({ words, typed, library }) {

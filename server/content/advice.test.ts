@@ -1,0 +1,220 @@
+/** What a colleague says of a draft: in each row what is wrong, what is said of it and where, and beside it what is right. */
+import { describe, expect, test } from 'vitest';
+import { type AdviceCode, adviceCodes } from '#contract/advice.ts';
+import { type Content, entryAt } from '#contract/kinds.ts';
+import type { Role } from '#contract/office.ts';
+import { addressesOf } from '#site/addresses.ts';
+import { openWords } from '#site/language/translator.ts';
+import { adviceSentence } from '#site/office/advice/sentence.ts';
+import { newestFirst } from '#site/programme/programme.ts';
+import { estateFolder } from '#tools/estate.ts';
+import { adviceOn } from './advice.ts';
+import { readShipped } from './shipped.ts';
+import { contentOf, remarksOn } from './whole.ts';
+
+const shipped = await readShipped(estateFolder);
+const content: Content = contentOf(shipped.entries);
+const addresses = addressesOf({ content, events: newestFirst(content) });
+const remarks = remarksOn(shipped.entries, addresses);
+const known = { shipped, present: { entries: shipped.entries, remarks, site: { addresses } } };
+const now = new Date('2024-01-01T12:00Z');
+
+/** A field of the draft, and what stands there; undefined takes it out. */
+type Change = readonly [path: string, value: unknown];
+
+function adviceAfter(file: string, changes: readonly Change[], role: Role = 'owner') {
+  const name = entryAt(file);
+  if (!name) throw new Error(`${file} is no content.`);
+  const data = structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
+  for (const [path, value] of changes) put(data, path.split('.'), value);
+  return adviceOn(known, { draft: { ...name, data }, role, now });
+}
+
+function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void {
+  if (typeof data !== 'object' || data === null) throw new Error(`There is no ${key}.`);
+  if (rest.length > 0) put(Reflect.get(data, key), rest, value);
+  else if (value === undefined) Reflect.deleteProperty(data, key);
+  else Reflect.set(data, key, value);
+}
+
+const inBrief = (advice: Awaited<ReturnType<typeof adviceOn>>) =>
+  advice.map(({ path, code, stops }) => `${stops ? 'stops' : 'said'} ${path}: ${code}`);
+
+test('of what the house says already there is nothing to say', async () => {
+  for (const [file, { data: _, ...name }] of shipped.entries)
+    expect(inBrief(await adviceAfter(file, [])), `${file} ${name.id}`).toEqual([]);
+});
+
+/** The first of several changes is the wrong one; the others only go with it. */
+type Row = [file: string, wrong: Change | readonly Change[], code: AdviceCode, right: Change];
+const event = 'events/15.yaml';
+const news = 'news/1.yaml';
+const oak = 'pictures/oak/picture.yaml';
+const title = (de: string, en = 'Tidings') => ['title', { de, en }] as const;
+const subtitle = (de: string, en = 'Tidings') => ['subtitle', { de, en }] as const;
+
+const stops: Row[] = [
+  [event, ['event.title', undefined], 'missing', ['event.subtitle', undefined]],
+  [news, title('Neues', ''), 'empty', title('Neues')],
+  [event, ['event.program', []], 'emptyList', ['event.program', undefined]],
+  [event, ['event.title', { de: 'Don', fr: 'Don', en: 'Don' }], 'unknownField', ['event.title', 'Don']],
+  [event, ['event.title', 'Don \u202eGiovanni'], 'turning', ['event.title', 'Don Giovanni']],
+  [event, ['place', 'Park'], 'choice', ['place', 'barn']],
+  [event, ['year', 'zwei'], 'number', ['year', 2024]],
+  [event, ['start', '2024-07-32 18:00'], 'moment', ['start', '2024-07-20 18:00']],
+  [news, ['date', '2024-13-01'], 'date', ['date', '2024-12-01']],
+  ['estate.yaml', ['hours.regular.0.opens', '25:00'], 'time', ['hours.regular.0.opens', '07:00']],
+  ['estate.yaml', ['email', 'post'], 'email', ['email', 'post@tollenau.example']],
+  ['estate.yaml', ['social.films', 'films'], 'address', ['social.films', 'https://films.example']],
+  ['estate.yaml', ['phone', '030 23125 017'], 'phone', ['phone', '+49 30 23125 017']],
+  [event, ['event.artists', ['Jannis Okel']], 'castLine', ['event.artists', ['Jannis Okel – Leporello']]],
+  ['pages/terms.yaml', ['sections.0.id', 'Teil 1'], 'partName', ['lead', { de: 'Kurz.', en: 'In brief.' }]],
+  [news, ['image', 'eiche'], 'nothingThere', ['image', 'oak']],
+  [event, ['id', 16], 'namedSo', ['id', 15]],
+  [event, ['year', 2023], 'wrongYear', ['year', 2024]],
+  [event, ['previous', { start: '2024-07-20 18:00' }], 'sameStart', ['previous', { start: '2024-07-19 18:00' }]],
+  [event, ['end', '2024-07-20 17:00'], 'order', ['end', '2024-07-20 23:30']],
+  [event, ['event.date', 'Sonntag, 21. Juli 2024'], 'otherDate', ['event.time', '18:00']],
+  ['texts/home.yaml', ['title', undefined], 'lostText', ['title', { de: 'Haus', en: 'House' }]],
+  ['texts/home.yaml', ['title2', { de: 'x', en: 'x' }], 'unknownText', ['title', { de: 'Haus', en: 'House' }]],
+  [
+    'texts/letters.yaml',
+    ['ticketReceipt.subject', { de: 'Ihre Anfrage', en: 'Your request' }],
+    'lostPlaceholder',
+    ['ticketReceipt.subject', { de: 'Ihre Anfrage {{reference}}', en: 'Your request {{reference}}' }],
+  ],
+  [
+    'pages/privacy.yaml',
+    ['lead', { de: '{{company}}', en: '{{phone}}' }],
+    'placeholdersDiffer',
+    ['lead', { de: 'Wir, {{company}}', en: 'We, {{company}}' }],
+  ],
+  [news, subtitle('Ein {{Tag'), 'brackets', subtitle('Ein Tag')],
+  [news, subtitle('Am {{day}}', 'On {{day}}'), 'unknownPlaceholder', subtitle('Am Tag')],
+  [news, subtitle('Sonntag, 20. Juli 2024'), 'wrongWeekday', subtitle('Samstag, 20. Juli 2024')],
+  [news, subtitle('Samstag, 31. Juni 2024'), 'noSuchDay', subtitle('Sonntag, 30. Juni 2024')],
+  [news, subtitle('Karten gibt es [hier](/tickets)'), 'emptyLink', subtitle('[Karten](/tickets) gibt es')],
+  [news, subtitle('[Karten](tickets)'), 'oddLink', subtitle('[Karten](/tickets)')],
+  [news, subtitle('[Karten](/karten)'), 'deadLink', subtitle('[Karten](/impressum)')],
+  [oak, ['alt', { de: 'IMG_2034', en: 'An oak.' }], 'fileName', ['alt', { de: 'Eine Eiche.', en: 'An oak.' }]],
+  [oak, ['alt', { de: 'Bild von einer Eiche', en: 'An oak.' }], 'announced', ['alt', { de: 'Eiche.', en: 'Oak.' }]],
+];
+
+const same = { de: 'Die alte Eiche.', en: 'The old oak.' };
+/** An evening says its day in four places. */
+const longAgo: Change[] = [
+  ['start', '2023-07-20 18:00'],
+  ['year', 2023],
+  ['event.date', { de: 'Donnerstag, 20. Juli 2023', en: 'Thursday, 20 July 2023' }],
+  ...(['doors', 'interval', 'end'] as const).map((time): Change => [time, undefined]),
+];
+
+const said: Row[] = [
+  [event, ['event.subtitle', { en: 'Drama' }], 'germanMissing', ['event.subtitle', { de: 'Drama', en: 'Drama' }]],
+  [
+    news,
+    subtitle('Die Premiere ist jetzt im Stream', 'Die Premiere ist jetzt im Stream'),
+    'sameWords',
+    subtitle('Don Giovanni', 'Don Giovanni'),
+  ],
+  [news, title('GROSSE OPER'), 'capitals', title('Große Oper, DSGVO')],
+  [news, title('PREMIERE im Park'), 'capitals', title('NABU im Park')],
+  [news, title('Große  Oper'), 'twoSpaces', title('Große Oper')],
+  [news, title('Die "Oper"'), 'straightQuotes', title('Die „Oper“')],
+  [news, title("Was gibt's im Park?"), 'straightQuotes', title('Was gibt’s im Park?')],
+  [news, title('Kommen Sie !'), 'spaceBefore', title('Kommen Sie …')],
+  [news, title('Oper - im Park'), 'dash', title('Oper – im Park')],
+  [news, title('Von 18-20 Uhr'), 'range', title('Von 18–20 Uhr, am 2024-07-20')],
+  [news, title('Landschaftsgartenführung'), 'wideWord', title('Landschafts-Gartenführung')],
+  [
+    news,
+    title('Was wir im vergangenen Jahr im Park gesehen und gehört haben und was nun im kommenden Sommer dort beginnt'),
+    'longHeading',
+    title('Was wir im vergangenen Jahr im Park gesehen haben'),
+  ],
+  [
+    oak,
+    [
+      ['alt', same],
+      ['title', same],
+    ],
+    'titleAsAlternative',
+    ['alt', { de: 'Eine Eiche.', en: 'An oak.' }],
+  ],
+  [oak, ['alt', { de: 'Laub '.repeat(60), en: 'x' }], 'longAlternative', ['alt', { de: 'Laub.', en: 'Leaves.' }]],
+  [event, longAgo, 'past', ['doors', undefined]],
+  ['pages/terms.yaml', ['lead', { de: 'Neu.', en: 'New.' }], 'newVersion', ['version', '2031-01-01']],
+  ['texts/newsletter.yaml', ['consent', { de: 'Ja.', en: 'Yes.' }], 'newVersion', title('Brief', 'Letter')],
+];
+
+const isOne = (wrong: Row[1]): wrong is Change => typeof wrong[0] === 'string';
+
+describe.each([
+  ['stops', stops],
+  ['said', said],
+] as const)('%s', (rank, rows) => {
+  test.each(rows)('%s %j: %s', async (file, wrong, code, right) => {
+    const changes = isOne(wrong) ? [wrong] : wrong;
+    const field = changes[0]?.[0] ?? '';
+    const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
+    expect(found.map((one) => one.stops)).toEqual(found.map(() => rank === 'stops'));
+    expect(found.length).toBeGreaterThan(0);
+    // The field is one of those that were changed, or the whole they stand in.
+    for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
+    expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
+  });
+});
+
+test('what a draft makes worse stops it; what was so before does not', async () => {
+  const flaw = subtitle('Sonntag, 20. Juli 2024');
+  const [wrong] = await adviceAfter(news, [flaw]);
+  expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', stops: true });
+  const before = {
+    kind: 'news',
+    id: '1',
+    said: `content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.`,
+  } as const;
+  const old = { ...known, present: { ...known.present, remarks: { flaws: [before], notices: [] } } };
+  const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
+  expect(inBrief(await adviceOn(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
+    'said subtitle.de: wrongWeekday',
+  ]);
+});
+
+test('what people agree to is changed by the owner alone; everybody is told that it becomes another version', async () => {
+  const change: Change[] = [['consent', { de: 'Ja, gern.', en: 'Yes, please.' }]];
+  expect(inBrief(await adviceAfter('texts/newsletter.yaml', change, 'office'))).toEqual([
+    'stops consent: newVersionByOwner',
+  ]);
+  expect(inBrief(await adviceAfter('texts/newsletter.yaml', change))).toEqual(['said consent: newVersion']);
+});
+
+test('what is named elsewhere, or belongs to the site, does not go', async () => {
+  const gone = (kind: 'pictures' | 'pages', id: string) =>
+    adviceOn(known, { draft: { kind, id, data: undefined }, role: 'owner', now });
+  const named = await gone('pictures', 'event-15');
+  expect(named.map(({ code, facts }) => [code, facts['name']])).toContainEqual(['stillNamed', 'events/15']);
+  expect(inBrief(await gone('pages', 'terms'))).toEqual(['stops : builtIn']);
+});
+
+test('a place that is on no map, and a draft that is nothing at all', async () => {
+  const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
+  const place = await adviceOn(known, { draft: { kind: 'places', id: 'nowhere', data }, role: 'owner', now });
+  expect(inBrief(place)).toEqual(['stops : notOnTheMap']);
+  for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }])
+    expect(
+      (await adviceOn(known, { draft: { kind: 'news', id: '1', data: nothing }, role: 'owner', now })).some(
+        (one) => one.stops,
+      ),
+    ).toBe(true);
+});
+
+test('everything that can be said has its words in both languages, with what was found in them', () => {
+  const { translator } = openWords(content, { pictures: new Map(), photographs: 0, films: new Map() });
+  const facts = { found: 'X1', wanted: 'X2', name: 'X3', words: 'X4', href: 'X5', word: 'X6', lines: 7 };
+  for (const language of ['de', 'en'] as const)
+    for (const code of adviceCodes) {
+      const sentence = adviceSentence(translator(language), { path: '', code, facts });
+      expect(sentence.length, code).toBeGreaterThan(15);
+    }
+});

@@ -1,0 +1,135 @@
+/**
+ * All that a colleague who reads along would say of a draft: what keeps it from being published, and what is only said. The
+ * rules stand where they are kept for every start and every publication; here they are asked together, for one entry.
+ */
+import type { Addresses } from '#contract/address.ts';
+import type { Advice, Said } from '#contract/advice.ts';
+import { valueAt } from '#contract/explain.ts';
+import { type EntryOf, type KindName, kinds } from '#contract/kinds.ts';
+import type { Role } from '#contract/office.ts';
+import { endOf } from '#contract/wall-time.ts';
+import type { Edition } from './editions.ts';
+import { type EntryName, type Exists, fieldsToNothing, namesIn, placeOf, type RawEntry } from './entry.ts';
+import { disagreements } from './evening-faults.ts';
+import type { Library } from './library.ts';
+import { deadLinks } from './links.ts';
+import { releaseRemarks } from './release.ts';
+import { misshapen } from './shape.ts';
+import { styleOf } from './style.ts';
+import { type Entries, keyOf } from './whole.ts';
+import { examine, type Remark } from './words.ts';
+
+interface Asked {
+  /** without data the entry shall go */
+  draft: RawEntry;
+  /** whose press would publish it */
+  role: Role;
+  now: Date;
+  /** what it is published together with; by itself over what counts now */
+  entries?: Entries;
+}
+
+/** As the library has them. */
+interface Known {
+  shipped: Pick<Library['shipped'], 'entries'>;
+  present: Pick<Edition, 'entries' | 'remarks'> & { site: { addresses: Addresses } };
+}
+
+export async function adviceOn({ present, shipped }: Known, asked: Asked): Promise<Advice[]> {
+  const { draft, entries = present.entries } = asked;
+  const owed = releaseRemarks(draft, shipped.entries.get(keyOf(draft)));
+  if (draft.data === undefined) return stopping([...owed, ...namedBy(draft, entries)]);
+  const { error, data: value = draft.data } = kinds[draft.kind].schema.safeParse(draft.data);
+  const words = examine({ kind: draft.kind, value });
+  const known = new Set(present.remarks.flaws.map(({ said }) => said));
+  const isOld = ({ said }: Remark) => known.has(`${placeOf(draft)}: ${said}`);
+  const flaws = [...words.flaws, ...deadLinks({ ...draft, value, words }, entries, present.site.addresses)];
+  return once([
+    ...stopping([
+      ...(error ? misshapen(draft.data, error.issues) : factsOf(draft, value)),
+      ...owed,
+      ...leadingNowhere(draft, entries),
+    ]),
+    ...flaws.map((flaw) => ({ ...plainly(flaw), stops: !isOld(flaw) })),
+    ...saying([...words.notices, ...(await styleOf({ ...draft, value }))]),
+    ...(error ? [] : circumstances({ ...asked, before: present.entries.get(keyOf(draft))?.value, value })),
+  ]);
+}
+
+const plainly = ({ path, language, code, facts }: Said): Said => ({ path, language, code, facts });
+const stopping = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: true }));
+const saying = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: false }));
+
+/** The first of its kind in each field: what stops comes before what is only said. */
+function once(all: readonly Advice[]): Advice[] {
+  const byField = new Map(all.toReversed().map((one) => [`${one.path} ${one.code} ${one.facts['name'] ?? ''}`, one]));
+  return all.filter((one) => [...byField.values()].includes(one));
+}
+
+/** Whether facts and words agree, where the shape fits. */
+function factsOf({ kind, id, data }: RawEntry, value: unknown): Said[] {
+  const name = valueAt(data, ['id']);
+  return [
+    ...(name === undefined || String(name) === id
+      ? []
+      : [{ path: 'id', code: 'namedSo', facts: { wanted: id } } as const]),
+    ...(kind === 'events' ? disagreements(value as EntryOf<'events'>) : []),
+  ];
+}
+
+function leadingNowhere(draft: RawEntry, entries: Entries): Said[] {
+  const exists: Exists = (kind, id) =>
+    kind === draft.kind && id === draft.id ? true : entries.has(keyOf({ kind, id }));
+  const map = entries.get(keyOf({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
+  return [
+    ...fieldsToNothing(draft.data, exists).map((path): Said => {
+      const found = String(valueAt(draft.data, path) ?? '');
+      return { path: path.join('.'), code: found ? 'nothingThere' : 'missing', facts: { found } };
+    }),
+    ...(draft.kind === 'places' && map && !map[draft.id]
+      ? [{ path: '', code: 'notOnTheMap', facts: { name: draft.id } } as const]
+      : []),
+  ];
+}
+
+/** What is named elsewhere stays. */
+function namedBy(gone: EntryName, entries: Entries): Said[] {
+  return [...entries.values()].flatMap((entry) => {
+    const names = namesIn(entry.data).some(({ kind, id }) => kind === gone.kind && id === gone.id);
+    const name = `${entry.kind}/${entry.id}`;
+    return names ? [{ path: '', code: 'stillNamed', facts: { name } } as const] : [];
+  });
+}
+
+interface Meant extends Asked {
+  before: unknown;
+  value: unknown;
+}
+
+function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
+  const said: Advice[] = [];
+  if (draft.kind === 'events') {
+    const evening = value as EntryOf<'events'>;
+    const isMoved = evening.start !== (before as EntryOf<'events'> | undefined)?.start;
+    if (isMoved && endOf(evening) < now.getTime())
+      said.push({ path: 'start', code: 'past', facts: { found: evening.start.replace('T', ' ') }, stops: false });
+  }
+  const agreed = changedConsent(draft, before, value);
+  if (agreed !== undefined) {
+    const byOwner = role === 'owner';
+    said.push({ path: agreed, code: byOwner ? 'newVersion' : 'newVersionByOwner', facts: {}, stops: !byOwner });
+  }
+  return said;
+}
+
+/** What people agree to (site/inbox/consents.ts): a change of one letter is another version. */
+const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
+  { kind: 'pages', id: 'terms', fields: ['title', 'lead', 'sections'] },
+  { kind: 'texts', id: 'newsletter', fields: ['consent'] },
+];
+
+function changedConsent({ kind, id }: EntryName, before: unknown, value: unknown): string | undefined {
+  const fields = consents.find((one) => one.kind === kind && one.id === id)?.fields ?? [];
+  const told = (of: unknown, field: string) => JSON.stringify(valueAt(of, [field]));
+  return fields.find((field) => told(before, field) !== told(value, field));
+}

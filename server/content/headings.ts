@@ -1,0 +1,61 @@
+/** Titles on a telephone of 360 pixels, measured in the letters they stand in: how many lines, and whether each word has room. */
+import type { Said } from '#contract/advice.ts';
+import type { KindName } from '#contract/kinds.ts';
+import { posterLetters, widthOf } from './lettering.ts';
+import type { Text } from './words.ts';
+
+/** A page less its two margins, `--margin` of site/styles/tokens.css. */
+export const phoneLine = 360 - 2 * 18;
+/** Where a page's title is more, it pushes what it is the title of below the first view. */
+const mostLines = 5;
+
+/** `--size-poster` there, and the titles of an evening, a film, a gallery (tests/browser/advice.spec.ts measures them). */
+const poster = 0.144 * 360;
+const title = 44;
+
+export const headings: Partial<Record<KindName, { path: RegExp; size: number }>> = {
+  events: { path: /^event\.title(\.|$)/, size: title },
+  news: { path: /^title\./, size: title },
+  media: { path: /^title\./, size: title },
+  parkDetail: { path: /^title$/, size: title },
+  pages: { path: /^heading\./, size: poster },
+  texts: { path: /^title\./, size: poster },
+};
+
+/** Interface texts that are the title of a page. */
+const pagesOfTexts = new Set(['about', 'contact', 'events', 'home', 'library', 'newsletter', 'park', 'tickets']);
+
+export async function wideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly Text[]) {
+  const heading = headings[kind];
+  const meant =
+    heading && (kind !== 'texts' || pagesOfTexts.has(id)) ? texts.filter(({ path }) => heading.path.test(path)) : [];
+  if (!heading || meant.length === 0) return [];
+  const letters = await posterLetters();
+  const width = (text: string) => widthOf(letters, text, heading.size);
+  return meant.flatMap(({ path, language, text }): Said[] => {
+    // A title may be told in other languages than ours; what nobody can divide is what counts.
+    const words = text.split(/(?<=[-–/\u00AD])|[ \n]+/).filter(Boolean);
+    const wide = words.find((word) => width(word) > phoneLine);
+    const lines = linesOf(
+      words.map((word) => ({ word, width: width(word) })),
+      width(' '),
+    );
+    return [
+      ...(wide ? [{ path, language, code: 'wideWord', facts: { word: wide } } as const] : []),
+      ...(lines > mostLines ? [{ path, language, code: 'longHeading', facts: { lines } } as const] : []),
+    ];
+  });
+}
+
+function linesOf(words: readonly { word: string; width: number }[], space: number): number {
+  let lines = 1;
+  let along = 0;
+  for (const [index, { width }] of words.entries()) {
+    const joined = /[-–/\u00AD]$/.test(words[index - 1]?.word ?? '') || along === 0 ? width : space + width;
+    if (along > 0 && along + joined > phoneLine) {
+      lines += 1;
+      along = width;
+    } else along += joined;
+  }
+  return lines;
+}

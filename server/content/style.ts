@@ -1,0 +1,76 @@
+/** How a house writes: what a colleague would mention, and nobody is stopped by. */
+import type { AdviceCode, Said } from '#contract/advice.ts';
+import { valueAt } from '#contract/explain.ts';
+import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { wideHeadings } from './headings.ts';
+import { type Pair, pairsIn, type Text, textsOf } from './words.ts';
+
+interface Written {
+  kind: KindName;
+  id: string;
+  value: unknown;
+}
+
+export async function styleOf({ kind, id, value }: Written): Promise<Said[]> {
+  const { said }: Kind = kinds[kind];
+  const pairs = pairsIn(value, '').filter(({ path }) => !said || said.includes(path));
+  const texts = pairs.flatMap(textsOf);
+  return [
+    ...texts.filter(isSaid).flatMap((text) => slips(kind, text)),
+    ...pairs.filter((pair) => typeof valueAt(value, pair.path.split('.')) === 'object').flatMap(sameWords),
+    ...(kind === 'pictures' ? poorAlternatives(pairs) : []),
+    ...(await wideHeadings({ kind, id }, texts)),
+  ];
+}
+
+/** What only programs read has no words beside each other. */
+const isSaid = ({ text }: Text): boolean => /\p{L}/u.test(text) && !/^\S+$/.test(text);
+
+const rules: [AdviceCode, RegExp][] = [
+  ['twoSpaces', /\S*[ \u00A0]{2,}\S*/],
+  ['straightQuotes', /\S*["]\S*|\p{L}+'\p{L}*|(?<!\S)'\p{L}+/u],
+  ['spaceBefore', /\S*[ \u00A0\u202F][,.;:!?](?=\s|$)/],
+  ['dash', /\S* --? \S*/],
+  ['range', /(?<![\p{L}\d.,/–-])\d+(:\d\d)? ?- ?\d+(?![\p{L}\d/–-])/u],
+];
+/** Two words beside each other, or a long one: what is shorter is an abbreviation. */
+const shouted = /(?<!\p{L})(\p{Lu}{2,} \p{Lu}{2,}|\p{Lu}{7,})(?!\p{L})/u;
+
+function slips(kind: KindName, { path, language, text }: Text): Said[] {
+  const read = plain(text);
+  // Interface texts are part of the design: some of them are set in capitals.
+  const wanted = kind === 'texts' ? rules : [...rules, ['capitals', shouted] as const];
+  return wanted.flatMap(([code, pattern]) => {
+    const [found] = read.match(pattern) ?? [];
+    return found === undefined ? [] : [{ path, language, code, facts: { found: found.trim() } }];
+  });
+}
+
+/** As it is read on a page: links by their words, a number for what is put in, addresses of the web as one word. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\{\{[^}]*\}\}/g, '0')
+    .replaceAll(/(https?:\/\/|www\.)\S+|\S+@\S+/g, 'www');
+
+/** Names and titles are alike in both; a sentence has been forgotten. */
+function sameWords({ path, de, en }: Pair): Said[] {
+  if (de === undefined || de !== en || (plain(de).match(/\p{L}{2,}/gu) ?? []).length < 5) return [];
+  return [{ path: `${path}.en`, language: 'en', code: 'sameWords', facts: {} }];
+}
+
+const longAlternative = 250;
+
+function poorAlternatives(pairs: readonly Pair[]): Said[] {
+  const [title, alt] = ['title', 'alt'].map((field) => pairs.find(({ path }) => path === field));
+  return (['de', 'en'] as const).flatMap((language): Said[] => {
+    const text = alt?.[language] ?? '';
+    const at = { path: `alt.${language}`, language };
+    return [
+      ...(text && text === title?.[language] ? [{ ...at, code: 'titleAsAlternative', facts: {} } as const] : []),
+      ...(text.length > longAlternative
+        ? [{ ...at, code: 'longAlternative', facts: { length: text.length, most: longAlternative } } as const]
+        : []),
+    ];
+  });
+}
