@@ -1,29 +1,12 @@
-/** What a colleague who reads along says of a draft: what keeps it from being published, and what is only said. */
+/**
+ * What a colleague who reads along says of a draft: what keeps it from being published, and what is only said. What a field's
+ * shape refuses is said by the form itself (contract/form.ts).
+ */
 import type { Language } from './language.ts';
 
 /** Their sentences: `advice` in content/texts. */
 export const adviceCodes = [
-  // what the shape, the release or the evening's own facts refuse
-  'missing',
-  'empty',
-  'emptyList',
-  'unfit',
-  'unknownField',
-  'turning',
-  'choice',
-  'number',
-  'moment',
-  'date',
-  'time',
-  'email',
-  'address',
-  'phone',
-  'castLine',
-  'filmKey',
-  'partName',
-  'nothingThere',
-  'stillNamed',
-  'namedSo',
+  // what an evening's own facts, the map or the release refuse
   'wrongYear',
   'sameStart',
   'sameVenue',

@@ -1,20 +1,11 @@
 /** What a schema found wrong, as a sentence for whoever wrote the file: where, what was found, what is allowed. */
 import type { z } from 'zod';
 
-export type Issue = z.core.$ZodIssue;
+type Issue = z.core.$ZodIssue;
 
 export function explain(file: string, data: unknown, issues: readonly Issue[]): string[] {
-  return plainIssues(issues).flatMap((issue) => sentences(issue, data).map((sentence) => `${file}: ${sentence}`));
+  return issues.flatMap((issue) => sentences(issue, data).map((sentence) => `${file}: ${sentence}`));
 }
-
-/** Of the forms that were allowed, the one that came nearest speaks; the others would only confuse. */
-export const plainIssues = (issues: readonly Issue[]): Issue[] =>
-  issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union') return [issue];
-    const nearest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
-    if (!nearest || depth(nearest) === 0) return [issue];
-    return plainIssues(nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
-  });
 
 function sentences(issue: Issue, data: unknown): string[] {
   const place = issue.path.join('.') || 'the file';
@@ -28,9 +19,23 @@ function sentences(issue: Issue, data: unknown): string[] {
       );
     case 'invalid_type':
       return [`${place}: ${shown(found)}. Wanted: ${kinds[issue.expected] ?? issue.expected}.`];
+    case 'invalid_union':
+      return unionSentences(issue, data, place, found);
     default:
       return [`${place}: ${issue.message} (${shown(found)}).`];
   }
+}
+
+/** Of the forms that were allowed, the one that came nearest speaks; the others would only confuse. */
+function unionSentences(
+  issue: Issue & { code: 'invalid_union' },
+  data: unknown,
+  place: string,
+  found: unknown,
+): string[] {
+  const nearest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
+  if (!nearest || depth(nearest) === 0) return [`${place}: ${issue.message} (${shown(found)}).`];
+  return nearest.flatMap((inner) => sentences({ ...inner, path: [...issue.path, ...inner.path] }, data));
 }
 
 const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));

@@ -1,6 +1,7 @@
 /**
  * All that a colleague who reads along would say of a draft: what keeps it from being published, and what is only said. The
- * rules stand where they are kept for every start and every publication; here they are asked together, for one entry.
+ * rules stand where they are kept for every start and every publication; here they are asked together, for one entry. A draft
+ * may be of any shape.
  */
 import type { Addresses } from '#contract/address.ts';
 import type { Advice, Said } from '#contract/advice.ts';
@@ -9,12 +10,11 @@ import { type EntryOf, type KindName, kinds } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
 import { endOf } from '#contract/wall-time.ts';
 import type { Edition } from './editions.ts';
-import { type EntryName, type Exists, fieldsToNothing, namesIn, placeOf, type RawEntry } from './entry.ts';
+import { type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { disagreements } from './evening-faults.ts';
 import type { Library } from './library.ts';
 import { deadLinks } from './links.ts';
 import { releaseRemarks } from './release.ts';
-import { misshapen } from './shape.ts';
 import { styleOf } from './style.ts';
 import { type Entries, keyOf } from './whole.ts';
 import { examine, type Remark } from './words.ts';
@@ -38,18 +38,15 @@ interface Known {
 export async function adviceOn({ present, shipped }: Known, asked: Asked): Promise<Advice[]> {
   const { draft, entries = present.entries } = asked;
   const owed = releaseRemarks(draft, shipped.entries.get(keyOf(draft)));
-  if (draft.data === undefined) return stopping([...owed, ...namedBy(draft, entries)]);
+  if (draft.data === undefined) return stopping(owed);
   const { error, data: value = draft.data } = kinds[draft.kind].schema.safeParse(draft.data);
+  const disagreeing = !error && draft.kind === 'events' ? disagreements(value as EntryOf<'events'>) : [];
   const words = examine({ kind: draft.kind, value });
   const known = new Set(present.remarks.flaws.map(({ said }) => said));
   const isOld = ({ said }: Remark) => known.has(`${placeOf(draft)}: ${said}`);
   const flaws = [...words.flaws, ...deadLinks({ ...draft, value, words }, entries, present.site.addresses)];
   return once([
-    ...stopping([
-      ...(error ? misshapen(draft.data, error.issues) : factsOf(draft, value)),
-      ...owed,
-      ...leadingNowhere(draft, entries),
-    ]),
+    ...stopping([...disagreeing, ...owed, ...withoutSpot(draft, entries)]),
     ...flaws.map((flaw) => ({ ...plainly(flaw), stops: !isOld(flaw) })),
     ...saying([...words.notices, ...(await styleOf({ ...draft, value }))]),
     ...(error ? [] : circumstances({ ...asked, before: present.entries.get(keyOf(draft))?.value, value })),
@@ -66,39 +63,9 @@ function once(all: readonly Advice[]): Advice[] {
   return all.filter((one) => [...byField.values()].includes(one));
 }
 
-/** Whether facts and words agree, where the shape fits. */
-function factsOf({ kind, id, data }: RawEntry, value: unknown): Said[] {
-  const name = valueAt(data, ['id']);
-  return [
-    ...(name === undefined || String(name) === id
-      ? []
-      : [{ path: 'id', code: 'namedSo', facts: { wanted: id } } as const]),
-    ...(kind === 'events' ? disagreements(value as EntryOf<'events'>) : []),
-  ];
-}
-
-function leadingNowhere(draft: RawEntry, entries: Entries): Said[] {
-  const exists: Exists = (kind, id) =>
-    kind === draft.kind && id === draft.id ? true : entries.has(keyOf({ kind, id }));
+function withoutSpot({ kind, id }: EntryName, entries: Entries): Said[] {
   const map = entries.get(keyOf({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
-  return [
-    ...fieldsToNothing(draft.data, exists).map((path): Said => {
-      const found = String(valueAt(draft.data, path) ?? '');
-      return { path: path.join('.'), code: found ? 'nothingThere' : 'missing', facts: { found } };
-    }),
-    ...(draft.kind === 'places' && map && !map[draft.id]
-      ? [{ path: '', code: 'notOnTheMap', facts: { name: draft.id } } as const]
-      : []),
-  ];
-}
-
-/** What is named elsewhere stays. */
-function namedBy(gone: EntryName, entries: Entries): Said[] {
-  return [...entries.values()].flatMap((entry) => {
-    const names = namesIn(entry.data).some(({ kind, id }) => kind === gone.kind && id === gone.id);
-    const name = `${entry.kind}/${entry.id}`;
-    return names ? [{ path: '', code: 'stillNamed', facts: { name } } as const] : [];
-  });
+  return kind === 'places' && map && !map[id] ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }] : [];
 }
 
 interface Meant extends Asked {
