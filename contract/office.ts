@@ -1,6 +1,7 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { ErrorCode } from './errors.ts';
+import type { SeeScreens } from './see.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
 export const roles = ['owner', 'office', 'writer', 'door'] as const;
@@ -16,6 +17,7 @@ interface Rule {
 const everybody = roles;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
+const writing = ['owner', 'office', 'writer'] as const;
 
 /** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
 export const officeAccess = {
@@ -30,6 +32,10 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  '/office/content/search': { who: writing },
+  '/office/see': { who: writing },
+  '/office/see/page': { who: writing },
+  '/office/bar': { who: 'anybody' },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -138,7 +144,7 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens {
+export interface OfficeScreens extends DeskScreens, SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

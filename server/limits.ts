@@ -113,6 +113,9 @@ export const limits = {
   /** previews are made one after the other, beside everything else; and how many may wait */
   previewsAbreast: 1,
   previewsWaiting: 8,
+  /** what the office asks: of a page, or of all words; and how many places it is shown */
+  askedLength: 500,
+  wordsFound: 100,
   /** how often a server asks whether somebody has published */
   contentPoll: second,
   /** after a publication the index of the search waits for another one so long; whoever searches has it made at once */

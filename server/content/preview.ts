@@ -32,6 +32,8 @@ export interface Preview {
 
 export class Previews {
   readonly #library: Library;
+  /** what counts now, once with its fields */
+  readonly #present = new WeakMap<Edition, Promise<Edition>>();
   readonly #row = new Semaphore({ concurrency: limits.previewsAbreast, queue: limits.previewsWaiting });
 
   constructor(library: Library) {
@@ -40,6 +42,15 @@ export class Previews {
 
   show(wanted: Wanted): Promise<Preview> {
     return this.#row.run(() => this.#shown(wanted));
+  }
+
+  /** A page as it counts now, with the fields of its texts: where does what stand? */
+  async present(address: string, view: View): Promise<NonNullable<Preview['page']>> {
+    const { present } = this.#library;
+    const opened = this.#present.get(present) ?? this.#row.run(() => this.#library.open(present, { fields: true }));
+    this.#present.set(present, opened);
+    opened.catch(() => this.#present.delete(present));
+    return rendered(await opened, address, view);
   }
 
   async #shown({ drafts, address, view }: Wanted): Promise<Preview> {
@@ -70,7 +81,7 @@ export class Previews {
   }
 }
 
-async function rendered({ site, cache }: Edition, asked: string, view: View): Promise<Preview['page']> {
+async function rendered({ site, cache }: Edition, asked: string, view: View): Promise<NonNullable<Preview['page']>> {
   const [path = '/', query] = asked.split('?');
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);

@@ -9,6 +9,7 @@ import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { isPlainlyOurs, safeMethods } from '#server/http/same-origin.ts';
 import { limits } from '#server/limits.ts';
+import { barCookie } from '#server/pages/bar.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff, StaffSessions } from '#server/staff/sessions.ts';
 
@@ -60,6 +61,8 @@ export function setCookie(reply: FastifyReply, origin: string, token: string): v
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  // Says who is to see the office's bar on public pages, and opens nothing.
+  reply.header('set-cookie', `${barCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
 }
 
 /** Where the way led that was interrupted: an address of the office, or its first page. */

@@ -39,6 +39,8 @@ interface Page<Screen extends ScreenName> {
   screen: Screen;
   /** which page of site/pages shows it, where that is not the address */
   page?: string;
+  /** it stands in a frame of ours */
+  framed?: true;
   /** undefined: there is no such page */
   read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
@@ -66,6 +68,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
+      framed: page.framed,
       data,
       ...statusOf(refusal),
     });

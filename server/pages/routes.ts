@@ -3,6 +3,7 @@ import type { Addresses } from '#contract/address.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
+import { hasBar, withBar } from './bar.ts';
 import type { RenderedPage } from './rendered.ts';
 import type { Standing } from './site.ts';
 
@@ -28,6 +29,7 @@ export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, sec
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+      if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       return answer(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);

@@ -1,0 +1,20 @@
+import type { Translate } from '#site/language/translator.ts';
+import { Mark } from '#site/shell/Mark.tsx';
+import style from './Bar.module.css';
+
+interface Props {
+  t: Translate;
+  ways: { href: string; name: string }[];
+}
+
+/** Above a public page, in a frame of its own: its links lead out of it. */
+export const Bar = ({ t, ways }: Props) => (
+  <nav className={style.bar} aria-label={t('see.bar.label')}>
+    <Mark />
+    {ways.map(({ href, name }) => (
+      <a key={href} href={href} target="_top">
+        {name}
+      </a>
+    ))}
+  </nav>
+);

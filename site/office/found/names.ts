@@ -1,0 +1,35 @@
+/** What the office calls an entry and a field of it. */
+import { valueAt } from '#contract/explain.ts';
+import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
+import { languageOf } from '#contract/language.ts';
+import type { OfficeContext } from '#site/office/frame/office.ts';
+
+export function entryNames({ edition: { content, translator }, view }: OfficeContext) {
+  const language = languageOf(view);
+  const t = translator(view);
+  const inLanguage = (said: unknown): string | undefined => {
+    const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
+    return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
+  };
+  return {
+    /** `Abende: Don Giovanni` */
+    entry(kind: KindName, id: string): string {
+      const label = kinds[kind].label[language];
+      if (isSingle(kind)) return label;
+      const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
+      const named = [['event', 'title'], ['title'], ['name']].map((path) => inLanguage(valueAt(value, path)));
+      const name = kind === 'texts' ? id : (named.find((one) => one !== undefined) ?? id);
+      return t('see.entry', { kind: label, name });
+    },
+    /** As its label says; where it has none, by its place. */
+    field(kind: KindName, path: string): string {
+      const all = path.replace(/\.(de|en)$/, '').split('.');
+      const parts = all.filter((part) => !/^\d+$/.test(part));
+      const numbers = all.filter((part) => /^\d+$/.test(part));
+      const label = inLanguage(valueAt(content.texts.get('fields'), [kind, ...parts, 'label']));
+      return [label ?? parts.join(' › '), ...numbers.map((number) => Number(number) + 1)].join(' ');
+    },
+  };
+}
+
+export const formOf = (kind: KindName, id: string, input: string): string => `/office/content/${kind}/${id}#${input}`;

@@ -1,0 +1,77 @@
+import type { Language } from '#contract/language.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './See.module.css';
+
+interface Props {
+  office: Office;
+  address: string;
+  language: Language;
+  /** the page itself; undefined: there is none */
+  source: string | undefined;
+  other: { href: string; name: string };
+  /** where the page's own entry is changed as a whole, what is on the page, entry by entry */
+  parts: {
+    name: string;
+    open: boolean;
+    texts: { field: string; href: string; name: string; text: string; lang: Language | undefined }[];
+  }[];
+}
+
+/** A page as everybody sees it; a press on a text leads to its field, and beside it stand all of them as links. */
+export const See = ({ office: { t }, address, language, source, other, parts }: Props) => (
+  <>
+    <form className={style.ask} method="get" action="/office/see">
+      <input type="hidden" name="view" value={language} />
+      <Field name="address" label={t('see.page.address')} defaultValue={address} autoComplete="off" maxLength={500} />
+      <Button type="submit">{t('see.page.send')}</Button>
+    </form>
+    {!source && <p role="status">{t('see.page.none')}</p>}
+    {source && (
+      <>
+        <p className={style.ways}>
+          <a href={other.href}>{other.name}</a> <a href={address}>{t('see.page.back')}</a>
+        </p>
+        <div className={style.see} data-see>
+          <section className={style.page} aria-label={t('see.page.label')}>
+            <p className={style.how}>{t('see.page.how')}</p>
+            <iframe
+              className={style.frame}
+              data-page
+              src={source}
+              title={t('see.page.label')}
+              sandbox="allow-same-origin"
+              tabIndex={-1}
+            />
+          </section>
+          <section className={style.texts} aria-labelledby="texts">
+            <ul className={style.chosen} data-chosen hidden />
+            <h2 className={style.heading} id="texts">
+              {t('see.page.texts')}
+            </h2>
+            {parts.map(({ name, open, texts }) => (
+              <details key={name} open={open}>
+                <summary>{name}</summary>
+                <ul>
+                  {texts.map(({ field, href, name: label, text, lang }) => (
+                    <li key={href} data-for={field}>
+                      <a href={href}>
+                        <span className={style.field}>{label}</span> <span lang={lang}>{text}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </section>
+        </div>
+      </>
+    )}
+    <template data-way>
+      <li>
+        <a href="/office/see">{t('see.page.follow')}</a>
+      </li>
+    </template>
+  </>
+);
