@@ -1,5 +1,6 @@
 /** „Wo steht das?": the bar above public pages, a page inside the office, the search over all words. Through the real site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { valueAt } from '#contract/explain.ts';
 import { findWords } from '#server/content/find-words.ts';
 import { publish } from '#server/content/publish.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
@@ -133,8 +134,8 @@ test('names, letters, alternative texts, interface texts: each is found with its
   expect(places('Don Giovanni')).toContain('events/15 event.title');
   expect(places('imprint')).toContain('texts/shell footer.imprint.en');
   expect(places('{{reference}}').some((place) => place.startsWith('texts/letters '))).toBe(true);
-  const { alt } = shipped.entries.get('pictures/oak/picture.yaml')?.value as { alt: { de: string } };
-  expect(places(alt.de)).toContain('pictures/oak alt.de');
+  const oak = shipped.entries.get('pictures/oak/picture.yaml')?.value;
+  expect(places(String(valueAt(oak, ['alt', 'de'])))).toContain('pictures/oak alt.de');
   expect(places('xyzzy')).toEqual([]);
   expect(findWords(shipped.entries, 'e', 5)).toEqual({ found: [], total: 0 });
   const many = findWords(shipped.entries, 'der', 5);

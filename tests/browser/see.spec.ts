@@ -1,0 +1,108 @@
+/** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { headings, phoneLine } from '#server/content/headings.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface Office extends Served {
+  /** of somebody who is signed in */
+  cookie: string;
+}
+
+const test = watched.extend<object, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-see-'));
+      const storage = await beginFolder(folder);
+      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+      await storage.close();
+      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, cookie }: Office) {
+  const [, value = ''] = cookie.split('=');
+  const domain = new URL(address).hostname;
+  await context.addCookies([
+    { name: 'office', value, domain, path: '/office' },
+    { name: 'officeBar', value: '1', domain, path: '/' },
+  ]);
+}
+
+/** As in the first line of the frame above the page. */
+const bar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
+const look = (page: Page) => page.frameLocator('iframe[data-page]');
+
+for (const width of [360, 1280])
+  test(`at ${width}: from a public page one press leads to its words, and the next into the field`, async ({
+    page,
+    context,
+    office,
+    watch,
+  }) => {
+    watch.expectFaults(/404/, /Unknown path/);
+    await signIn(context, office);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${office.address}/events/15?lng=de`);
+    await bar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
+    await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const title = look(page).getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await title.click();
+    await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
+  });
+
+test('a press on a link asks which is meant: its words, or where it leads', async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/see?address=/events/15&view=de&lng=de`);
+  await look(page).getByRole('link', { name: 'Impressum' }).click();
+  const chosen = page.locator('[data-chosen] a');
+  await expect(chosen.first()).toBeFocused();
+  await expect(chosen).toHaveCount(2);
+  await expect(chosen.first()).toHaveAttribute('href', '/office/content/texts/shell#footer.imprint.de');
+  await chosen.last().click();
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fcontact/);
+  await expect(look(page).getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('without a mouse and without script the texts are links beside the page', async ({ browser, office }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await signIn(context, office);
+  const page = await context.newPage();
+  await page.goto(`${office.address}/office/content/search?q=impressum&lng=de`);
+  await expect(page.locator('a[href="/office/content/texts/shell#footer.imprint.de"]')).toBeVisible();
+  await page.goto(`${office.address}/office/see?address=/events/15&view=en&lng=de`);
+  await expect(page.locator('a[href="/office/content/events/15#event.title.de"]')).toBeVisible();
+  await context.close();
+});
+
+test('titles are measured as they stand on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const pages = { events: '/events/15', news: '/news-detail/1', media: '/media-detail/3', pages: '/terms' } as const;
+  for (const [kind, path] of Object.entries({ ...pages, parkDetail: '/park-detail/1', texts: '/park' })) {
+    await page.goto(`${path}?lng=de`);
+    // One that stands beside something is as wide as its words; the line has room for more.
+    const { size, width } = await page.locator('h1').evaluate((title) => {
+      const line = title.parentElement ?? title;
+      const { paddingLeft, paddingRight } = getComputedStyle(line);
+      const inset = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return { size: Number.parseFloat(getComputedStyle(title).fontSize), width: line.clientWidth - inset };
+    });
+    const measured = headings[kind as keyof typeof headings];
+    expect(Math.abs(size - (measured?.size ?? 0)), kind).toBeLessThan(0.5);
+    expect(Math.abs(width - phoneLine), kind).toBeLessThan(1);
+  }
+});
