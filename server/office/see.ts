@@ -90,7 +90,9 @@ type Texts = NonNullable<SeeScreens['see']['texts']>;
 
 /** Every text of the page with its field, in the order of the page. */
 function textsIn(html: string, entries: Entries, language: Language): Texts {
-  const fields = new Set([...html.matchAll(/ data-field="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  // What stands above it (the title of the window) stands in it, too.
+  const body = html.slice(html.indexOf('<body'));
+  const fields = new Set([...body.matchAll(/ data-field="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return [...fields].flatMap((field) => {
     const [kind = '', id = '', path = ''] = field.split('/');
     const entry = isKind(kind) && entries.get(fileOf(kind, id));
