@@ -20,7 +20,7 @@ const root = new URL('../', import.meta.url).pathname;
 const command = (script: string, ...words: string[]) => run(join(root, 'node_modules', script), words);
 
 const gates: Gate[] = [
-  { name: 'Content', remedy: 'docs/editing.md shows how a file looks.', look: checkContent },
+  { name: 'Content', remedy: 'docs/content-files.md shows how a file looks.', look: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
   { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },
   {

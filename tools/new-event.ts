@@ -83,8 +83,8 @@ try {
   const faults = entryFaults({ kind: 'events', id: String(id), data: parse(text) }, (_kind, name) => isPicture(name));
   if (faults.length > 0) throw new Error(faults.join('\n'));
   await writeFile(`${folder}/${id}.yaml`, text, { flag: 'wx' });
-  console.log(`\n${file} ist geschrieben. docs/editing.md sagt, was noch hinein kann.`);
-  console.log(`${file} is written. docs/editing.md says what else it can hold.`);
+  console.log(`\n${file} ist geschrieben. docs/content-files.md sagt, was noch hinein kann.`);
+  console.log(`${file} is written. docs/content-files.md says what else it can hold.`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

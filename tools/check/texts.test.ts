@@ -49,15 +49,15 @@ test.each([
   ['a comma', item.replace(title, 'title: { de: "zehn", elf, en: ten }\n')],
   ['another id', item.replace(/^id: .*/m, 'id: 3')],
   ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
-])('the message for %s stands in the manual of the office as it comes, in German and in English', (_, text) => {
+])('the message for %s stands in the manual of the files as it comes', (_, text) => {
   expect(text).not.toBe(item);
   const [said = ''] = faultsIn('content/news/1.yaml', text);
   const message = said.includes('line 6') ? said.trim() : `\`${said.replace('content/news/1.yaml: ', '')}\``;
-  expect(read('docs/editing.md').split(message)).toHaveLength(3);
+  expect(read('docs/content-files.md').split(message)).toHaveLength(2);
 });
 
-test('every file of content/texts stands in both halves of that manual', () => {
-  const halves = read('docs/editing.md').split('# Changing texts and pictures');
+test('every file of content/texts stands in that manual', () => {
+  const manual = read('docs/content-files.md');
   const files = readdirSync(new URL('../../content/texts', import.meta.url));
-  for (const half of halves) expect(files.filter((file) => !half.includes(`\`content/texts/${file}\``))).toEqual([]);
+  expect(files.filter((file) => !manual.includes(`\`content/texts/${file}\``))).toEqual([]);
 });
