@@ -7,6 +7,7 @@ import type { OfficeContext } from '#site/office/frame/office.ts';
 export function entryNames({ edition: { content, translator }, view }: OfficeContext) {
   const language = languageOf(view);
   const t = translator(view);
+  const fields = content.texts.get('fields');
   const inLanguage = (said: unknown): string | undefined => {
     const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
@@ -17,8 +18,9 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
       const label = kinds[kind].label[language];
       if (isSingle(kind)) return label;
       const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
-      const named = [['event', 'title'], ['title'], ['name']].map((path) => inLanguage(valueAt(value, path)));
-      const name = kind === 'texts' ? id : (named.find((one) => one !== undefined) ?? id);
+      const paths = kind === 'texts' ? [] : [['event', 'title'], ['title'], ['name']];
+      const named = paths.map((path) => inLanguage(valueAt(value, path))).find((one) => one !== undefined);
+      const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
       return t('see.entry', { kind: label, name });
     },
     /** As its label says; where it has none, by its place. */
@@ -26,7 +28,8 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
       const all = path.replace(/\.(de|en)$/, '').split('.');
       const parts = all.filter((part) => !/^\d+$/.test(part));
       const numbers = all.filter((part) => /^\d+$/.test(part));
-      const label = inLanguage(valueAt(content.texts.get('fields'), [kind, ...parts, 'label']));
+      const own = inLanguage(valueAt(fields, [kind, ...parts, 'label']));
+      const label = own ?? inLanguage(valueAt(fields, ['any', parts.at(-1) ?? '', 'label']));
       return [label ?? parts.join(' › '), ...numbers.map((number) => Number(number) + 1)].join(' ');
     },
   };
