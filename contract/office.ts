@@ -1,6 +1,7 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PictureDeskScreens } from './picture-desk.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
 export const roles = ['owner', 'office', 'writer', 'door'] as const;
@@ -16,6 +17,7 @@ interface Rule {
 const everybody = roles;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
+const writers = ['owner', 'office', 'writer'] as const;
 
 /** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
 export const officeAccess = {
@@ -30,6 +32,10 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  '/office/pictures': { who: writers },
+  '/office/pictures/together': { who: writers },
+  '/office/pictures/:id': { who: writers },
+  '/office/photographs/:hash': { who: writers },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -44,6 +50,10 @@ export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
   const { who }: Rule = officeAccess[address];
   return who === 'anybody' || who.includes(role);
 };
+
+/** Whoever writes makes drafts; who may make them count is said with each kind. */
+export const mayPublish = (role: Role, { editors }: { editors: 'owner' | 'office' }): boolean =>
+  role === 'owner' || (role === 'office' && editors === 'office');
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
 const deeds = [
@@ -80,6 +90,14 @@ const deeds = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'handedInPicture',
+  'savedPicture',
+  'publishedPicture',
+  'discardedPicture',
+  'deletedPicture',
+  'tookDownPicture',
+  'putBackPicture',
+  'madeGallery',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -113,6 +131,14 @@ const outcomes = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'handedInPicture',
+  'savedPicture',
+  'publishedPicture',
+  'discardedPicture',
+  'deletedPicture',
+  'tookDownPicture',
+  'putBackPicture',
+  'madeGallery',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -138,7 +164,7 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens {
+export interface OfficeScreens extends DeskScreens, PictureDeskScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

@@ -181,13 +181,18 @@ const fileName = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pi
 const announced =
   /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
 
+/** What is wrong with an alternative text. */
+export const alternativeFault = (text: string): 'fileName' | 'announced' | undefined =>
+  fileName.test(text) ? 'fileName' : announced.test(text) ? 'announced' : undefined;
+
 function poorAlternative({ path, ...said }: Pair): string[] {
   return languages.flatMap((language) => {
     const text = said[language] ?? '';
-    if (fileName.test(text))
+    const fault = alternativeFault(text);
+    if (fault === 'fileName')
       return [`${path}.${language}: found "${text}", the name of a file. Wanted: what is to be seen.`];
     const [beginning] = text.match(announced) ?? [];
-    if (beginning)
+    if (fault)
       return [
         `${path}.${language}: begins with "${beginning}". That it is a picture is read out anyway: say what is to be seen.`,
       ];

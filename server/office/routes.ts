@@ -1,6 +1,7 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
+import type { Library } from '#server/content/library.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
@@ -16,9 +17,15 @@ import { guardOffice } from './guard.ts';
 import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
+import { pictureDeskRoutes } from './pictures.ts';
 import { signInRoutes } from './sign-in.ts';
 
-export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): Promise<void> {
+export async function officeRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staff: StaffServices,
+  library: Library,
+): Promise<void> {
   const { db, secrets, show } = services;
   await takeForms(scope);
   guardOffice(scope, { ...services, sessions: staff.sessions });
@@ -32,6 +39,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
+  pictureDeskRoutes(scope, services, library);
 
   officePage(scope, services, {
     address: '/office',
