@@ -92,7 +92,7 @@ export async function* filesOf(
   }
 }
 
-async function* partsOf(request: FastifyRequest, most: typeof partLimits) {
+async function* partsOf(request: FastifyRequest, most: Record<keyof typeof partLimits, number>) {
   try {
     yield* request.parts({ limits: most });
   } catch (error) {

@@ -1,30 +1,30 @@
-/** `/office/pictures`: the contact sheet, one picture, and several that were handed in together. */
+/** `/office/pictures`: the contact sheet, and several pictures that were handed in together. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { kinds } from '#contract/kinds.ts';
-import { mayPublish } from '#contract/office.ts';
-import { photographLimits } from '#contract/photograph.ts';
-import { downReasons, type RefusedPhotograph, sheetFilters } from '#contract/picture-desk.ts';
+import { type RefusedPhotograph, sheetFilters } from '#contract/picture-desk.ts';
 import type { Library } from '#server/content/library.ts';
-import { ContentFaults } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { SentFile } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import { makeGallery } from '#server/picture-desk/gallery.ts';
-import { handIn, replacePhotograph } from '#server/picture-desk/hand-in.ts';
-import { contactSheet, onePicture, picturesTogether } from '#server/picture-desk/list.ts';
-import { shownName } from '#server/picture-desk/naming.ts';
-import { deletePicture, publishPictures } from '#server/picture-desk/publish.ts';
-import { focusIn, saidIn, saidOnly } from '#server/picture-desk/said.ts';
-import { type Drafted, discard, type Seen, saveOver } from '#server/picture-desk/save.ts';
-import { putBack, takeDown } from '#server/picture-desk/take-down.ts';
+import { handIn } from '#server/picture-desk/hand-in.ts';
+import { contactSheet, picturesTogether } from '#server/picture-desk/list.ts';
+import { publishPictures } from '#server/picture-desk/publish.ts';
+import { saidIn, saidOnly } from '#server/picture-desk/said.ts';
+import { type Drafted, saveOver } from '#server/picture-desk/save.ts';
 import { readSmall } from '#server/pictures/photographs.ts';
-import { PhotographRefused } from '#server/pictures/refused.ts';
 import type { Services } from '#server/services.ts';
 import { type Asked, officePage } from './page.ts';
-import { readWords } from './typed.ts';
-
-const sent = { field: 'photograph', bytes: photographLimits.bytes };
+import { pictureRoute } from './picture.ts';
+import {
+  assertPublishes,
+  nothingOr,
+  type Photograph,
+  refusalOf,
+  seenIn,
+  sent,
+  tooMany,
+  unlessAgainst,
+} from './picture-forms.ts';
 
 export function pictureDeskRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
@@ -123,98 +123,7 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     return all;
   }
 
-  officePage(scope, services, {
-    address: '/office/pictures/:id',
-    page: '/office/picture',
-    screen: 'picture',
-    read: (request) => picture(request, {}),
-    timeout,
-    takesFiles: {
-      ...sent,
-      files: 1,
-      async act(asked) {
-        const { request, files, staff } = asked;
-        const refused: RefusedPhotograph[] = [];
-        let taken = false;
-        for await (const file of files) {
-          const said = await refusalOf(file, async (photograph) => {
-            await replacePhotograph(desk, idOf(request), photograph, seenIn(asked.values), staff);
-            taken = true;
-          });
-          if (said) refused.push(said);
-        }
-        if (taken) return { done: 'handedInPicture' };
-        const shown = await picture(request, { refused });
-        if (!shown) throw new ApiError(404, 'notNow');
-        return { show: shown, refusal: new ApiError(422, nothingOr(refused)) };
-      },
-    },
-    actions: {
-      save: async (asked) => {
-        await save(asked);
-        return { done: 'savedPicture' };
-      },
-      publish: async (asked) => {
-        assertPublishes(asked);
-        const saved = await save(asked);
-        return unlessAgainst(
-          publishPictures(desk, [saved], asked.staff),
-          () => ({ done: 'publishedPicture' as const }),
-          (against) => picture(asked.request, { against }),
-        );
-      },
-      discard: async ({ request, values, staff }) => {
-        const id = idOf(request);
-        await changedMeanwhile(discard(desk, id, seenIn(values).version, staff));
-        return { done: 'discardedPicture', ...((await onePicture(desk, id)) ? {} : { to: '/office/pictures' }) };
-      },
-      delete: async (asked) => {
-        assertPublishes(asked);
-        const { request, values, staff } = asked;
-        await changedMeanwhile(deletePicture(desk, idOf(request), seenIn(values), staff));
-        return { done: 'deletedPicture', to: '/office/pictures' };
-      },
-      takeDown: async (asked) => {
-        assertPublishes(asked);
-        const { request, values, staff } = asked;
-        const chosen = downReasons.find((reason) => reason === values['reason']);
-        if (!chosen) throw new ApiError(422, 'textMissing', { faults: { reason: 'textMissing' } });
-        const note = readWords(values, 'note').slice(0, 500);
-        const reason = note ? `${chosen}: ${note}` : chosen;
-        await changedMeanwhile(takeDown(desk, idOf(request), seenIn(values).base, reason, staff));
-        return { done: 'tookDownPicture' };
-      },
-      putBack: async (asked) => {
-        assertPublishes(asked);
-        const { request, values, staff } = asked;
-        await changedMeanwhile(putBack(desk, idOf(request), seenIn(values).base, staff));
-        return { done: 'putBackPicture' };
-      },
-    },
-  });
-
-  async function picture(
-    request: FastifyRequest,
-    { against = [], refused = [] }: { against?: string[]; refused?: RefusedPhotograph[] },
-  ) {
-    const one = await onePicture(desk, idOf(request));
-    return one && { ...one, against, refused };
-  }
-
-  async function save({ request, values, staff }: Asked) {
-    const id = idOf(request);
-    const seen = seenIn(values);
-    const said = saidOnly(saidIn(values));
-    const focus = focusIn(values);
-    const saved = await changedMeanwhile(
-      saveOver(desk, id, seen, staff, ({ title: _, alt: __, photo, ...rest }) => ({
-        ...(said as Drafted),
-        ...rest,
-        ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
-      })),
-    );
-    return { id, ...saved };
-  }
+  pictureRoute(scope, services, desk);
 
   // All of a photograph, for whoever gives it words before it is cut.
   scope.get('/office/photographs/:hash', async (request, reply) => {
@@ -223,59 +132,4 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     if (!small) return services.show(request, reply, { kept: '/404' });
     return reply.header('cache-control', 'private, max-age=3600').type('image/jpeg').send(small);
   });
-}
-
-const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
-
-function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {
-  if (!mayPublish(staff.role, kinds.pictures)) throw new ApiError(403, 'roleForbids');
-}
-
-function seenIn(values: Record<string, string>, prefix = ''): Seen {
-  const number = (field: string) => {
-    const typed = values[prefix ? `${prefix}${field[0]?.toUpperCase()}${field.slice(1)}` : field] ?? '';
-    if (!/^\d{1,9}$/.test(typed)) throw new ApiError(422, 'unreadable');
-    return Number(typed);
-  };
-  return { version: number('version'), base: number('base') };
-}
-
-type Photograph = Pick<SentFile, 'name' | 'bytes'>;
-
-const tooMany = ({ name }: SentFile): RefusedPhotograph => ({ file: shownName(name), fault: 'tooMany' });
-
-/** Undefined: it was taken. */
-async function refusalOf(
-  { name, bytes, tooLarge }: SentFile,
-  take: (file: Photograph) => Promise<void>,
-): Promise<RefusedPhotograph | undefined> {
-  const file = shownName(name);
-  if (tooLarge) return { file, fault: 'tooHeavy' };
-  try {
-    await take({ name: file, bytes });
-    return undefined;
-  } catch (error) {
-    if (error instanceof PhotographRefused) return { file, fault: error.fault, ...error.facts };
-    throw error;
-  }
-}
-
-const nothingOr = (refused: readonly RefusedPhotograph[]) =>
-  refused.length > 0 ? ('photographRefused' as const) : ('photographMissing' as const);
-
-/** What else the checks have against it is shown with the page. */
-async function unlessAgainst<Done, Facts>(
-  work: Promise<void>,
-  done: () => Done,
-  shown: (against: string[]) => Promise<Facts | undefined>,
-): Promise<Done | { show: Facts; refusal: ApiError }> {
-  try {
-    await changedMeanwhile(work);
-    return done();
-  } catch (error) {
-    if (!(error instanceof ContentFaults)) throw error;
-    const facts = await shown(error.faults.map(({ said }) => said));
-    if (!facts) throw new ApiError(404, 'notNow');
-    return { show: facts, refusal: new ApiError(422, 'pictureUnfit') };
-  }
 }

@@ -9,7 +9,7 @@ import { record, type Who } from '#server/staff/log.ts';
 import { changedMeanwhile } from './changed.ts';
 import type { PictureDesk } from './desk.ts';
 import { namesFor } from './naming.ts';
-import { type Seen, saveOver } from './save.ts';
+import { type Drafted, type Seen, saveOver } from './save.ts';
 
 interface HandedIn {
   /** the file, as whoever hands it in calls it */
@@ -59,8 +59,18 @@ async function newDraft({ db, library, secrets, now }: PictureDesk, file: string
   throw new Error('There are always more names.');
 }
 
-/** In the place of what the picture shows now; what is said of it stays, unless that is said of the empty sheet. */
-export async function replacePhotograph(desk: PictureDesk, id: string, file: HandedIn, seen: Seen, who: Who) {
+interface Replacing extends Seen {
+  /** what was typed by then; without it what was said before stays */
+  said: Pick<Drafted, 'title' | 'alt'> | undefined;
+}
+
+/** In the place of what the picture shows now. What is said of the empty sheet is not said of the photograph. */
+export async function replacePhotograph(desk: PictureDesk, id: string, file: HandedIn, seen: Replacing, who: Who) {
   const photo = { hash: await takeIn(desk.db, file, desk.now()), focus: middle };
-  await changedMeanwhile(saveOver(desk, id, seen, who, (before) => (before.down ? { photo } : { ...before, photo })));
+  await changedMeanwhile(
+    saveOver(desk, id, seen, who, ({ title, alt, ...before }) => {
+      const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
+      return { ...(seen.said ?? kept), ...before, photo };
+    }),
+  );
 }

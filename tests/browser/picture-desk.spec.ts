@@ -102,8 +102,11 @@ test('from the clipboard onto the home page within thirty seconds; the focal poi
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
   const begun = Date.now();
+  await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
   await give(page, 'paste', [await photograph('image.png', 640)]);
   await page.waitForURL(/done=handedInPicture/);
+  // What was typed by then has gone along.
+  await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
   const mark = page.getByRole('slider', { name: 'Blickpunkt' });
   await mark.focus();
   await page.keyboard.press('Shift+ArrowLeft');
@@ -148,6 +151,21 @@ test('without script, on a telephone: a file field, two numbers, and the same pi
   await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click();
   await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
   await context.close();
+});
+
+test('a session that has ended takes no word with it', async ({ page, context, desk, watch }) => {
+  watch.expectFaults(/status of 401/);
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn?lng=de`);
+  await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
+  await context.clearCookies({ name: 'office' });
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn`);
+  await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Gespeichert');
 });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

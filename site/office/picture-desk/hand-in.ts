@@ -18,6 +18,7 @@ function begin(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   if (!list || !template || !sum || !next || !field) return;
   const words = (name: string) => form.dataset[name] ?? '';
+  const beside = one ? document.querySelector<HTMLFormElement>('form[data-words]') : null;
   const waiting: Sent[] = [];
   const taken: string[] = [];
   let going = 0;
@@ -87,6 +88,8 @@ function begin(form: HTMLFormElement) {
     const { file, row } = sent;
     const body = new FormData(form as HTMLFormElement);
     body.delete(field?.name ?? '');
+    // The page is another one afterwards: what is typed on it goes along.
+    if (beside) for (const [name, text] of new FormData(beside)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field?.name ?? '', file, file.name);
     const call = new XMLHttpRequest();
     const progress = row.querySelector('progress');
@@ -114,6 +117,7 @@ function begin(form: HTMLFormElement) {
     say(row, words('taken'));
     const progress = row.querySelector('progress');
     if (progress) progress.value = 1;
+    beside?.dispatchEvent(new Event('sent'));
     if (one) return location.assign(to);
     tell();
   }

@@ -57,7 +57,7 @@ export function PicturePage(props: Props) {
       {down ? (
         <TakenDown office={office} letters={down.letters} hidden={hidden} publishes={publishes} />
       ) : (
-        <form className={style.form} method="post" action={address}>
+        <form className={style.form} method="post" action={address} data-words="">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -25,7 +25,7 @@ interface Props {
 
 /** Words for several at once: one form, one press. */
 export const Together = ({ office, address, publishes, against, pictures }: Props) => (
-  <form className={style.form} method="post" action={address}>
+  <form className={style.form} method="post" action={address} data-words="">
     <p className={style.lead}>{office.t('pictureDesk.together.lead')}</p>
     {against.length > 0 && (
       <ul className={style.against} aria-label={office.t('pictureDesk.one.against')}>
