@@ -61,7 +61,7 @@ function faultOf(part: 'title' | 'alt', text: string): ErrorCode | undefined {
   return fault && (fault === 'fileName' ? 'altIsFileName' : 'altAnnounces');
 }
 
-/** In hundredths, as the form has it. Undefined: the form has none, for a print. */
+/** In whole per cents, as the form has it. Undefined: the form has none, for a print. */
 export function focusIn(values: Typed): Focus | undefined {
   if (values['across'] === undefined && values['down'] === undefined) return undefined;
   const [across, down] = [hundredth(values, 'across'), hundredth(values, 'down')];
