@@ -1,6 +1,9 @@
 /** Pictures in the office: handed in, described, published, replaced, taken down; through the whole app, on both engines. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
@@ -185,6 +188,12 @@ test('a print can be taken down, too: its own address answers that it is gone', 
   expect((await server.app.inject(print)).statusCode).toBe(200);
   await pressAt(server, 'takeDown', as, { reason: 'other' }, `/office/pictures/${image}`);
   expect((await server.app.inject(print)).statusCode).toBe(410);
+  // Written into the files, it has none.
+  const content = join(server.folder, 'content');
+  await mkdir(join(content, 'pictures/oak'), { recursive: true });
+  for (const file of ['photo.jpg', 'day-plate-640.avif']) await writeFile(join(content, 'pictures/oak', file), '');
+  expect(await exportTo(content, server.library)).toEqual(['pictures/oak/picture.yaml']);
+  expect(await readdir(join(content, 'pictures/oak'))).toEqual(['picture.yaml']);
   await pressAt(server, 'putBack', as, {}, `/office/pictures/${image}`);
   expect((await server.app.inject(print)).statusCode).toBe(200);
 });
