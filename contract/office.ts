@@ -36,6 +36,8 @@ export const officeAccess = {
   '/office/pictures/together': { who: writers },
   '/office/pictures/:id': { who: writers },
   '/office/photographs/:hash': { who: writers },
+  '/office/content/pictures': { who: writers },
+  '/office/content/pictures/:id': { who: writers },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },

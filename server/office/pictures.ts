@@ -125,6 +125,13 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
 
   pictureRoute(scope, services, desk);
 
+  // Where every other kind of content has its form.
+  scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
+  scope.get('/office/content/pictures/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    return reply.redirect(`/office/pictures/${encodeURIComponent(id)}`, 303);
+  });
+
   // All of a photograph, for whoever gives it words before it is cut.
   scope.get('/office/photographs/:hash', async (request, reply) => {
     const { hash } = request.params as { hash: string };

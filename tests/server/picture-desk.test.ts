@@ -202,6 +202,7 @@ test('a photograph takes the place of a print, and its words stay', async () => 
   await using server = await inProcess();
   const as = await staffMember(server);
   const url = '/office/pictures/oak';
+  expect((await visit(server, '/office/content/pictures/oak', { as })).headers.location).toBe(url);
   const { title } = (shipped.entries.get('pictures/oak/picture.yaml')?.data ?? {}) as { title?: object };
   const hidden = await hiddenOf(server, url, as);
   expect((await handIn(server, url, [harvest()], { as, hidden })).headers.location).toBe(`${url}?done=handedInPicture`);
