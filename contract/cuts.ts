@@ -1,5 +1,5 @@
 /** How a picture is cut: which widths there are of each crop, which part of it a crop shows, how heavy a file may be. */
-import { type Crop, crops } from './picture.ts';
+import { type Crop, crops } from './crops.ts';
 
 /** the widths of each crop, and how many kilobytes each may weigh */
 export const budgets: Record<Crop, Record<number, number>> = {

@@ -67,6 +67,12 @@ const errorCodes = [
   'momentWrong',
   'tooSoon',
   'textMissing',
+  'altIsFileName',
+  'altAnnounces',
+  'pictureUnfit',
+  'pictureUsed',
+  'photographRefused',
+  'photographMissing',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

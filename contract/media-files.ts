@@ -1,5 +1,6 @@
 /** Which files there are of the pictures and films of an edition, and where they are served. */
-import type { Crop, Light } from './picture.ts';
+import type { Crop } from './crops.ts';
+import type { Light } from './picture.ts';
 import type { Placeholder } from './placeholders.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';

@@ -1,6 +1,7 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
@@ -36,6 +37,12 @@ export const officeAccess = {
   '/office/see': { who: writing },
   '/office/see/page': { who: writing },
   '/office/bar': { who: 'anybody' },
+  '/office/pictures': { who: writing },
+  '/office/pictures/together': { who: writing },
+  '/office/pictures/:id': { who: writing },
+  '/office/photographs/:hash': { who: writing },
+  '/office/content/pictures': { who: writing },
+  '/office/content/pictures/:id': { who: writing },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -50,6 +57,10 @@ export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
   const { who }: Rule = officeAccess[address];
   return who === 'anybody' || who.includes(role);
 };
+
+/** Whoever writes makes drafts; who may make them count is said with each kind. */
+export const mayPublish = (role: Role, { editors }: { editors: 'owner' | 'office' }): boolean =>
+  role === 'owner' || (role === 'office' && editors === 'office');
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
 const deeds = [
@@ -86,6 +97,14 @@ const deeds = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'handedInPicture',
+  'savedPicture',
+  'publishedPicture',
+  'discardedPicture',
+  'deletedPicture',
+  'tookDownPicture',
+  'putBackPicture',
+  'madeGallery',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -119,6 +138,14 @@ const outcomes = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'handedInPicture',
+  'savedPicture',
+  'publishedPicture',
+  'discardedPicture',
+  'deletedPicture',
+  'tookDownPicture',
+  'putBackPicture',
+  'madeGallery',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -144,7 +171,7 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens, SeeScreens {
+export interface OfficeScreens extends DeskScreens, PictureDeskScreens, SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

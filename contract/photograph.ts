@@ -10,6 +10,9 @@ export const photographLimits = {
   decodedBytes: 240e6,
 } as const;
 
+/** what a file is that is no photograph */
+export type FoundKind = 'avif' | 'heic' | 'film' | 'gif' | 'tiff' | 'pdf' | 'svg' | 'text' | 'unknown';
+
 /** why one is not taken */
 export type PhotographFault =
   | 'empty'
@@ -20,3 +23,6 @@ export type PhotographFault =
   | 'tooSmall'
   | 'moving'
   | 'tooSlow';
+
+/** Of the words beside it, in signs. */
+export const pictureWords = { title: 100, alt: 300 } as const;

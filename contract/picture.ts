@@ -1,13 +1,10 @@
 /** content/pictures/{id}/picture.yaml: what a picture is called, what it shows, and how it is made. */
 import { z } from 'zod';
 import { words } from './content.ts';
+import { cropNames } from './crops.ts';
 import { valueAt } from './explain.ts';
+import { sentence } from './sentence.ts';
 import { between, chosen, fileName, found, numbers, oneOf, only, yesOrNo } from './sentences.ts';
-
-/** width : height of each crop a picture may be shown in */
-export const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7, poster: 4 / 5, emblem: 1 } as const;
-export type Crop = keyof typeof crops;
-const cropNames = Object.keys(crops) as [Crop, ...Crop[]];
 
 export const lights = ['day', 'evening'] as const;
 export type Light = (typeof lights)[number];
@@ -129,6 +126,12 @@ const photo = only({
 });
 export type Photo = z.infer<typeof photo>;
 
+/** Shown nowhere any more, though its places are: a print with nothing on it stands there. */
+const down = only({
+  at: z.iso.datetime({ error: 'wants a moment, such as 2027-07-17T10:00:00Z' }),
+  reason: sentence,
+});
+
 export const picture = only({
   title: words,
   /** what is to be seen, for people who cannot see it */
@@ -136,10 +139,17 @@ export const picture = only({
   /** how it is printed */
   art: art.optional(),
   photo: photo.optional(),
-}).refine(({ art: print, photo: photograph }) => !(print && photograph), {
-  path: ['photo'],
-  error: 'stands beside art: a picture is a photograph or is printed, not both',
-});
+  /** it has been taken down */
+  down: down.optional(),
+})
+  .refine(({ art: print, photo: photograph }) => !(print && photograph), {
+    path: ['photo'],
+    error: 'stands beside art: a picture is a photograph or is printed, not both',
+  })
+  .refine(({ art: print, photo: photograph, down: gone }) => !(gone && (print || photograph)), {
+    path: ['down'],
+    error: 'stands beside art or photo: what has been taken down shows nothing',
+  });
 export type Picture = z.infer<typeof picture>;
 
 /** Every fault of one file, each a sentence with file and field. */

@@ -15,6 +15,7 @@ import { openAccounts } from './accounts/services.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import { openLibrary } from './content/open.ts';
+import { isTakenDown } from './content/pictures.ts';
 import type { Shipped } from './content/shipped.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { takeForms } from './http/form.ts';
@@ -122,7 +123,7 @@ export async function buildServer(options: Options): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  pictureRoutes(app, library.pictures, security);
+  pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
   sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);

@@ -68,6 +68,12 @@ export const limits = {
   photographsWaiting: 20,
   photographTimeout: 2 * minute,
   cutWorkerMegabytes: 128,
+  /** the office's pages about pictures wait for one to be read or cut; so many at once in a form, so many times in `window` */
+  pictureDeskTimeout: 3 * minute,
+  photographsAtOnce: 12,
+  photographsPerWindow: 300,
+  /** pictures on one page of the contact sheet */
+  picturesShown: 48,
   /** files of photographs that are kept in memory, together; what nobody names any more is kept so long */
   photographMemory: 24 * 1024 * kilobyte,
   photographGrace: 30 * 24 * hour,

@@ -1,13 +1,14 @@
 /**
  * `npm run pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps.
  * --only ID…  these pictures · --print-only  never starts Blender · --preview ID  one picture, small · --sheet  all of them on one page
- * --icons  the mark, for home screens · --note  makes nothing, and writes the hashes of the files there are
+ * --icons  the mark, for home screens · --mount  the print with nothing on it · --note  makes nothing, and writes the hashes of the files there are
  */
 import { parseArgs } from 'node:util';
 import { contactSheet } from './pictures/contact-sheet.ts';
 import { readEntries } from './pictures/entries.ts';
 import { drawIcons } from './pictures/icons.ts';
 import { makePictures } from './pictures/make.ts';
+import { drawMount } from './pictures/mount.ts';
 import { noteFiles } from './pictures/note-files.ts';
 import { planSheets } from './pictures/plan.ts';
 import { preview } from './pictures/preview.ts';
@@ -22,12 +23,14 @@ const { values, positionals } = parseArgs({
     preview: { type: 'string' },
     sheet: { type: 'boolean', default: false },
     icons: { type: 'boolean', default: false },
+    mount: { type: 'boolean', default: false },
     note: { type: 'boolean', default: false },
   },
 });
 
 async function main() {
   if (values.icons) return drawIcons();
+  if (values.mount) return drawMount();
   if (values.note) return noteFiles();
   const entries = await readEntries();
   const ids = entries.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
+import type { Picture } from '#contract/picture.ts';
 import { photoHashIn } from '#server/pictures/named.ts';
 import { readMaster } from '#server/pictures/photographs.ts';
 import type { Library } from './library.ts';
@@ -23,6 +24,7 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
     }
     if (head.action !== 'published' || (file && isDeepStrictEqual(file.data, head.data))) continue;
     await mkdir(dirname(join(folder, key)), { recursive: true });
+    if (isDown(head)) await removeFiles(join(folder, dirname(key)), shown);
     const photo = await exportPhoto(folder, head, library);
     const data = photo.length > 0 ? withoutHash(head.data) : head.data;
     await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
@@ -31,12 +33,17 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
   return written;
 }
 
+/** What a picture was shown by. */
+const shown = /^photo\.|\.avif$/;
+
+const isDown = ({ kind, data }: Head): boolean => kind === 'pictures' && (data as Partial<Picture>).down !== undefined;
+
 /** In the place of whatever showed this picture before. */
 async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
   const [hash] = photoHashIn(head);
   const kept = hash && (await readMaster(db, hash));
   if (!kept) return [];
-  await removeFiles(join(folder, 'pictures', head.id), /^photo\.|\.avif$/);
+  await removeFiles(join(folder, 'pictures', head.id), shown);
   const name = `pictures/${head.id}/photo.jpg`;
   await writeFile(join(folder, name), kept.master);
   return [name];

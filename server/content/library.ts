@@ -185,6 +185,8 @@ export class Library {
       const before = new Set(remarksIn(this.present));
       const next = await this.prepare(sources);
       this.stand(next);
+      // What has been taken down elsewhere is not served from memory here.
+      pictures.forget();
       this.#shipped = shipped;
       this.#filesReadAt = at.filesReadAt;
       for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);

@@ -2,7 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { fileOf } from '#contract/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/media-files.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
 import { limits } from '#server/limits.ts';
@@ -44,6 +46,9 @@ export class Pictures {
   /** by address; the one that nobody has asked for the longest stands first */
   readonly #served = new Map<string, Served>();
   #servedBytes = 0;
+  readonly #wanted = new Map<string, Photo>();
+  readonly #closing = new AbortController();
+  #cutting: Promise<void> | undefined;
 
   private constructor(options: Options, shipped: ShippedMedia) {
     this.#options = options;
@@ -90,8 +95,8 @@ export class Pictures {
     const named: Named[] = [];
     for (const entry of entries.values()) {
       if (entry.kind !== 'pictures') continue;
-      const { photo } = entry.value as Picture;
-      const printed = this.#shipped.pictures.get(entry.id);
+      const { photo, down } = entry.value as Picture;
+      const printed = this.#shipped.pictures.get(down ? emptyMount : entry.id);
       if (photo) named.push({ entry, photo });
       else if (printed) pictures.set(entry.id, printed);
       else faults.push(faultAt(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
@@ -130,6 +135,30 @@ export class Pictures {
     }
   }
 
+  /** Somebody is about to publish it: cut in the background, one after the other. Of one picture only the last word counts. */
+  cutSoon(id: string, photo: Photo): void {
+    this.#wanted.set(id, photo);
+    this.#cutting ??= this.#cutWanted().finally(() => {
+      this.#cutting = undefined;
+    });
+  }
+
+  async #cutWanted(): Promise<void> {
+    const { db, now } = this.#options;
+    for (const [id, photo] of this.#wanted) {
+      this.#wanted.delete(id);
+      // What cannot be cut now is tried again, and told of, when it is published.
+      await recut(db, photo, now(), this.#closing.signal).catch(() => {});
+    }
+  }
+
+  /** What is not cut by then is cut when it is asked for again. */
+  async close(): Promise<void> {
+    this.#wanted.clear();
+    this.#closing.abort();
+    await this.#cutting;
+  }
+
   /** From memory, or from the database. */
   async photographAt(address: string): Promise<Served | undefined> {
     const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
@@ -163,10 +192,18 @@ export class Pictures {
   }
 }
 
+export const isTakenDown = (entries: Entries, id: string): boolean =>
+  (entries.get(fileOf('pictures', id))?.value as Picture | undefined)?.down !== undefined;
+
 const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${placeOf(entry)}: ${said}` });
 
 const notKept = ({ hash }: Photo): string =>
   `there is no photograph ${hash} here. Hand it in (npm run content -- picture add), or put photo.jpg beside the file.`;
 
+/** Of our own, and of no content: what stands where a picture has been taken down (tools/pictures/mount.ts). */
+const emptyMount = 'taken-down';
+const ownFolder = fileURLToPath(new URL('../pictures/own', import.meta.url));
+
 /** The release's, and over them those of the folder that the words come from. */
-const mediaIn = ({ folder = shippedFolder }: Options): Promise<ShippedMedia> => shippedMedia(shippedFolder, folder);
+const mediaIn = ({ folder = shippedFolder }: Options): Promise<ShippedMedia> =>
+  shippedMedia(ownFolder, shippedFolder, folder);

@@ -217,17 +217,22 @@ const fileName = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pi
 const announced =
   /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
 
+/** What is wrong with an alternative text. */
+export const alternativeFault = (text: string): 'fileName' | 'announced' | undefined =>
+  fileName.test(text) ? 'fileName' : announced.test(text) ? 'announced' : undefined;
+
 function poorAlternative({ path, ...texts }: Pair): Remark[] {
   return languages.flatMap((language): Remark[] => {
     const text = texts[language] ?? '';
     const at = { path: `${path}.${language}`, language };
-    if (fileName.test(text)) {
+    const code = alternativeFault(text);
+    if (code === 'fileName') {
       const said = `${at.path}: found "${text}", the name of a file. Wanted: what is to be seen.`;
-      return [{ ...at, code: 'fileName', facts: { found: text }, said }];
+      return [{ ...at, code, facts: { found: text }, said }];
     }
-    const [found] = text.match(announced) ?? [];
-    if (!found) return [];
+    if (!code) return [];
+    const [found = ''] = text.match(announced) ?? [];
     const said = `${at.path}: begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
-    return [{ ...at, code: 'announced', facts: { found }, said }];
+    return [{ ...at, code, facts: { found }, said }];
   });
 }

@@ -23,6 +23,8 @@ interface Run {
   megabytes: number;
   /** goes behind everything else the machine has to do */
   patient?: boolean;
+  /** nobody wants it any more: it is killed, and rejects */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Ended {
@@ -31,13 +33,14 @@ export interface Ended {
   code: number | null;
 }
 
-export function decodeApart({ program, words, input, timeout, megabytes, patient }: Run): Promise<Ended> {
+export function decodeApart({ program, words, input, timeout, megabytes, patient, signal }: Run): Promise<Ended> {
   const heap = `--max-old-space-size=${megabytes}`;
   const child = spawn(process.execPath, [...bounds, heap, program.pathname, ...words], {
     env: { VIPS_DISC_THRESHOLD: '1g' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout,
     killSignal: 'SIGKILL',
+    ...(signal && { signal }),
   });
   if (patient && child.pid !== undefined) giveWay(child.pid);
   return new Promise((resolve, reject) => {

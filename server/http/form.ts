@@ -68,6 +68,47 @@ async function readFile(part: MultipartFile, form: Form): Promise<void> {
   else if (part.filename || pieces.length > 0) form.file = Buffer.concat(pieces);
 }
 
+export interface SentFile {
+  /** as whoever sends it calls it */
+  name: string;
+  bytes: Buffer<ArrayBuffer>;
+  /** it was larger than allowed, and was not kept */
+  tooLarge: boolean;
+}
+
+/** The files of one field, one by one as they come, so that no more than one is in memory. Fields before them are read by then. */
+export async function* filesOf(
+  request: FastifyRequest,
+  { field, bytes, files }: { field: string; bytes: number; files: number },
+): AsyncGenerator<SentFile> {
+  const form: Form = { values: {}, packedAsFiles: [] };
+  forms.set(request, form);
+  // Whoever sends more than is taken is told which, and not that nothing could be read.
+  const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
+  for await (const part of partsOf(request, most)) {
+    if (part.type === 'file' && part.fieldname === field) yield* sentIn(part);
+    else if (part.type === 'file') await readPackedText(part, form);
+    else if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
+  }
+}
+
+async function* partsOf(request: FastifyRequest, most: Record<keyof typeof partLimits, number>) {
+  try {
+    yield* request.parts({ limits: most });
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(400, 'unreadable');
+  }
+}
+
+/** None where none was chosen: a form then sends one without a name and without bytes. */
+async function* sentIn({ file, filename = '' }: MultipartFile): AsyncGenerator<SentFile> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file) pieces.push(piece);
+  const tooLarge = file.truncated;
+  if (filename || pieces.length > 0)
+    yield { name: filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(pieces), tooLarge };
+}
+
 async function readPackedText({ fieldname: name, file }: MultipartFile, form: Form): Promise<void> {
   const pieces: Buffer[] = [];
   let bytes = 0;

@@ -29,5 +29,8 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));
   });
   // Before the storage closes.
-  app.addHook('preClose', async () => void (await Promise.all(jobs.map((job) => job.close()))));
+  app.addHook(
+    'preClose',
+    async () => void (await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()])),
+  );
 }

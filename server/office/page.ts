@@ -13,7 +13,7 @@ import {
 } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { readForm, typedIn } from '#server/http/form.ts';
+import { filesOf, readForm, type SentFile, typedIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -22,7 +22,7 @@ import type { SignedInStaff } from '#server/staff/sessions.ts';
 /** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
 type Outcome<Screen extends ScreenName> =
   | { done?: Done; to?: string; about?: string }
-  | { show: OfficeScreens[Screen] };
+  | { show: OfficeScreens[Screen]; refusal?: ApiError };
 
 export interface Asked {
   request: FastifyRequest;
@@ -30,6 +30,11 @@ export interface Asked {
   /** what was typed */
   values: Record<string, string>;
   staff: SignedInStaff;
+}
+
+interface HandedIn extends Asked {
+  /** one by one, as they come; what was typed before them is in `values` by then */
+  files: AsyncIterable<SentFile>;
 }
 
 type Known<Screen extends ScreenName> = OfficeScreens[Screen] | undefined;
@@ -44,6 +49,17 @@ interface Page<Screen extends ScreenName> {
   /** undefined: there is no such page */
   read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
+  /** what is done with files: a form of its own, packed as such, that needs no name of an action */
+  takesFiles?: {
+    field: string;
+    /** one may weigh */
+    bytes: number;
+    /** at once */
+    files: number;
+    act: (asked: HandedIn) => Promise<Outcome<Screen>>;
+  };
+  /** an action may take so long, in milliseconds */
+  timeout?: number;
   /** from one household, in `limits.window` */
   rate?: number;
 }
@@ -54,11 +70,12 @@ type Needed = Pick<Services, 'show' | 'site' | 'language'>;
 const secret = /password|code|credential/i;
 
 export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
-  const { address, screen, read, actions = {}, rate = limits.officePressesPerWindow } = page;
+  const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow } = page;
+  const { timeout = limits.handlerTimeout } = page;
 
   interface More {
     facts?: OfficeScreens[Screen];
-    refusal?: ApiError;
+    refusal?: ApiError | undefined;
   }
 
   async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal }: More = {}) {
@@ -82,19 +99,41 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   };
   scope.get(address, options, async (request, reply) => showPage(request, reply));
 
-  if (Object.keys(actions).length === 0) return;
-  scope.post(address, { ...options, config: rateOf(rate) }, async (request, reply) => {
+  if (Object.keys(actions).length === 0 && !takesFiles) return;
+  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
+  scope.post(address, { ...options, handlerTimeout: timeout, config }, async (request, reply) => {
+    // Nothing goes over the wire while something is made: that is no sleeper.
+    if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
+    const outcome = await outcomeOf(request, reply);
+    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
+    const { done, about } = outcome;
+    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    const to = outcome.to ?? pathOf(request);
+    return reply.redirect(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to, 303);
+  });
+
+  async function outcomeOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Screen>> {
+    const staff = request.staff as SignedInStaff;
+    if (takesFiles && request.isMultipart()) {
+      const files = filesOf(request, takesFiles);
+      const values = () => textsOf(typedIn(request));
+      return takesFiles.act({
+        request,
+        reply,
+        staff,
+        files,
+        get values() {
+          return values();
+        },
+      });
+    }
     const form = await readForm(request);
     const values = textsOf(form.values);
     const { action = '' } = values;
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    const outcome = await act({ request, reply, values, staff: request.staff as SignedInStaff });
-    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show });
-    const { done, about } = outcome;
-    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
-    return reply.redirect(`${outcome.to ?? pathOf(request)}${said.size > 0 ? `?${said}` : ''}`, 303);
-  });
+    return act({ request, reply, values, staff });
+  }
 }
 
 /** A page with one thing to say: why not. */

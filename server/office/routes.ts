@@ -17,6 +17,7 @@ import { guardOffice } from './guard.ts';
 import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
+import { pictureDeskRoutes } from './pictures.ts';
 import { seeRoutes } from './see.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -40,6 +41,7 @@ export async function officeRoutes(
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
   seeRoutes(scope, services, library);
+  pictureDeskRoutes(scope, services, library);
 
   officePage(scope, services, {
     address: '/office',

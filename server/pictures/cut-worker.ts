@@ -1,24 +1,27 @@
 /**
  * A process for one photograph: reads it from standard input, writes what is made of it to standard output and ends. First a line
- * of JSON (cut.ts knows its shape), then the bytes one after the other: the master, then each file in the order of the line.
+ * of JSON (cut.ts knows its shape), then the bytes one after the other: the master, the small one, each file in the order of the line.
  */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type Crop, crops } from '#contract/crops.ts';
 import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/cuts.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
 import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
-import { type Crop, crops } from '#contract/picture.ts';
 import { prevailingInk } from '#contract/placeholders.ts';
 import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
 import type { CutFile, CutHead } from './cut.ts';
 
 /** what is kept of a photograph is so wide or high at most: enough to cut it anew around another middle */
 const masterEdge = 3200;
+/** what the office sees of it before it is cut */
+const smallEdge = 960;
 /** nearly nobody needs a JPEG, and one of middling size is enough for them */
 const widestJpeg = 960;
 
-const [kind = '', across = '', down = ''] = process.argv.slice(2);
+/** Without a focus it is read and not cut. */
+const [kind = '', across, down] = process.argv.slice(2);
 allowOnly(kind);
 
 /** What costs an AVIF one byte costs the older formats more; their scales of quality begin higher. */
@@ -49,9 +52,14 @@ async function cut() {
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });
   const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();
+  const small = await image
+    .clone()
+    .resize(smallEdge, smallEdge, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
   const dots = await image.clone().resize(48, 30, { fit: 'fill' }).raw().toBuffer();
   const uncut = { size: { width, height }, focus: { across: Number(across), down: Number(down) } };
-  const made = await Array.fromAsync(filesOf(image, uncut));
+  const made = across === undefined ? [] : await Array.fromAsync(filesOf(image, uncut));
   const files = made.map(({ bytes, ...file }) => ({
     ...file,
     bytes: bytes.length,
@@ -60,12 +68,13 @@ async function cut() {
   const head = {
     hash: digestOf(master, 'hex').slice(0, 32),
     bytes: master.length,
+    small: small.length,
     width,
     height,
     ink: prevailingInk(dots),
     files,
   };
-  say(head, master, ...made.map(({ bytes }) => bytes));
+  say(head, master, small, ...made.map(({ bytes }) => bytes));
 }
 
 async function* filesOf(

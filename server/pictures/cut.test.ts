@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { crops } from '#contract/crops.ts';
 import { budgets } from '#contract/cuts.ts';
-import { crops, type Focus } from '#contract/picture.ts';
+import type { Focus } from '#contract/picture.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 import { bomb } from '#tests/harness/pictures.ts';
 import { cutPhotograph } from './cut.ts';

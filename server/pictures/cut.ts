@@ -1,8 +1,9 @@
 /** From the bytes of a photograph to the files the site shows: checked, decoded and cut in a process of its own, one at a time. */
 import { z } from 'zod';
+import { type Crop, crops } from '#contract/crops.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
 import type { PhotographFault } from '#contract/photograph.ts';
-import { type Crop, crops, type Focus } from '#contract/picture.ts';
+import type { Focus } from '#contract/picture.ts';
 import { type Placeholder, placeholders } from '#contract/placeholders.ts';
 import { decodeApart } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
@@ -24,6 +25,8 @@ export interface Cut {
   hash: string;
   /** upright, without metadata, no larger than anybody needs */
   master: Buffer;
+  /** all of it, as small as a page of the office needs it */
+  small: Buffer;
   width: number;
   height: number;
   ink: Placeholder;
@@ -35,6 +38,7 @@ const refused = z.object({ refused: z.string(), width: count.optional(), height:
 const made = z.object({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   bytes: count,
+  small: count,
   width: count,
   height: count,
   ink: z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
@@ -53,29 +57,34 @@ const headShape = z.union([made, refused]);
 export type CutHead = z.infer<typeof headShape>;
 
 const program = new URL('cut-worker.ts', import.meta.url);
-const semaphore = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+const cutting = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+/** Somebody waits for these: they pass by those that are cut. */
+const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
 interface Wanted {
   /** the file, as whoever hands it in calls it */
   name: string;
   bytes: Uint8Array;
-  focus: Focus;
+  /** without one it is read, and cut another time */
+  focus?: Focus;
+  signal?: AbortSignal | undefined;
 }
 
 /** Throws PhotographRefused, with a sentence. */
 export async function cutPhotograph(
-  { name, bytes, focus }: Wanted,
+  { name, bytes, focus, signal }: Wanted,
   timeout: number = limits.photographTimeout,
 ): Promise<Cut> {
   const kind = lookAt(name, bytes);
-  const { output, code } = await semaphore.run(() =>
+  const { output, code } = await (focus ? cutting : reading).run(() =>
     decodeApart({
       program,
-      words: [kind, ...focus.map(String)],
+      words: [kind, ...(focus ?? []).map(String)],
       input: bytes,
       timeout,
       megabytes: limits.cutWorkerMegabytes,
-      patient: true,
+      patient: focus !== undefined,
+      signal,
     }),
   );
   if (code === null) throw new PhotographRefused(name, 'tooSlow');
@@ -87,11 +96,16 @@ export async function cutPhotograph(
   return unpacked(head, output.subarray(end + 1));
 }
 
-function unpacked({ bytes, files, ...facts }: z.infer<typeof made>, parts: Buffer): Cut {
+function unpacked({ bytes, small, files, ...facts }: z.infer<typeof made>, parts: Buffer): Cut {
   let from = 0;
   const next = (length: number) => {
     from += length;
     return parts.subarray(from - length, from);
   };
-  return { ...facts, master: next(bytes), files: files.map((file) => ({ ...file, bytes: next(file.bytes) })) };
+  return {
+    ...facts,
+    master: next(bytes),
+    small: next(small),
+    files: files.map((file) => ({ ...file, bytes: next(file.bytes) })),
+  };
 }

@@ -25,8 +25,33 @@ export async function takePhotograph(db: Database, { name, bytes, focus }: Hande
   return { hash: cut.hash, focus };
 }
 
+/** Read, and not cut yet: a second or two. Throws PhotographRefused, and then nothing is stored. By what an entry names it. */
+export async function takeIn(
+  db: Database,
+  { name, bytes }: Pick<HandedIn, 'name' | 'bytes'>,
+  now: Date,
+): Promise<string> {
+  const handed = await hashOf(bytes);
+  // Whatever is handed in again is needed again.
+  const known = await db
+    .updateTable('photographs')
+    .set({ neededAt: now.toISOString() })
+    .where('handed', '=', handed)
+    .returning('hash')
+    .executeTakeFirst();
+  if (known) return known.hash;
+  const cut = await cutPhotograph({ name, bytes });
+  await store(db, { cut, handed, focus: [0.5, 0.5] }, now);
+  return cut.hash;
+}
+
 /** Around this focus, from what is kept of it. Undefined: it has never been handed in, or is gone. */
-export async function recut(db: Database, { hash, focus }: Photo, now: Date): Promise<Photo | undefined> {
+export async function recut(
+  db: Database,
+  { hash, focus }: Photo,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Photo | undefined> {
   const there = await db
     .selectFrom('photographs')
     .select(['hash', 'handed'])
@@ -37,27 +62,27 @@ export async function recut(db: Database, { hash, focus }: Photo, now: Date): Pr
   if ((await filesOf(db, [photo])).has(keyOf(photo))) return photo;
   const kept = await readMaster(db, there.hash);
   if (!kept) return undefined;
-  const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus });
+  const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus, signal });
   // Made of the master, its own master would be another: it stays the photograph it was.
   await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.handed, focus }, now);
   return photo;
 }
 
 interface Made {
-  cut: Pick<Cut, 'hash' | 'ink' | 'files'> & { master: Uint8Array };
+  cut: Pick<Cut, 'hash' | 'ink' | 'files' | 'small'> & { master: Uint8Array };
   handed: string;
   focus: Focus;
 }
 
 /** All of it or nothing; twice is the same as once. Handed in again in other bytes, it is known by the newer ones. */
 async function store(db: Database, { cut, handed, focus }: Made, now: Date): Promise<void> {
-  const { hash, master, ink, files } = cut;
+  const { hash, master, small, ink, files } = cut;
   const at = now.toISOString();
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('photographs')
-      .values({ hash, handed, master, ink, at, neededAt: at })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ handed, neededAt: at }))
+      .values({ hash, handed, master, small, ink, at, neededAt: at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ handed, small, neededAt: at }))
       .execute();
     for (const { crop, width, format, hash: mark, bytes } of files) {
       const address = `/media/photo-${crop}-${width}.${mark}.${format === 'jpeg' ? 'jpg' : format}`;
@@ -110,6 +135,28 @@ export const readPhotographFile = (db: Database, address: string): Promise<Serve
 
 export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
+
+/** For the office. One that was handed in before there were small ones has none until it is cut again. */
+export async function readSmall(db: Database, hash: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('photographs')
+    .select(['small', 'master'])
+    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
+    .executeTakeFirst();
+  return row?.small ?? row?.master;
+}
+
+/** Its files are nobody's any more; what is kept of it goes after a while, unless somebody names it again. */
+export const withhold = (db: Database, hash: string) =>
+  db
+    .deleteFrom('photographFiles')
+    .where('photograph', 'in', (photographs) =>
+      photographs
+        .selectFrom('photographs')
+        .select('hash')
+        .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)])),
+    )
+    .execute();
 
 export const readPhotographs = (
   db: Database,

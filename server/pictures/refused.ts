@@ -1,21 +1,26 @@
 /** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
-import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
+import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
 import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
 
 interface Facts {
   width?: number | undefined;
   height?: number | undefined;
-  /** bytes, or what the file is in truth */
-  found?: string;
+  /** begun ones count */
+  megabytes?: number;
+  /** what the file is in truth */
+  found?: FoundKind;
 }
 
 export class PhotographRefused extends Error {
   override name = 'PhotographRefused';
   readonly fault: PhotographFault;
+  readonly facts: Facts;
 
   constructor(file: string, fault: PhotographFault, facts: Facts = {}) {
     super(`${file}: photo: ${sentences[fault](facts)}`);
     this.fault = fault;
+    const { width, height, megabytes, found } = facts;
+    this.facts = { width, height, ...(megabytes && { megabytes }), ...(found && { found }) };
   }
 }
 
@@ -23,9 +28,9 @@ const allowed = 'allowed are JPEG, PNG and WebP';
 
 const sentences: Record<PhotographFault, (facts: Facts) => string> = {
   empty: () => 'the file is empty. Copy it again.',
-  tooHeavy: ({ found }) =>
-    `found ${found}; ${inMegabytes(most.bytes)} are allowed. Make it smaller: 4000 dots across are plenty.`,
-  wrongKind: ({ found }) => `found ${found}; ${allowed}. Save it as JPEG.`,
+  tooHeavy: ({ megabytes }) =>
+    `found ${megabytes} MB; ${megabytesOf(most.bytes)} MB are allowed. Make it smaller: 4000 dots across are plenty.`,
+  wrongKind: ({ found = 'unknown' }) => `found ${kindsFound[found]}; ${allowed}. Save it as JPEG.`,
   broken: () => 'it breaks off or is damaged and cannot be read to its end. Copy or export it again.',
   tooLarge: ({ width = 0, height = 0 }) =>
     `found ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}); allowed are ${most.megapixels}, and ${most.longestEdge} dots in a row. Make it smaller: 4000 dots across are plenty.`,
@@ -38,26 +43,40 @@ const sentences: Record<PhotographFault, (facts: Facts) => string> = {
 /** What it is, without decoding anything; by its content, for a name says nothing. */
 export function lookAt(file: string, bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) throw new PhotographRefused(file, 'empty');
-  if (bytes.length > most.bytes) throw new PhotographRefused(file, 'tooHeavy', { found: inMegabytes(bytes.length) });
+  if (bytes.length > most.bytes)
+    throw new PhotographRefused(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
   const kind = kindOf(start);
   if (!kind) throw new PhotographRefused(file, 'wrongKind', { found: inTruth(start) });
   return kind;
 }
 
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+const megabytesOf = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
+
+/** In the words of the terminal. */
+const kindsFound: Record<FoundKind, string> = {
+  avif: 'an AVIF file',
+  heic: 'a HEIC file',
+  film: 'a film',
+  gif: 'a GIF file',
+  tiff: 'a TIFF file',
+  pdf: 'a PDF file',
+  svg: 'an SVG drawing',
+  text: 'a text',
+  unknown: 'no picture',
+};
 
 /** Only to say it: what people try to hand in. */
-function inTruth(start: Buffer): string {
+function inTruth(start: Buffer): FoundKind {
   const text = start.toString('latin1');
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';
-  if (brand === 'avif') return 'an AVIF file';
-  if (/^(hei|hev|mif|msf)/.test(brand)) return 'a HEIC file';
-  if (brand) return 'a film';
-  if (text.startsWith('GIF8')) return 'a GIF file';
-  if (/^(II\*\0|MM\0\*)/.test(text)) return 'a TIFF file';
-  if (text.startsWith('%PDF')) return 'a PDF file';
-  if (/<svg[\s>]/i.test(text)) return 'an SVG drawing';
+  if (brand === 'avif') return 'avif';
+  if (/^(hei|hev|mif|msf)/.test(brand)) return 'heic';
+  if (brand) return 'film';
+  if (text.startsWith('GIF8')) return 'gif';
+  if (/^(II\*\0|MM\0\*)/.test(text)) return 'tiff';
+  if (text.startsWith('%PDF')) return 'pdf';
+  if (/<svg[\s>]/i.test(text)) return 'svg';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is what makes a text
-  return /[\0-\x08]/.test(text) ? 'no picture' : 'a text';
+  return /[\0-\x08]/.test(text) ? 'unknown' : 'text';
 }

@@ -14,11 +14,21 @@ interface Pictures {
   presentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
-export function pictureRoutes(app: FastifyInstance, pictures: Pictures, security: SecurityHeaders): void {
+/** Whether the picture of this name has been taken down. */
+type IsDown = (id: string) => boolean;
+
+export function pictureRoutes(
+  app: FastifyInstance,
+  pictures: Pictures,
+  security: SecurityHeaders,
+  isDown: IsDown,
+): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const asked = `/media/${request.params.name}`;
     reply.headers(security.bare);
     const place = pictures.shipped.places.get(asked);
+    const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
+    if (isDown(id)) return nothing(reply, 410);
     // A file that has been taken away meanwhile is answered without these words about its caching.
     if (place) return reply.sendFile(place.file, place.folder, { cacheControl: true, maxAge: year, immutable: true });
     if (!address.test(asked)) return nothing(reply);
@@ -39,8 +49,8 @@ export function pictureRoutes(app: FastifyInstance, pictures: Pictures, security
   }
 }
 
-const nothing = (reply: FastifyReply): FastifyReply =>
+const nothing = (reply: FastifyReply, status: 404 | 410 = 404): FastifyReply =>
   reply
-    .code(404)
+    .code(status)
     .header('cache-control', cacheControl.never)
     .send({ error: { message: 'There is no such picture or film. / Dieses Bild oder diesen Film gibt es nicht.' } });

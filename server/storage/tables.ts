@@ -1,10 +1,11 @@
 /** The tables, as the migrations make them. Times are ISO 8601 in UTC, so that they sort as text on both engines. */
+
+import type { Crop } from '#contract/crops.ts';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
 import type { Deed, Role } from '#contract/office.ts';
-import type { Crop } from '#contract/picture.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
 import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
 
@@ -255,6 +256,8 @@ export interface Tables {
     /** the hash of the bytes it was made of, so that a file is not decoded at every start */
     handed: string;
     master: Uint8Array;
+    /** all of it, 960 dots at most; of those handed in before there were small ones null */
+    small: Uint8Array | null;
     ink: Placeholder;
     at: string;
     /** when some server last had an entry, a draft or a file that names it */

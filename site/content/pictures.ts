@@ -1,5 +1,6 @@
+import { type Crop, crops } from '#contract/crops.ts';
 import type { PictureFile, PictureFiles, PictureFormat } from '#contract/media-files.ts';
-import { type Crop, crops, type Light } from '#contract/picture.ts';
+import type { Light } from '#contract/picture.ts';
 import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;

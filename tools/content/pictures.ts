@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { photographLimits } from '#contract/photograph.ts';
 import type { Focus, Picture } from '#contract/picture.ts';
-import { checkEntry, namesIn } from '#server/content/entry.ts';
+import { checkEntry } from '#server/content/entry.ts';
 import { type Change, publish } from '#server/content/publish.ts';
 import type { Revision } from '#server/content/store.ts';
+import { usesOf } from '#server/content/uses.ts';
 import { type Entries, keyOf } from '#server/content/whole.ts';
 import { readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
@@ -106,8 +107,4 @@ async function remove({ library, now }: Context, id: string, author: Author) {
 
 /** `news/1.yaml (image)` */
 const namedBy = (entries: Entries, picture: string): string[] =>
-  [...entries.values()].flatMap((entry) =>
-    namesIn(entry.data)
-      .filter(({ kind, id }) => kind === 'pictures' && id === picture)
-      .map(({ place }) => `${keyOf(entry)} (${place})`),
-  );
+  usesOf(entries.values(), picture).map(({ entry, places }) => `${keyOf(entry)} (${places.join(', ')})`);

@@ -8,6 +8,7 @@ import { type Kind, kinds } from '#contract/kinds.ts';
 import { languageNames, supported } from '#contract/language.ts';
 import type { RawEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
+import { isTakenDown } from '#server/content/pictures.ts';
 import { Previews } from '#server/content/preview.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import { cacheControl, securityHeaders } from '#server/http/headers.ts';
@@ -39,7 +40,7 @@ export async function preview(library: Library, typed: Typed, [written = '']: st
   const app = fastify({ logger: false });
   const security = securityHeaders(undefined);
   await assetRoutes(app, { built: fileURLToPath(assets) }, security);
-  pictureRoutes(app, library.pictures, security);
+  pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
   app.get('/*', async (request, reply) => {
     const url = new URL(request.raw.url ?? '/', 'http://here');
     const { faults, page } = await show(

@@ -1,6 +1,7 @@
 /** What has to be made of which entry: one sheet for each light, and the render it is printed from. */
 import { join } from 'node:path';
-import type { Art, Crop, Edition, Light, Scene } from '#contract/picture.ts';
+import type { Crop } from '#contract/crops.ts';
+import type { Art, Edition, Light, Scene } from '#contract/picture.ts';
 import { type Entry, isScene, type PlacedScene, placed, root } from './entries.ts';
 import { type Sources, sum } from './sources.ts';
 

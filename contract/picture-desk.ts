@@ -1,0 +1,96 @@
+/** What the office's pages about pictures are told, and what is wrong with a picture's words. */
+import type { KindName } from './kinds.ts';
+import type { Language } from './language.ts';
+import type { PictureFiles } from './media-files.ts';
+import type { FoundKind, PhotographFault } from './photograph.ts';
+import type { Focus } from './picture.ts';
+
+/** In a draft one of the two may be missing, or both. */
+export type Words = Partial<Record<Language, string>>;
+
+export const sheetFilters = ['all', 'drafts', 'noEnglish', 'unused', 'down'] as const;
+export type SheetFilter = (typeof sheetFilters)[number];
+
+/** What a draft shows, where it is another photograph than the published one. */
+export interface DraftPhoto {
+  hash: string;
+  focus: Focus;
+  /** undefined: it is being cut */
+  files: PictureFiles | undefined;
+}
+
+export interface PictureLine {
+  id: string;
+  title: Words;
+  alt: Words;
+  /** undefined: what is published is shown */
+  photo: DraftPhoto | undefined;
+  /** `new`: nobody has published it yet; `changed`: there is a draft over it */
+  state: 'published' | 'changed' | 'new' | 'down';
+  /** how many entries show it */
+  uses: number;
+}
+
+export interface PictureUse {
+  kind: KindName;
+  id: string;
+  /** what the kind is called */
+  label: Record<Language, string>;
+  /** what the entry is called; undefined where it has no name of its own */
+  name: Words | undefined;
+  /** a draft names it, and nothing that is published */
+  draft: boolean;
+}
+
+/** A file that was not taken. */
+export interface RefusedPhotograph {
+  file: string;
+  fault: PhotographFault | 'tooMany';
+  megabytes?: number;
+  width?: number | undefined;
+  height?: number | undefined;
+  found?: FoundKind;
+}
+
+export const downReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;
+export type DownReason = (typeof downReasons)[number];
+
+export interface PictureDeskScreens {
+  pictures: {
+    lines: PictureLine[];
+    find: string;
+    only: SheetFilter;
+    counts: Record<SheetFilter, number>;
+    /** from 1 */
+    page: number;
+    pages: number;
+    found: number;
+    refused: RefusedPhotograph[];
+  };
+
+  picture: Omit<PictureLine, 'uses'> & {
+    /** it is printed, and not photographed */
+    print: boolean;
+    /** of what is published, or of its draft */
+    focus: Focus | undefined;
+    /** by what its small master is asked for */
+    hash: string | undefined;
+    /** the draft's, 0 for none */
+    version: number;
+    /** the revision that counts, 0 for the file */
+    base: number;
+    draft: { author: string; at: string } | undefined;
+    /** what counts, where there is a draft over it */
+    published: { title: Words; alt: Words } | undefined;
+    uses: PictureUse[];
+    down: { at: string; reason: string; title: Words; by: string } | undefined;
+    /** what else keeps it from being published, in the words of the checks */
+    against: string[];
+    refused: RefusedPhotograph[];
+  };
+
+  picturesTogether: {
+    lines: (PictureLine & { version: number; base: number })[];
+    against: string[];
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { namesFor, shownName } from './naming.ts';
+
+const first = (file: string) => namesFor(file, '2026-11-22').next().value;
+
+test.each([
+  ['Heuernte am See.JPG', 'heuernte-am-see'],
+  ['Größe & Übermut (3).jpeg', 'groesse-uebermut-3'],
+  ['Café à la crème.png', 'cafe-a-la-creme'],
+  ['IMG_2034.JPG', 'foto-2026-11-22'],
+  ['PXL_20260711_183021.jpg', 'foto-2026-11-22'],
+  ['DSC00012-bearbeitet.jpg', 'foto-2026-11-22'],
+  ['image.png', 'foto-2026-11-22'],
+  ['3F2504E0-4F89-11D3-9A0C-0305E82C3301.jpg', 'foto-2026-11-22'],
+  ['together.jpg', 'foto-2026-11-22'],
+  ['../../../../tmp/evil.jpg', 'tmp-evil'],
+  ['', 'foto-2026-11-22'],
+  ['写真.jpg', 'foto-2026-11-22'],
+])('%s is called %s', (file, name) => {
+  expect(first(file)).toBe(name);
+  expect(name).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
+});
+
+test('where a name is taken, the next one has a number', () => {
+  expect(namesFor('Café.jpg', '').take(3).toArray()).toEqual(['cafe', 'cafe-2', 'cafe-3']);
+});
+
+test('a file is told of without what could turn or break a line', () => {
+  expect(shownName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
+  expect(shownName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
+  expect(shownName('\u0000')).toBe('?');
+});

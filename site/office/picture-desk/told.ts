@@ -1,0 +1,36 @@
+/** What the pages about pictures call things, and how a picture is shown there. */
+import { type Crop, cropNames } from '#contract/crops.ts';
+import type { View } from '#contract/language.ts';
+import type { PictureFiles } from '#contract/media-files.ts';
+import type { DraftPhoto, RefusedPhotograph, Words } from '#contract/picture-desk.ts';
+import { pictureData } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { PictureData } from '#site/ui/Picture.tsx';
+
+/** Before a photograph is cut, all of it is shown. */
+export type Thumb = { cut: PictureData } | { whole: string };
+
+const whole = (hash: string) => `/office/photographs/${hash}`;
+
+export function thumbOf(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): Thumb {
+  if (photo && !photo.files) return { whole: whole(photo.hash) };
+  const files = photo?.files ?? t.files.pictures.get(id);
+  const crop = files && cropsOf(files)[0];
+  return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { whole: '' };
+}
+
+/** The shapes there are of it, the usual one first. */
+export const cropsOf = ({ files }: PictureFiles): Crop[] =>
+  cropNames.filter((crop) => files.some((file) => file.crop === crop));
+
+/** In the language of the page, or in the other one. */
+export const toldOf = (words: Words, view: View): string | undefined =>
+  (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
+
+export const refusedWords = (t: Translate, { file, fault, found, width, height }: RefusedPhotograph): string =>
+  t(`pictureDesk.refused.${fault}`, {
+    file,
+    width: width ?? '',
+    height: height ?? '',
+    found: found ? t(`pictureDesk.found.${found}`) : '',
+  });

@@ -1,0 +1,133 @@
+import type { Crop } from '#contract/crops.ts';
+import type { Language } from '#contract/language.ts';
+import type { DownReason, PictureLine, Words } from '#contract/picture-desk.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
+import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import type { Thumb } from '#site/office/picture-desk/told.ts';
+import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import type { PictureData } from '#site/ui/Picture.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { Crops } from './Crops.tsx';
+import { Focus } from './Focus.tsx';
+import { Further } from './Further.tsx';
+import style from './PicturePage.module.css';
+import { TakeDown, TakenDown } from './TakeDown.tsx';
+
+interface Props {
+  office: Office;
+  publishes: boolean;
+  state: PictureLine['state'];
+  hidden: Record<string, string>;
+  stands: string;
+  /** other words for it, to compare with */
+  other: { label: string; title: Words; alt: Words } | undefined;
+  title: Words;
+  alt: Words;
+  thumb: Thumb;
+  focus: { whole: string; across: string; down: string } | undefined;
+  crops: { crop: Crop; name: string; picture: PictureData }[];
+  print: boolean;
+  against: string[];
+  refused: string[];
+  places: { href: string; name: string; aside: string }[];
+  down: { was: string; letters: { language: Language; text: string }[] } | undefined;
+  reasons: { reason: DownReason; name: string }[];
+  history: string;
+}
+
+export function PicturePage(props: Props) {
+  const { office, publishes, state, hidden, stands, other, title, alt, thumb, focus, crops, print } = props;
+  const { against, refused, places, down, reasons, history } = props;
+  const { t, address } = office;
+  return (
+    <>
+      <p className={style.stands}>{down ? down.was : stands}</p>
+      {against.length > 0 && (
+        <div className={style.against}>
+          <h2>{t('pictureDesk.one.against')}</h2>
+          <ul>
+            {against.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {down ? (
+        <TakenDown office={office} letters={down.letters} hidden={hidden} publishes={publishes} />
+      ) : (
+        <form className={style.form} method="post" action={address} data-words="">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Section id="words" label={t('pictureDesk.one.words')}>
+            <div className={style.part}>
+              <div className={style.sight}>
+                <Thumbnail thumb={thumb} />
+              </div>
+              <p className={style.aside}>{t('pictureDesk.one.both')}</p>
+              <WordFields office={office} title={title} alt={alt} />
+              {other && (
+                <div className={style.other}>
+                  <h3>{other.label}</h3>
+                  {(['de', 'en'] as const).map((language) => (
+                    <p key={language} lang={language}>
+                      <b>{other.title[language] ?? '–'}</b>
+                      <br />
+                      {other.alt[language] ?? '–'}
+                    </p>
+                  ))}
+                </div>
+              )}
+            </div>
+          </Section>
+          <Section id="crops" label={t('pictureDesk.focus.title')}>
+            {focus ? (
+              <Focus office={office} {...focus} crops={crops} />
+            ) : (
+              <div className={style.part}>
+                {print && <p className={style.aside}>{t('pictureDesk.focus.print')}</p>}
+                <Crops label={t('pictureDesk.focus.crops')} crops={crops} />
+              </div>
+            )}
+          </Section>
+          <div className={style.send}>
+            <Button type="submit" name="action" value="save">
+              {t('pictureDesk.one.save')}
+            </Button>
+            {publishes && (
+              <Button type="submit" name="action" value="publish" look="solid">
+                {t('pictureDesk.one.publish')}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <Section id="uses" label={t('pictureDesk.uses.title')}>
+        {places.length === 0 ? (
+          <p>{t('pictureDesk.uses.none')}</p>
+        ) : (
+          <ul className={style.places}>
+            {places.map(({ href, name, aside }) => (
+              <li key={href}>
+                <a href={href}>{name}</a> {aside && <span className={style.aside}>({aside})</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section id="replace" label={t('pictureDesk.one.replace')}>
+        <HandIn t={t} address={address} one hidden={hidden} refused={refused} />
+      </Section>
+      {publishes && !down && state !== 'new' && <TakeDown office={office} hidden={hidden} reasons={reasons} />}
+      <Further
+        office={office}
+        state={state}
+        hidden={hidden}
+        history={history}
+        deletes={publishes && places.length === 0}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ComponentProps } from 'react';
+import { isSingle, kinds } from '#contract/kinds.ts';
+import { languages, type View } from '#contract/language.ts';
+import { mayPublish, type OfficeScreens } from '#contract/office.ts';
+import { downReasons } from '#contract/picture-desk.ts';
+import { pictureData } from '#site/content/pictures.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { cropsOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
+import type { PicturePage } from './PicturePage.tsx';
+
+type Facts = OfficeScreens['picture'];
+
+export function loadPicture(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof PicturePage> } {
+  const office = officeOf(context);
+  const { t, view, person, typed } = office;
+  const facts = factsOf(context, 'picture');
+  const { id, title, alt, photo, state, version, base, draft, published, uses, down, against, refused } = facts;
+  const files = photo ? photo.files : t.files.pictures.get(id);
+  const publishes = person !== undefined && mayPublish(person.role, kinds.pictures);
+  const places = uses.map((use) => ({
+    href: `/office/content/${use.kind}/${isSingle(use.kind) ? use.kind : use.id}`,
+    name: [use.label[languageIn(view)], use.name && toldOf(use.name, view)].filter(Boolean).join(': '),
+    aside: use.draft ? t('pictureDesk.uses.draft') : '',
+  }));
+  const changed = typed('version') !== undefined && Number(typed('version')) !== version;
+  return {
+    page: { title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }) },
+    screen: {
+      office,
+      publishes,
+      state,
+      hidden: { version: String(version), base: String(base) },
+      stands: draft
+        ? t('pictureDesk.one.draftBy', { name: draft.author, when: momentInBerlin(draft.at, view) })
+        : t(`pictureDesk.state.${state}`),
+      // Somebody was quicker: beside what was typed stands what is saved by now.
+      other: changed
+        ? { label: t('pictureDesk.one.conflict'), title, alt }
+        : published && state === 'changed'
+          ? { label: t('pictureDesk.one.says'), ...published }
+          : undefined,
+      title,
+      alt,
+      thumb: thumbOf(t, id, photo, '(width <= 700px) 92vw, 20rem'),
+      focus: facts.hash ? focusOf(facts, typed) : undefined,
+      crops: files
+        ? cropsOf(files).map((crop) => ({
+            crop,
+            name: t(`pictureDesk.crop.${crop}`),
+            picture: pictureData(files, '', { crop, sizes: '14rem' }),
+          }))
+        : [],
+      print: facts.print,
+      against,
+      refused: refused.map((one) => refusedWords(t, one)),
+      places,
+      down: down && {
+        was: t('pictureDesk.down.was', {
+          title: toldOf(down.title, view) ?? id,
+          when: momentInBerlin(down.at, view),
+          name: down.by,
+          reason: reasonIn(t, down.reason),
+        }),
+        letters: lettersOf(context, facts, down),
+      },
+      reasons: downReasons.map((reason) => ({ reason, name: t(`pictureDesk.down.why.${reason}`) })),
+      history: `/office/content/pictures/${id}/history`,
+    },
+  };
+}
+
+const languageIn = (view: View) => (view === 'en' ? 'en' : 'de');
+
+/** Whole per cents, as the fields have them; what was typed counts, where the form comes back. */
+function focusOf({ hash, focus = [0.5, 0.5] }: Facts, typed: (field: string) => string | undefined) {
+  const [across, down] = focus.map((part) => String(Math.round(part * 100)));
+  return {
+    whole: `/office/photographs/${hash}`,
+    across: typed('across') ?? across ?? '50',
+    down: typed('down') ?? down ?? '50',
+  };
+}
+
+/** `rightsHolder: Anruf von Frau Keller` */
+function reasonIn(t: Translate, written: string): string {
+  const reason = downReasons.find((one) => written === one || written.startsWith(`${one}: `));
+  return reason ? t(`pictureDesk.down.why.${reason}`) + written.slice(reason.length) : written;
+}
+
+/** In both languages: whoever holds the rights need not read the clerk's. */
+function lettersOf({ edition }: OfficeContext, { uses, id }: Facts, { title, at, by }: NonNullable<Facts['down']>) {
+  return languages.map((language) => {
+    const t = edition.translator(language);
+    const places = uses
+      .filter(({ draft }) => !draft)
+      .map(({ label, name }) => [label[language], name && toldOf(name, language)].filter(Boolean).join(' – '));
+    return {
+      language,
+      text: t('pictureDesk.letter.body', {
+        title: toldOf(title, language) ?? id,
+        when: momentInBerlin(at, language),
+        places: places.join('; ') || t('pictureDesk.letter.nowhere'),
+        name: by,
+        house: t('estate.name'),
+      }),
+    };
+  });
+}

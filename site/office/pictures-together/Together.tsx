@@ -1,0 +1,67 @@
+import type { Words } from '#contract/picture-desk.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import type { Thumb } from '#site/office/picture-desk/told.ts';
+import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import style from './Together.module.css';
+
+interface Props {
+  office: Office;
+  address: string;
+  publishes: boolean;
+  against: string[];
+  pictures: {
+    id: string;
+    prefix: string;
+    name: string;
+    href: string;
+    thumb: Thumb;
+    title: Words;
+    alt: Words;
+    hidden: Record<string, string>;
+  }[];
+}
+
+/** Words for several at once: one form, one press. */
+export const Together = ({ office, address, publishes, against, pictures }: Props) => (
+  <form className={style.form} method="post" action={address} data-words="">
+    <p className={style.lead}>{office.t('pictureDesk.together.lead')}</p>
+    {against.length > 0 && (
+      <ul className={style.against} aria-label={office.t('pictureDesk.one.against')}>
+        {against.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+    {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
+      <fieldset className={style.picture} key={id}>
+        <legend>{name}</legend>
+        {Object.entries(hidden).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <div className={style.sight}>
+          <Thumbnail thumb={thumb} />
+          <a href={href}>{office.t('pictureDesk.together.open')}</a>
+        </div>
+        <WordFields office={office} prefix={prefix} title={title} alt={alt} hints={index === 0} />
+      </fieldset>
+    ))}
+    <div className={style.send}>
+      <Button type="submit" name="action" value="save">
+        {office.t('pictureDesk.together.save')}
+      </Button>
+      {publishes && (
+        <Button type="submit" name="action" value="publish" look="solid">
+          {office.t('pictureDesk.together.publish')}
+        </Button>
+      )}
+      <Button type="submit" name="action" value="gallery" aria-describedby="gallery-hint">
+        {office.t('pictureDesk.together.gallery')}
+      </Button>
+      <p className={style.hint} id="gallery-hint">
+        {office.t('pictureDesk.together.galleryHint')}
+      </p>
+    </div>
+  </form>
+);

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { kinds } from '#contract/kinds.ts';
+import { mayPublish } from '#contract/office.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { thumbOf } from '#site/office/picture-desk/told.ts';
+import type { Together } from './Together.tsx';
+
+export function loadTogether(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Together> } {
+  const office = officeOf(context);
+  const { t, person } = office;
+  const { lines, against } = factsOf(context, 'picturesTogether');
+  return {
+    page: { title: t('pictureDesk.together.title') },
+    screen: {
+      office,
+      // What was asked for is the page: the form posts to it.
+      address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
+      publishes: person !== undefined && mayPublish(person.role, kinds.pictures),
+      against,
+      pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
+        id,
+        prefix: `p${index}`,
+        name: t('pictureDesk.together.number', { number: index + 1, all: lines.length }),
+        href: `/office/pictures/${id}`,
+        thumb: thumbOf(t, id, photo, '(width <= 700px) 92vw, 16rem'),
+        title,
+        alt,
+        hidden: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },
+      })),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Office } from '#site/office/frame/office.ts';
+import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
+import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import type { Thumb } from '#site/office/picture-desk/told.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Pictures.module.css';
+
+interface Props {
+  office: Office;
+  /** what was not taken, in sentences */
+  refused: string[];
+  find: string;
+  only: string;
+  filters: { filter: string; name: string; count: number; href: string; current: boolean }[];
+  /** how many a search has found */
+  found: string;
+  pictures: { id: string; href: string; thumb: Thumb; title: string; state: string; uses: string }[];
+  pages: { said: string; earlier: string | undefined; later: string | undefined } | undefined;
+}
+
+/** The contact sheet, and where new pictures are handed in. */
+export const Pictures = ({ office: { t }, refused, find, only, filters, found, pictures, pages }: Props) => (
+  <>
+    <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
+      <HandIn t={t} address="/office/pictures" refused={refused} />
+    </Section>
+    <nav aria-label={t('pictureDesk.sheet.filters')}>
+      <ul className={style.filters}>
+        {filters.map(({ filter, name, count, href, current }) => (
+          <li key={filter}>
+            <a href={href} aria-current={current ? 'page' : undefined}>
+              {name} <span className={style.count}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <search>
+      <form className={style.search} method="get" action="/office/pictures">
+        {only !== 'all' && <input type="hidden" name="only" value={only} />}
+        <Field
+          name="find"
+          type="search"
+          label={t('pictureDesk.sheet.find')}
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <Button className={style.send} type="submit">
+          {t('pictureDesk.sheet.send')}
+        </Button>
+      </form>
+    </search>
+    {found && <p role="status">{found}</p>}
+    {pictures.length === 0 ? (
+      <p>{t('pictureDesk.sheet.none')}</p>
+    ) : (
+      <ul className={style.sheet}>
+        {pictures.map(({ id, href, thumb, title, state, uses }) => (
+          <li key={id}>
+            <a className={style.picture} href={href}>
+              <Thumbnail thumb={thumb} />
+              <span className={style.title}>{title}</span>
+            </a>
+            <p className={style.aside}>
+              {state && <b>{state}</b>} {uses}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+    {pages && (
+      <nav className={style.pages} aria-label={t('pictureDesk.sheet.pages')}>
+        {pages.earlier && (
+          <ButtonLink href={pages.earlier} rel="prev">
+            {t('pictureDesk.sheet.earlier')}
+          </ButtonLink>
+        )}
+        <span>{pages.said}</span>
+        {pages.later && (
+          <ButtonLink href={pages.later} rel="next">
+            {t('pictureDesk.sheet.later')}
+          </ButtonLink>
+        )}
+      </nav>
+    )}
+  </>
+);

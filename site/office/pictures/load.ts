@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react';
+import { sheetFilters } from '#contract/picture-desk.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
+import type { Pictures } from './Pictures.tsx';
+
+export function loadPictures(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Pictures> } {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { lines, find, only, counts, page, pages, found, refused } = factsOf(context, 'pictures');
+  const linkTo = (more: { only?: string; page?: number }) => {
+    const wanted = more.only ?? only;
+    const query = new URLSearchParams({
+      ...(find && { find }),
+      ...(wanted !== 'all' && { only: wanted }),
+      ...((more.page ?? 1) > 1 && { page: String(more.page) }),
+    });
+    return query.size > 0 ? `/office/pictures?${query}` : '/office/pictures';
+  };
+  return {
+    page: { title: t('pictureDesk.sheet.title') },
+    screen: {
+      office,
+      refused: refused.map((one) => refusedWords(t, one)),
+      find,
+      only,
+      filters: sheetFilters.map((filter) => ({
+        filter,
+        name: t(`pictureDesk.sheet.only.${filter}`),
+        count: counts[filter],
+        href: linkTo({ only: filter }),
+        current: filter === only,
+      })),
+      found: find ? t('pictureDesk.sheet.found', { count: found }) : '',
+      pictures: lines.map(({ id, title, photo, state, uses }) => ({
+        id,
+        href: `/office/pictures/${id}`,
+        thumb: thumbOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
+        title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
+        state: state === 'published' ? '' : t(`pictureDesk.state.${state}`),
+        uses: uses > 0 ? t('pictureDesk.sheet.uses', { count: uses }) : t('pictureDesk.sheet.unused'),
+      })),
+      pages:
+        pages > 1
+          ? {
+              said: t('pictureDesk.sheet.page', { page, pages }),
+              earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
+              later: page < pages ? linkTo({ page: page + 1 }) : undefined,
+            }
+          : undefined,
+    },
+  };
+}

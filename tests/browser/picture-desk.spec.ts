@@ -1,0 +1,202 @@
+/** Pictures as a clerk hands them in: dropped, pasted, chosen without script; the focal point by keys and press; wide and narrow. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
+
+interface Desk extends Served {
+  /** of somebody who is signed in */
+  cookie: string;
+}
+
+const test = watched.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-pictures-'));
+      const storage = await beginFolder(folder);
+      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+      await storage.close();
+      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+async function signIn(context: BrowserContext, { address, cookie }: Desk) {
+  const [, value = ''] = cookie.split('=');
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+const photograph = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  base64: (await jpegOf(halves(width, 400))).toString('base64'),
+});
+type File = Awaited<ReturnType<typeof photograph>>;
+
+/** As if they came from the desk of the machine. */
+const give = (page: Page, how: 'drop' | 'paste', files: File[]) =>
+  page.evaluate(
+    ({ how, files }) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const how_ = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...how_, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...how_, clipboardData: data }),
+      );
+    },
+    { how, files },
+  );
+
+const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
+
+test('three are dropped: two get their words and are published in one press, the third is refused in a sentence', async ({
+  page,
+  context,
+  desk,
+  watch,
+}) => {
+  // What the server refuses it answers with 422, and a browser notes that by itself.
+  watch.expectFaults(/status of 422/);
+  await signIn(context, desk);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const text = { name: 'Notiz.jpg', mimeType: 'image/jpeg', base64: btoa('Liebes Büro, anbei die Bilder') };
+  await give(page, 'drop', [await photograph('Fest am See.jpg', 400), text, await photograph('IMG_2034.jpg', 420)]);
+  await expect(page.getByRole('status').filter({ hasText: '2 von 3 abgegeben' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Was gerade abgegeben wird' });
+  await expect(list.getByRole('listitem')).toContainText(['abgegeben', '„Notiz.jpg“ ist ein Text.', 'abgegeben']);
+  await page.getByRole('link', { name: 'Weiter zu den abgegebenen Bildern' }).click();
+  await expect(page.getByRole('group')).toHaveCount(2);
+  for (const [index, label] of words.entries())
+    for (const field of await page.getByLabel(label).all()) await field.fill(`Ein Fest, ${index}`);
+  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
+});
+
+test('from the clipboard onto the home page within thirty seconds; the focal point by arrow keys and by press', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await signIn(context, desk);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
+  const begun = Date.now();
+  await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
+  await give(page, 'paste', [await photograph('image.png', 640)]);
+  await page.waitForURL(/done=handedInPicture/);
+  // What was typed by then has gone along.
+  await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
+  const mark = page.getByRole('slider', { name: 'Blickpunkt' });
+  await mark.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft');
+  await expect(mark).toHaveAttribute('aria-valuetext', '35 % von links, 50 % von oben');
+  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('35');
+  // The emblem keeps the point in sight, as far as the edge allows: 400 of 640 dots, from 24 on.
+  const emblem = page.locator('[data-crop=emblem] img').first();
+  await expect(emblem).toHaveAttribute('style', /inset-inline-start: -6%/);
+  const whole = await page.locator('[data-focus-whole]').boundingBox();
+  await page.mouse.click((whole?.x ?? 0) + (whole?.width ?? 0) * 0.9, (whole?.y ?? 0) + (whole?.height ?? 0) * 0.5);
+  await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
+  await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await page.goto(`${desk.address}/`);
+  await expect(page.locator('img[src*="/media/photo-"]').first()).toBeAttached();
+  expect(Date.now() - begun).toBeLessThan(30_000);
+});
+
+test('without script, on a telephone: a file field, two numbers, and the same pictures', async ({ browser, desk }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await signIn(context, desk);
+  const page = await context.newPage();
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const { base64, ...file } = await photograph('Scheune.jpg', 440);
+  const field = page.getByLabel('Fotos', { exact: true });
+  await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
+  await page.getByRole('button', { name: 'Abgeben' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nicht alles wurde angenommen.');
+  await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
+  await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
+  await page.getByRole('button', { name: 'Abgeben' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
+  for (const label of words) await page.getByLabel(label).fill('Die Scheune');
+  await page.getByLabel('Von links, in Prozent').fill('20');
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
+  await expect(page.getByRole('list', { name: 'Ausschnitte' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
+  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click();
+  await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
+  await context.close();
+});
+
+test('a session that has ended takes no word with it', async ({ page, context, desk, watch }) => {
+  watch.expectFaults(/status of 401/);
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn?lng=de`);
+  await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
+  await context.clearCookies({ name: 'office' });
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn`);
+  await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Gespeichert');
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  await give(page, 'drop', [await photograph('Ufer.jpg', 460)]);
+  await page.waitForURL(/pictures\/ufer/);
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak'])
+      faults.push(...(await faultsOn(page, `${desk.address}/office/pictures${path}`)));
+  }
+  expect(faults).toEqual([]);
+});
+
+async function faultsOn(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const folder = process.env['PICTURES_OF_IT'];
+  const name = address.replaceAll(/\W+/g, '-').slice(-40);
+  if (folder) await page.screenshot({ path: `${folder}/${page.viewportSize()?.width}${name}.png`, fullPage: true });
+  return [
+    ...violations.map(({ id, nodes }) => `${address}: ${id} ${nodes.map(({ target }) => target).join()}`),
+    ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : []),
+  ];
+}

@@ -1,0 +1,30 @@
+/** `--mount`: the print with nothing on it, which stands where a picture has been taken down. By day and in the evening. */
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { cutEditions } from '#art/editions.ts';
+import { colours } from '#contract/colours.ts';
+import { lights } from '#contract/picture.ts';
+
+const folder = fileURLToPath(new URL('../../server/pictures/own/pictures/taken-down/', import.meta.url));
+const size = { width: 1600, height: 1000 };
+
+export async function drawMount(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  for (const light of lights) {
+    const drawing = mount(colours.mount[light], colours.paper[light], colours.ink[light]);
+    const image = sharp(Buffer.from(drawing)).flatten();
+    await cutEditions({ image, size, focus: { across: 0.5, down: 0.5 }, light, crops: ['plate'], folder });
+  }
+}
+
+/** A mount, the plate's edge pressed into the paper, and the mark of the house in a tenth of its ink. */
+const mount = (ground: string, paper: string, ink: string): string => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <rect width="100%" height="100%" fill="${ground}"/>
+    <rect x="200" y="125" width="1200" height="750" fill="${paper}" stroke="${ink}" stroke-opacity=".35" stroke-width="4"/>
+    <g transform="translate(690 390) scale(6.9)" fill="${ink}" fill-opacity=".22">
+      <path fill-rule="evenodd" d="M16 1 0 10v2h32v-2L16 1Zm0 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z"/>
+      <path d="M2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z"/>
+    </g>
+  </svg>`;
