@@ -30,6 +30,8 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  // Letters to many.
+  '/office/evenings/:event/cancelled': { who: desk, proof: 'changes' },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -80,6 +82,9 @@ const deeds = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -113,6 +118,9 @@ const outcomes = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);

@@ -9,7 +9,17 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
-import { acceptOffer, type Deed, declineOffer, giveBack, makeOffer, takeBack, takeStep } from '#server/seats/store.ts';
+import {
+  acceptOffer,
+  cancel,
+  type Deed,
+  declineOffer,
+  giveBack,
+  lockChairsOf,
+  makeOffer,
+  takeBack,
+  takeStep,
+} from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -93,18 +103,20 @@ export const refuse = (services: DeskServices, press: Press, { words }: Said) =>
   plainStep(services, press, { step: 'refuse', did: 'refusedRequest', letter: 'ticketRefusal', words });
 
 /** The evening and how many they are go along, so that whoever is next can be told. */
-export const putWaiting = (
+export async function putWaiting(
   services: DeskServices,
   press: Press,
   { event, seats, words }: Said & { event: number; seats: number },
-) =>
-  plainStep(services, press, {
+) {
+  takesPlace(services, event);
+  await plainStep(services, press, {
     step: 'wait',
     did: 'putWaiting',
     letter: 'ticketWaiting',
     words,
     set: { eventNumber: event, seats },
   });
+}
 
 export const writeTo = (services: DeskServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
@@ -122,7 +134,7 @@ export const reopen = (services: DeskServices, press: Press) =>
     did: 'reopened',
     change: async (work, { id }, deed) => {
       await takeStep(work, { requestId: id, step: 'reopen' }, deed);
-      await unsend(work, id, ['ticketRefusal', 'ticketWaiting']);
+      await unsend(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningCancelled']);
     },
   });
 
@@ -136,6 +148,18 @@ export const takeOfferBack = (services: DeskServices, press: Press) =>
       await takeBack(work, offer.id, deed);
       await unsend(work, id, ['ticketOffer']);
       if (await isTold(work, id, offer.madeAt)) throw new ApiError(409, 'letterGone');
+    },
+  });
+
+/** Whoever gave no address is called. */
+export const callCancelled = (services: DeskServices, press: Press, event: number) =>
+  taken(services, press, {
+    step: 'cancel',
+    did: 'calledCancelled',
+    change: async (work, { id, eventNumber }, deed) => {
+      if (eventNumber !== event) throw new SeatRefusal('notNow');
+      await lockChairsOf(work, [id]);
+      await cancel(work, id, deed);
     },
   });
 
@@ -157,7 +181,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
   did: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer'>;
+  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningCancelled'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 

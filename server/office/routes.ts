@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { cancelledRoutes } from './cancelled.ts';
 import { deskRoutes } from './desk.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
@@ -32,6 +33,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
+  cancelledRoutes(scope, services);
 
   officePage(scope, services, {
     address: '/office',
