@@ -239,6 +239,41 @@ describe.each(engines)('on %s', (engine) => {
     expect(steps.find(({ step }) => step === 'withdraw')?.by).toBe(ida.name);
   });
 
+  test('whoever says yes on the telephone gets the letter with their ticket, at the price they were offered', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference, { price: '30' });
+    const yes = () =>
+      press(server, page(reference), { action: 'accept', version: '2', event, seats: '2', price: '35' }, { as: ida });
+    expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
+    // The letter of the offer, which had not left, would come too late.
+    expect(await lettersAbout(reference)).toEqual(['officeNotice', 'ticketAccepted', 'ticketReceipt']);
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+    // Any press wakes the mail worker.
+    await press(server, page(reference), { action: 'call', version: '3', call: 'Freut sich.' }, { as: ida });
+    const letter = (await server.letters()).find(
+      ({ subject, text }) => subject?.startsWith('Ihre 2 Karten') && text?.includes(reference),
+    );
+    expect(letter?.text).toContain('60\u00A0€');
+  });
+
+  test('control: who gave no address gets no letter; chairs given back at once take theirs along', async () => {
+    await setChairs();
+    const [silent, hasty] = [await request({ email: '', phoneNumber1: '030 999' }), await request()];
+    for (const reference of [silent, hasty])
+      await press(
+        server,
+        page(reference),
+        { action: 'accept', version: '1', event, seats: '2', price: '35' },
+        { as: ida },
+      );
+    expect(await lettersAbout(silent)).toEqual(['officeNotice']);
+    expect(await lettersAbout(hasty)).toContain('ticketAccepted');
+    const { version } = await rowOf(hasty);
+    await press(server, page(hasty), { action: 'giveBack', version: String(version) }, { as: ida });
+    expect(await lettersAbout(hasty)).not.toContain('ticketAccepted');
+  });
+
   test('what lapses is written down once, told once, and shown with who is next and who is next that fits', async () => {
     await setChairs({ barn: '4' });
     const [holder, large, small] = [
