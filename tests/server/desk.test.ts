@@ -194,6 +194,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'offered' });
   });
 
+  test('a guest with the link of an earlier letter may accept before the offer’s own has left; it can then not be taken back', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference);
+    const { id } = await rowOf(reference);
+    const status = `/requests/${server.staff.secrets.link('request', id)}`;
+    const seen = await visit(server, status);
+    const form = { action: 'accept', offer: hiddenIn(seen, 'offer'), told: hiddenIn(seen, 'told') };
+    expect((await press(server, status, form)).statusCode).toBe(303);
+    const back = await press(server, page(reference), { action: 'takeBack', version: '2' }, { as: ida });
+    expect(back.statusCode).toBe(409);
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
+    // The offer’s letter no longer waits: none goes before it to the same guest, and none overtakes it.
+    await server.letters();
+    const letters = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
+    const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.place - b.place);
+    expect(inOrder.map(({ kind }) => kind)).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
+  });
+
   test('waiting list, refusal, letter and telephone: each is a step, a letter where there is one, and a line in the log', async () => {
     await setChairs();
     const reference = await request();
