@@ -164,6 +164,7 @@ export interface OfficeScreens extends DeskScreens {
   proof: {
     to: string;
     passkey: string | undefined;
+    email: string | undefined;
     /** there is a password, and codes with it */
     password: boolean;
     codes: boolean;

@@ -103,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
       ({ text }) => text?.includes(reference) && text.includes('105\u00A0€'),
     );
     expect(letter?.subject).toBe(`Karten für Sie: unser Angebot ${reference}`);
-    expect(letter?.text).toMatch(/2\. Juli 2024 um 18:00/);
+    expect(letter?.text).toMatch(/2\. Juli 2024, 18\u00A0Uhr/);
     expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);
   });
 
