@@ -4,9 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
+import { readConfig } from '#server/config.ts';
+import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
+import { staffMember } from '#tests/harness/staff.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { putSampleSeason } from '#tools/sample-season/beside.ts';
 import { serve } from '#tools/served.ts';
 import { atLeast, atMost, type Figure, median } from './figure.ts';
 
@@ -57,6 +61,43 @@ export const measurePages = (): Promise<Figure[]> =>
 /** everything else that a visitor reads */
 export const measureScreens = (): Promise<Figure[]> => measure(screens, scores);
 
+/** Each page of the office, as somebody sees it who is signed in, full of the requests of a sample season. */
+export async function measureOffice(): Promise<Figure[]> {
+  await using server = await serve({ LOG_LEVEL: 'error' });
+  const [evening] = await putSampleSeason(server);
+  const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'guest');
+  const { reference } = await storage.db
+    .selectFrom('ticketRequests')
+    .select('reference')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  const { cookie } = await staffMember({ storage, clock: { now: new Date() } });
+  await storage.close();
+  const browser = await startBrowser();
+  const figures: Figure[] = [];
+  const paths = [
+    ...['/office', '/office/requests', `/office/requests/${reference}`, '/office/evenings'],
+    ...[`/office/evenings/${evening}`, '/office/staff', '/office/log', '/office/me', '/office/proof'],
+  ];
+  try {
+    for (const path of paths) {
+      const seen: Seen[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, cookie));
+      for (const category of ['performance', 'accessibility', 'best-practices'] as const)
+        figures.push(
+          atLeast(
+            `${path} ${category}`,
+            median(seen.map(({ scores: all }) => all[category])),
+            category === 'performance' ? 98 : 100,
+          ),
+        );
+    }
+  } finally {
+    await browser.stop();
+  }
+  return figures;
+}
+
 type Seen = Awaited<ReturnType<typeof once>>;
 type Middle = (pick: (one: Seen) => number) => number;
 
@@ -104,13 +145,14 @@ interface NetworkItem {
   transferSize: number;
 }
 
-async function once(url: string, port: number) {
+async function once(url: string, port: number, cookie?: string) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...categories],
     formFactor: 'mobile',
+    ...(cookie && { extraHeaders: { cookie } }),
     // Results of a search are kept out of search engines on purpose, which this audit calls a fault.
     skipAudits: url.includes('/search') ? ['is-crawlable'] : null,
   });
@@ -130,7 +172,7 @@ async function once(url: string, port: number) {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
-    inside: scriptIn(await (await fetch(url)).text()),
+    inside: scriptIn(await (await fetch(url, { headers: { ...(cookie && { cookie }) } })).text()),
     bytes: weigh((audits['network-requests']?.details as { items?: NetworkItem[] } | undefined)?.items ?? []),
   };
 }

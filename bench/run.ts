@@ -14,7 +14,7 @@ import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
 import { measureLetters } from './letters.ts';
 import { measureLife } from './life.ts';
-import { measurePages, measureScreens } from './lighthouse.ts';
+import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
 import { measureSpeed } from './speed.ts';
@@ -25,6 +25,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   speed: measureSpeed,
   pages: measurePages,
   screens: measureScreens,
+  office: measureOffice,
   dialog: measureDialog,
   archive: measureArchive,
   writes: measureWrites,

@@ -51,6 +51,28 @@ export interface Guest {
   until: string | null;
 }
 
+/** Somebody who hopes for chairs of an evening that is cancelled. */
+export interface CalledGuest {
+  reference: string;
+  name: string | null;
+  seats: number | null;
+  /** chairs are offered to them; else they wait */
+  offered: boolean;
+  phones: string[];
+  version: number;
+}
+
+/** An evening that is cancelled, and people who may not know it yet. */
+export interface CancelledTask {
+  event: number;
+  /** they wait, or have an offer */
+  hoping: number;
+  /** letters that have not left yet */
+  leaving: number;
+  /** they have tickets */
+  holders: number;
+}
+
 export const listed = [...alive, 'closed', 'all'] as const;
 /** `closed`: nothing is to be done about it any more */
 export type Listed = (typeof listed)[number];
@@ -74,6 +96,16 @@ export interface DeskScreens {
     accepted: Guest[];
     offered: Guest[];
     waiting: Guest[];
+  };
+
+  cancelled: {
+    line: EveningLine;
+    /** they gave an address, and have not been written to */
+    write: CalledGuest[];
+    /** they gave none */
+    call: CalledGuest[];
+    leaving: number;
+    holders: number;
   };
 
   requests: {
@@ -135,6 +167,5 @@ export interface DeskTasks {
   free: NextInLine[];
   /** evenings that are asked for, and nobody has said how many chairs there are */
   chairless: { event: number; open: number }[];
-  /** people wait, hold an offer or a ticket for an evening that is cancelled */
-  cancelled: { event: number; people: number }[];
+  cancelled: CancelledTask[];
 }

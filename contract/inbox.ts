@@ -58,6 +58,8 @@ export interface LetterFacts {
   ticketWaiting: ToVisitor;
   ticketAnswer: ToVisitor & { words: string };
   ticketLapsed: ToVisitor;
+  /** to whoever waits, or has an offer that has not been accepted */
+  eveningCancelled: ToVisitor & { event: AskedEvent; offered: boolean };
   ticketAccepted: TicketFacts;
   ticketFewer: TicketFacts;
   ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;

@@ -43,6 +43,8 @@ export const officeAccess = {
   '/office/photographs/:hash': { who: writing },
   '/office/content/pictures': { who: writing },
   '/office/content/pictures/:id': { who: writing },
+  // Letters to many.
+  '/office/evenings/:event/cancelled': { who: desk, proof: 'changes' },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -105,6 +107,9 @@ const deeds = [
   'tookDownPicture',
   'putBackPicture',
   'madeGallery',
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -146,6 +151,9 @@ const outcomes = [
   'tookDownPicture',
   'putBackPicture',
   'madeGallery',
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -189,6 +197,7 @@ export interface OfficeScreens extends DeskScreens, PictureDeskScreens, SeeScree
   proof: {
     to: string;
     passkey: string | undefined;
+    email: string | undefined;
     /** there is a password, and codes with it */
     password: boolean;
     codes: boolean;

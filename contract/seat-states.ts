@@ -30,6 +30,7 @@ export type Step =
   | 'withdraw'
   | 'reopen'
   | 'takeBack'
+  | 'cancel'
   | 'answer'
   | 'call';
 
@@ -56,6 +57,8 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
   /** an offer whose letter has not left yet */
   takeBack: { from: ['offered'], to: 'open' },
+  /** the evening does not take place, and they have been told */
+  cancel: { from: ['waiting', 'offered'], to: 'refused' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
 };
@@ -66,5 +69,5 @@ export const stateAfter = (state: SeatState, step: Step): SeatState | undefined 
 export const stepsFrom = (state: SeatState): Step[] =>
   (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
-/** `replaced`: another offer was made in its place, or it was taken back. `returned`: accepted, and given back. */
+/** `replaced`: another offer was made in its place, it was taken back, or its evening was cancelled. `returned`: accepted, and given back. */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

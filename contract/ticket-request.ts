@@ -137,6 +137,8 @@ export interface TicketStatus {
   termsVersion: string;
   reachable: boolean;
   offer?: TicketOffer | undefined;
+  /** the evening it is for, as the office has it down */
+  event?: number | undefined;
   /** the day everything is deleted at the latest, and that of the copy of the ID, if there is one */
   keptUntil: string;
   copyKeptUntil?: string | undefined;

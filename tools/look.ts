@@ -3,6 +3,7 @@
  *   npm run look                 everything, as far as the first window reaches
  *   npm run look -- / /events    these addresses only, and each page in full
  *   npm run look -- --sample-season /events   with the evenings and requests of npm run sample-season
+ *   npm run look -- --office     the pictures of docs/office.md, into docs/office/
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -11,6 +12,7 @@ import { languages } from '#contract/language.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
+import { takeOfficePictures } from './office-pictures.ts';
 import { putSampleSeason } from './sample-season/beside.ts';
 import { serve } from './served.ts';
 
@@ -19,6 +21,10 @@ const lights = { day: 'light', evening: 'dark' } as const;
 const thumb = { width: 300, height: 420, gap: 8 } as const;
 
 await buildWhenNeeded();
+if (process.argv.includes('--office')) {
+  await takeOfficePictures();
+  process.exit();
+}
 const withSeason = process.argv.includes('--sample-season');
 const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const fullPage = asked.length > 0;

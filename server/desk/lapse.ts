@@ -6,14 +6,17 @@ import type { DeskServices } from './presses.ts';
 
 /** How many lapsed here. */
 export async function lapseOffers(services: DeskServices): Promise<number> {
-  const { db, outbox, now } = services;
+  const { db, site, outbox, now } = services;
   const at = now();
+  const cancelled = site.programme.filter((evening) => evening.cancelled).map(({ id }) => id);
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
     .select(['offers.id as offerId', 'offers.event', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
+    // Whoever had one hears that the evening is cancelled, and not that they were too late.
+    .$if(cancelled.length > 0, (query) => query.where('offers.event', 'not in', cancelled))
     .execute();
   const letters = new Map(
     await Promise.all(

@@ -8,7 +8,13 @@ import type { Outgoing } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
+export type DeskLetter =
+  | 'ticketOffer'
+  | 'ticketRefusal'
+  | 'ticketWaiting'
+  | 'ticketAnswer'
+  | 'ticketLapsed'
+  | 'eveningCancelled';
 
 type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventNumber'>;
 type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;

@@ -2,11 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { DeskTasks, EveningLine, Guest, NextInLine } from '#contract/desk.ts';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
-import { alive, type SeatState } from '#contract/seat-states.ts';
+import type { SeatState } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
 import { chairCounter } from '#server/seats/chairs.ts';
 import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { cancelledTask } from './cancelled.ts';
 
 type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];
@@ -117,19 +118,8 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     chairless: lines
       .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
       .map((line) => ({ event: line.event, open: line.open })),
-    cancelled: await Promise.all(off.map(async ({ event }) => ({ event, people: await stillHoping(db, event) }))).then(
-      (found) => found.filter(({ people }) => people > 0),
+    cancelled: (await Promise.all(off.map(({ event }) => cancelledTask(db, event)))).filter(
+      (task) => task !== undefined,
     ),
   };
-}
-
-/** Who waits for the evening, holds an offer for it or has a ticket. */
-async function stillHoping(db: Db, event: number): Promise<number> {
-  const { people } = await db
-    .selectFrom('ticketRequests')
-    .select(({ fn }) => fn.countAll<number | string>().as('people'))
-    .where('eventNumber', '=', event)
-    .where('state', 'in', alive)
-    .executeTakeFirstOrThrow();
-  return Number(people);
 }

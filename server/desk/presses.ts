@@ -3,16 +3,28 @@
  * browser and the terminal press the same functions.
  */
 import type { Kysely, Transaction } from 'kysely';
+import type { LetterKind } from '#contract/inbox.ts';
 import type { Deed as Did } from '#contract/office.ts';
 import type { Step } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
-import { acceptOffer, type Deed, declineOffer, giveBack, makeOffer, takeBack, takeStep } from '#server/seats/store.ts';
+import {
+  acceptOffer,
+  cancel,
+  type Deed,
+  declineOffer,
+  giveBack,
+  lockChairsOf,
+  makeOffer,
+  takeBack,
+  takeStep,
+} from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { chairsLetter } from '#server/tickets/letters.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
 import { type DeskLetter, letterTo } from './letters.ts';
 
@@ -54,16 +66,28 @@ export const offerChairs = (services: DeskServices, press: Press, offer: Chairs 
     change: async (work, row, deed) => void (await makeOffer(work, { requestId: row.id, ...offer }, deed)),
   });
 
-/** On the telephone: what is on offer, or what could be offered, is theirs at once. */
+/**
+ * On the telephone: what is on offer, or what could be offered, is theirs at once, and the letter is that of whoever presses it
+ * on their own page. One that would still tell of the offer goes nowhere.
+ */
 export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) =>
   taken(services, press, {
     step: 'accept',
     did: 'acceptedFor',
     chairs,
-    change: async (work, row, deed) => {
+    letter: async (row) => {
+      const { db, site, now } = services;
       takesPlace(services, chairs.event);
+      const live = await offerOf(db, row.id, 'live');
+      const { seats, cents } = live && covers(live, chairs) ? { ...chairs, cents: live.cents } : chairs;
+      const evening = await site.evening(chairs.event, row.language, now());
+      const letter = await chairsLetter(services, 'ticketAccepted', { row, evening, seats, cents });
+      return letter && { ...letter, pause: limits.deskLetterPause };
+    },
+    change: async (work, row, deed) => {
+      await unsend(work, row.id, ['ticketOffer']);
       const live = await offerOf(work, row.id, 'live');
-      if (live && live.event === chairs.event && live.seats >= chairs.seats)
+      if (live && covers(live, chairs))
         return void (await acceptOffer(work, { id: live.id, seats: chairs.seats }, deed));
       const { cutOff } = await work
         .selectFrom('evenings')
@@ -74,6 +98,9 @@ export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) 
       await acceptOffer(work, { id }, { ...deed, expected: undefined });
     },
   });
+
+const covers = (offer: Tables['offers'], { event, seats }: Chairs): boolean =>
+  offer.event === event && offer.seats >= seats;
 
 export const declineFor = (services: DeskServices, press: Press) =>
   taken(services, press, {
@@ -86,25 +113,30 @@ export const giveBackFor = (services: DeskServices, press: Press) =>
   taken(services, press, {
     step: 'giveBack',
     did: 'gaveBackFor',
-    change: async (work, { id }, deed) => void (await giveBack(work, (await theOffer(work, id, 'accepted')).id, deed)),
+    change: async (work, { id }, deed) => {
+      await giveBack(work, (await theOffer(work, id, 'accepted')).id, deed);
+      await unsend(work, id, ['ticketAccepted']);
+    },
   });
 
 export const refuse = (services: DeskServices, press: Press, { words }: Said) =>
   plainStep(services, press, { step: 'refuse', did: 'refusedRequest', letter: 'ticketRefusal', words });
 
 /** The evening and how many they are go along, so that whoever is next can be told. */
-export const putWaiting = (
+export async function putWaiting(
   services: DeskServices,
   press: Press,
   { event, seats, words }: Said & { event: number; seats: number },
-) =>
-  plainStep(services, press, {
+) {
+  takesPlace(services, event);
+  await plainStep(services, press, {
     step: 'wait',
     did: 'putWaiting',
     letter: 'ticketWaiting',
     words,
     set: { eventNumber: event, seats },
   });
+}
 
 export const writeTo = (services: DeskServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
@@ -122,7 +154,7 @@ export const reopen = (services: DeskServices, press: Press) =>
     did: 'reopened',
     change: async (work, { id }, deed) => {
       await takeStep(work, { requestId: id, step: 'reopen' }, deed);
-      await unsend(work, id, ['ticketRefusal', 'ticketWaiting']);
+      await unsend(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningCancelled']);
     },
   });
 
@@ -136,6 +168,18 @@ export const takeOfferBack = (services: DeskServices, press: Press) =>
       await takeBack(work, offer.id, deed);
       await unsend(work, id, ['ticketOffer']);
       if (await isTold(work, id, offer.madeAt)) throw new ApiError(409, 'letterGone');
+    },
+  });
+
+/** Whoever gave no address is called. */
+export const callCancelled = (services: DeskServices, press: Press, event: number) =>
+  taken(services, press, {
+    step: 'cancel',
+    did: 'calledCancelled',
+    change: async (work, { id, eventNumber }, deed) => {
+      if (eventNumber !== event) throw new SeatRefusal('notNow');
+      await lockChairsOf(work, [id]);
+      await cancel(work, id, deed);
     },
   });
 
@@ -157,7 +201,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
   did: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer'>;
+  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningCancelled'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 
@@ -242,7 +286,7 @@ async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' |
 }
 
 /** Letters of these kinds that are still here go nowhere. */
-const unsend = (work: Work, requestId: string, kinds: readonly DeskLetter[]) =>
+const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
   work
     .deleteFrom('letters')
     .where('about', '=', requestId)

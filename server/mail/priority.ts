@@ -12,6 +12,7 @@ const priorityOf: Record<LetterKind, Priority> = {
   ticketWaiting: 'awaited',
   ticketAnswer: 'awaited',
   ticketLapsed: 'bulk',
+  eveningCancelled: 'bulk',
   officeNotice: 'awaited',
   officeWithdrawal: 'bulk',
   ticketAccepted: 'awaited',

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { cancelledRoutes } from './cancelled.ts';
 import { deskRoutes } from './desk.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
@@ -42,6 +43,7 @@ export async function officeRoutes(
   eveningRoutes(scope, services);
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
+  cancelledRoutes(scope, services);
 
   officePage(scope, services, {
     address: '/office',

@@ -67,6 +67,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
       return {
         to: askedWay(request),
         passkey: keys.length > 0 ? await passkeyFor(request, id) : undefined,
+        email: row.email ?? undefined,
         password: row.passwordHash !== null,
         codes: row.totpSealed !== null,
       };

@@ -123,6 +123,12 @@ async function endOffer(
   return true;
 }
 
+/** Their evening does not take place: the offer ends, and they wait no more. Whoever calls has locked the evening (`lockChairsOf`). */
+export async function cancel(work: Work, requestId: string, deed: Deed): Promise<void> {
+  await step(work, { requestId, step: 'cancel' }, deed);
+  await close(work, requestId, 'live', 'replaced', deed);
+}
+
 /** Writes down which offers' time is over. Of several servers each does what is left. */
 export async function lapseDue(work: Work, event: number, deed: Deed): Promise<Offer[]> {
   await lockEvening(work, event);

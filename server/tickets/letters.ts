@@ -1,10 +1,11 @@
 /**
  * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor a word
- * the visitor wrote; the office's answer to the notice goes to the visitor.
+ * the visitor wrote; the office's answer to the notice goes to the visitor. And what is written once chairs are answered for.
  */
-import type { SiteInbox } from '#contract/inbox.ts';
+import type { KnownEvening, SiteInbox, TicketLetterKind } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Asked } from './asked.ts';
 
@@ -57,4 +58,26 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
     status: `${status}?lng=${language}`,
   });
   return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, letter } };
+}
+
+interface Chairs {
+  row: Pick<Tables['ticketRequests'], 'id' | 'email' | 'language' | 'reference'>;
+  /** undefined: it has left the programme */
+  evening: KnownEvening | undefined;
+  seats: number;
+  /** for one */
+  cents: number;
+}
+
+/** Whoever gave no address reads it on the page alone. */
+export async function chairsLetter(
+  { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
+  kind: TicketLetterKind,
+  { row: { id, email, language, reference }, evening, seats, cents }: Chairs,
+): Promise<Outgoing | undefined> {
+  if (!email || !evening) return undefined;
+  const { event, note } = evening;
+  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const letter = await site.write(kind, language, { reference, status, event, note, seats, cents });
+  return { kind, about: id, to: email, letter };
 }

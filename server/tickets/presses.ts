@@ -9,12 +9,12 @@ import { isAhead } from '#contract/evening-state.ts';
 import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { acceptOffer, type Deed, declineOffer, giveBack, keepFewer } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { chairsLetter } from './letters.ts';
 import { toldAs, withdraw } from './status.ts';
 
 const pressed = z.object({
@@ -84,12 +84,12 @@ const answers: Record<Answer, { take: Take; letter: TicketLetterKind }> = {
 };
 
 async function answer(asked: Pressed, about: About, services: Services): Promise<void> {
-  const { offer } = about;
+  const { row, offer, evening } = about;
   const { db, outbox, now } = services;
   const { take, letter: kind } = answers[asked.action as Answer];
   const chairs = { id: offer.id, seats: asked.seats ?? offer.seats };
   // Before the transaction: while it waited for the letter, nobody else could write.
-  const letter = await write(kind, chairs.seats, about, services);
+  const letter = await chairsLetter(services, kind, { row, evening, seats: chairs.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (transaction) => {
       const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
@@ -100,21 +100,6 @@ async function answer(asked: Pressed, about: About, services: Services): Promise
     if (error instanceof SeatRefusal) throw await refused(error, asked, about, services);
     throw error;
   }
-}
-
-/** Whoever gave no address reads it on the page alone. */
-async function write(
-  kind: TicketLetterKind,
-  seats: number,
-  { row, offer, evening }: About,
-  { site, secrets, origin }: Services,
-): Promise<Outgoing | undefined> {
-  const { id, email, language, reference } = row;
-  if (!email || !evening) return undefined;
-  const { event, note } = evening;
-  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
-  const letter = await site.write(kind, language, { reference, status, event, note, seats, cents: offer.cents });
-  return { kind, about: id, to: email, letter };
 }
 
 async function refused({ reason }: SeatRefusal, { action }: Pressed, { offer }: About, { db }: Services) {

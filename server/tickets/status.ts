@@ -90,6 +90,7 @@ export function statusOf(row: RowAndCopy): TicketStatus {
     asked: { ...asked, ...(event && { event: JSON.parse(event) as AskedEvent }) },
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
+    ...(row.eventNumber !== null && { event: row.eventNumber }),
     keptUntil: row.keptUntil,
     ...(row.copyKeptUntil && { copyKeptUntil: row.copyKeptUntil }),
   };

@@ -121,6 +121,17 @@ const drafts: Drafts = {
     ],
   }),
 
+  eveningCancelled: (facts, pen) => ({
+    subject: pen.t('letters.eveningCancelled.subject', { title: facts.event.title }),
+    blocks: [
+      pen.t('letters.eveningCancelled.greeting'),
+      pen.t('letters.eveningCancelled.opening'),
+      ...about(facts, pen),
+      pen.t(facts.offered ? 'letters.eveningCancelled.offered' : 'letters.eveningCancelled.waiting'),
+      pen.t('letters.eveningCancelled.more'),
+    ],
+  }),
+
   ticketAccepted: (facts, pen) => ({
     subject: pen.t('letters.ticketAccepted.subject', { title: facts.event.title, count: facts.seats }),
     blocks: ticketBlocks(pen.t('letters.ticketAccepted.opening', { count: facts.seats }), facts, pen),

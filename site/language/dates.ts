@@ -21,7 +21,6 @@ const inYear = formats({ day: 'numeric', month: 'long' });
 const inWeek = formats({ weekday: 'long', day: 'numeric', month: 'long' });
 const wholeDay = formats({ dateStyle: 'full' });
 const long = formats({ dateStyle: 'long' });
-const moment = formats({ dateStyle: 'long', timeStyle: 'short', timeZone: zone });
 
 const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
   inYear[language].format(when).replace(' ', space);
@@ -50,12 +49,14 @@ export function duration(seconds: number, view: View): string {
 export const longDate = (day: string, view: View): string =>
   long[languageOf(view)].format(Temporal.PlainDate.from(day));
 
-/** `20. Juli 2026 um 18:04` · `20 July 2026 at 18:04`: a moment, by Berlin's clock */
-export const momentInBerlin = (at: string, view: View): string => moment[languageOf(view)].format(Date.parse(at));
+/** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`: a moment, by Berlin's clock */
+export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, long);
 
 /** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`: until when something holds, by Berlin's clock */
-export function deadline(at: string, view: View): string {
+export const deadline = (at: string, view: View): string => inBerlin(at, view, wholeDay);
+
+function inBerlin(at: string, view: View, days: ReturnType<typeof formats>): string {
   const language = languageOf(view);
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${wholeDay[language].format(here.toPlainDate())}, ${hourOf(here, language)}`;
+  return `${days[language].format(here.toPlainDate())}, ${hourOf(here, language)}`;
 }

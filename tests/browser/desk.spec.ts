@@ -62,6 +62,35 @@ test('B3 ten requests are answered with the keyboard alone: Enter opens the firs
   await expect(page.locator('tbody tr')).toHaveCount(10);
 });
 
+test('B3 a held Enter sends one offer, and not one to each of the next', async ({ page, context, desk }) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/requests?lng=de`);
+  const offered = async () => {
+    const counted = await page.request.get(`${desk.address}/office/requests?state=offered`, {
+      headers: { cookie: desk.cookie },
+    });
+    return new Set((await counted.text()).match(/\/office\/requests\/T-[\w-]+/g)).size;
+  };
+  const before = await offered();
+  await page.locator('tbody a').first().click();
+  const seats = page.getByLabel('Stühle', { exact: true });
+  await expect(seats).toBeFocused();
+  await seats.fill('1');
+  await page.keyboard.down('Enter');
+  await page.waitForURL((url) => url.searchParams.get('done') === 'offered');
+  await expect(seats).toBeFocused();
+  // The next one could be answered as it stands.
+  if ((await seats.inputValue()) === '') await seats.fill('1');
+  const next = page.url();
+  for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Enter');
+  expect(page.url()).toBe(next);
+  expect(await offered()).toBe(before + 1);
+  // Control: let go and pressed anew, it is an answer.
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.href !== next && url.searchParams.get('done') === 'offered');
+});
+
 test('B8 without script: from the letter in the inbox to the offer in two presses, and it can be taken back', async ({
   browser,
   desk,

@@ -1,10 +1,12 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
+import { publish } from '#server/content/publish.ts';
+import { readHead } from '#server/content/store.ts';
 import { setChairs } from '#server/seats/chairs.ts';
 import { makeOffer } from '#server/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { ask, browser, type InProcess } from './inbox.ts';
+import { ask, browser, type InProcess, shipped } from './inbox.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
 export const giovanni = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
@@ -83,4 +85,15 @@ export function press(
 export async function accept(server: InProcess, made: Offered, more: Record<string, string> = {}) {
   const page = await look(server, made);
   return press(server, made, { action: 'accept', offer: made.offer, told: hidden(page, 'told'), ...more });
+}
+
+/** Don Giovanni as the office publishes it from now on; without anything to say, as it was shipped. */
+export async function changeEvening({ library, storage, clock }: InProcess, more?: object): Promise<void> {
+  const name = { kind: 'events', id: String(giovanni.id) } as const;
+  const was = shipped.entries.get(`events/${giovanni.id}.yaml`)?.data as object;
+  const expected = (await readHead(storage.db, name))?.number ?? 0;
+  const change = more
+    ? ({ action: 'published', data: { ...was, ...more, changed: '2024-06-03 11:00' } } as const)
+    : ({ action: 'shipped' } as const);
+  await publish(library, { ...name, ...change, expected, author: 'Anna' }, { now: () => clock.now });
 }

@@ -1,11 +1,12 @@
 /** The office answers requests: through the real app, on both engines. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lapseOffers } from '#server/desk/lapse.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { changeEvening } from '#tests/harness/offers.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
@@ -102,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
       ({ text }) => text?.includes(reference) && text.includes('105\u00A0€'),
     );
     expect(letter?.subject).toBe(`Karten für Sie: unser Angebot ${reference}`);
-    expect(letter?.text).toMatch(/2\. Juli 2024 um 18:00/);
+    expect(letter?.text).toMatch(/2\. Juli 2024, 18\u00A0Uhr/);
     expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);
   });
 
@@ -193,6 +194,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'offered' });
   });
 
+  test('a guest with the link of an earlier letter may accept before the offer’s own has left; it can then not be taken back', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference);
+    const { id } = await rowOf(reference);
+    const status = `/requests/${server.staff.secrets.link('request', id)}`;
+    const seen = await visit(server, status);
+    const form = { action: 'accept', offer: hiddenIn(seen, 'offer'), told: hiddenIn(seen, 'told') };
+    expect((await press(server, status, form)).statusCode).toBe(303);
+    const back = await press(server, page(reference), { action: 'takeBack', version: '2' }, { as: ida });
+    expect(back.statusCode).toBe(409);
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
+    // The offer’s letter no longer waits: none goes before it to the same guest, and none overtakes it.
+    await server.letters();
+    const letters = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
+    const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.place - b.place);
+    expect(inOrder.map(({ kind }) => kind)).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
+  });
+
   test('waiting list, refusal, letter and telephone: each is a step, a letter where there is one, and a line in the log', async () => {
     await setChairs();
     const reference = await request();
@@ -238,6 +258,41 @@ describe.each(engines)('on %s', (engine) => {
     expect(steps.find(({ step }) => step === 'withdraw')?.by).toBe(ida.name);
   });
 
+  test('whoever says yes on the telephone gets the letter with their ticket, at the price they were offered', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference, { price: '30' });
+    const yes = () =>
+      press(server, page(reference), { action: 'accept', version: '2', event, seats: '2', price: '35' }, { as: ida });
+    expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
+    // The letter of the offer, which had not left, would come too late.
+    expect(await lettersAbout(reference)).toEqual(['officeNotice', 'ticketAccepted', 'ticketReceipt']);
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+    // Any press wakes the mail worker.
+    await press(server, page(reference), { action: 'call', version: '3', call: 'Freut sich.' }, { as: ida });
+    const letter = (await server.letters()).find(
+      ({ subject, text }) => subject?.startsWith('Ihre 2 Karten') && text?.includes(reference),
+    );
+    expect(letter?.text).toContain('60\u00A0€');
+  });
+
+  test('control: who gave no address gets no letter; chairs given back at once take theirs along', async () => {
+    await setChairs();
+    const [silent, hasty] = [await request({ email: '', phoneNumber1: '030 999' }), await request()];
+    for (const reference of [silent, hasty])
+      await press(
+        server,
+        page(reference),
+        { action: 'accept', version: '1', event, seats: '2', price: '35' },
+        { as: ida },
+      );
+    expect(await lettersAbout(silent)).toEqual(['officeNotice']);
+    expect(await lettersAbout(hasty)).toContain('ticketAccepted');
+    const { version } = await rowOf(hasty);
+    await press(server, page(hasty), { action: 'giveBack', version: String(version) }, { as: ida });
+    expect(await lettersAbout(hasty)).not.toContain('ticketAccepted');
+  });
+
   test('what lapses is written down once, told once, and shown with who is next and who is next that fits', async () => {
     await setChairs({ barn: '4' });
     const [holder, large, small] = [
@@ -265,6 +320,106 @@ describe.each(engines)('on %s', (engine) => {
     expect(body).toContain('4 Stühle frei');
     expect(body).toMatch(new RegExp(`${page(large)}\\?evening=15"[^>]*>Als Nächstes:`));
     expect(body).toMatch(new RegExp(`${page(small)}\\?evening=15"[^>]*>Als Nächstes passt:`));
+  });
+
+  describe('the evening is cancelled', () => {
+    afterEach(() => changeEvening(server));
+
+    const cancelled = `${evening}/cancelled`;
+    const pressed = (action: string, more: Record<string, string> = {}, as = ida) =>
+      press(server, cancelled, { action, ...more }, { as });
+    const wait = (reference: string) =>
+      press(server, page(reference), { action: 'wait', version: '1', event, seats: '3' }, { as: ida });
+    const statesOf = async (references: string[]) =>
+      (await Promise.all(references.map(rowOf))).map(({ state }) => state);
+
+    /** One waits, one has an offer, one waits who gave a telephone number alone, and one has tickets. */
+    async function hopes() {
+      await setChairs();
+      const [asks, waits, has, calls, holds] = [
+        await request(),
+        await request(),
+        await request(),
+        await request({ email: '', phoneNumber1: '+49 171 / 555 01 23' }),
+        await request(),
+      ];
+      await wait(waits);
+      await offer(has);
+      await wait(calls);
+      await press(server, page(holds), { action: 'accept', version: '1', event, seats: '1', price: '35' }, { as: ida });
+      await changeEvening(server, { status: 'cancelled' });
+      return { asks, waits, has, calls, holds };
+    }
+
+    test('one press writes to whoever waits or has an offer, once each; who gave no address is called', async () => {
+      const { waits, has, calls, holds } = await hopes();
+      const today = (await visit(server, '/office', { as: ida })).body;
+      expect(today).toContain('3 Menschen warten oder haben ein Angebot');
+      expect(today).toContain('eine Anfrage ist zugesagt');
+      expect(today).toContain(`href="${cancelled}"`);
+      const before = await visit(server, cancelled, { as: ida });
+      expect(before.body).toContain('Allen 2 schreiben');
+      expect(before.body).toContain('href="tel:+491715550123"');
+
+      const answers = await Promise.all([pressed('tell'), pressed('tell', {}, falk)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+      expect(await statesOf([waits, has, calls, holds])).toEqual(['refused', 'refused', 'waiting', 'accepted']);
+      for (const reference of [waits, has])
+        expect((await lettersAbout(reference)).filter((kind) => kind === 'eveningCancelled')).toHaveLength(1);
+      for (const reference of [calls, holds]) expect(await lettersAbout(reference)).not.toContain('eveningCancelled');
+      const offers = await server.storage.db.selectFrom('offers').select('state').execute();
+      expect(offers.map(({ state }) => state).toSorted()).toEqual(['accepted', 'replaced']);
+
+      const { version } = await rowOf(calls);
+      expect((await pressed('called', { reference: calls, version: String(version) })).statusCode).toBe(303);
+      expect(await statesOf([calls])).toEqual(['refused']);
+      server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+      // Nobody is left; the mail worker is woken all the same.
+      expect((await pressed('tell')).statusCode).toBe(303);
+      const letters = (await server.letters()).filter(({ subject }) => subject?.startsWith('Abgesagt: '));
+      expect(letters.some(({ text }) => text?.includes(waits) && text.includes('Auf der Warteliste'))).toBe(true);
+      expect(letters.some(({ text }) => text?.includes(has) && text.includes('Unser Angebot gilt damit'))).toBe(true);
+      expect((await pressed('takeBack')).statusCode).toBe(409);
+      expect((await visit(server, cancelled, { as: ida })).body).toContain('weiß Bescheid');
+      const { lines } = await readLog(server.storage.db, server.staff.secrets);
+      expect(lines.filter(({ did }) => did === 'toldCancelled').map(({ what }) => what)).toEqual(['15: 2']);
+    });
+
+    test('for half a minute the letters can be taken back: who waited waits again, and no offer is revived', async () => {
+      const { waits, has } = await hopes();
+      await pressed('tell');
+      expect((await visit(server, '/office', { as: ida })).body).toContain('2 Briefe liegen noch hier');
+      expect((await pressed('takeBack')).statusCode).toBe(303);
+      expect(await statesOf([waits, has])).toEqual(['waiting', 'open']);
+      expect([...(await lettersAbout(waits)), ...(await lettersAbout(has))]).not.toContain('eveningCancelled');
+    });
+
+    test('nothing is offered, put on the list or accepted; an offer does not lapse, and its page says why', async () => {
+      const { asks, waits, has } = await hopes();
+      const { id } = await rowOf(has);
+      const status = `/requests/${server.staff.secrets.link('request', id)}?lng=de`;
+      const guest = await server.app.inject({ url: status, headers: { accept: 'text/html' } });
+      expect(guest.body).toContain('Ein Angebot von uns gilt nicht mehr');
+      expect(guest.body).not.toContain('value="accept"');
+      expect((await offer(waits, { version: '2' })).statusCode).toBe(409);
+      expect((await wait(asks)).statusCode).toBe(409);
+      server.clock.now = new Date('2024-07-02T16:00:00Z');
+      const outbox = openOutbox(server.staff.secrets, () => server.clock.now);
+      const { inbox: site } = server.library.present.site;
+      expect(await lapseOffers({ ...server.staff, site, outbox, now: () => server.clock.now })).toBe(0);
+    });
+
+    test('without fresh proof nobody is told, and of an evening that takes place nobody can be', async () => {
+      const { waits } = await hopes();
+      server.clock.now = new Date(monday.getTime() + limits.officeProof + 1);
+      expect((await visit(server, cancelled, { as: ida })).body).toContain(`/office/proof?to=${cancelled}`);
+      expect((await pressed('tell')).statusCode).toBe(403);
+      server.clock.now = monday;
+      await changeEvening(server);
+      expect((await visit(server, cancelled, { as: ida })).statusCode).toBe(404);
+      expect((await pressed('tell')).statusCode).toBe(404);
+      expect(await statesOf([waits])).toEqual(['waiting']);
+    });
   });
 
   test('chairs: set, held back, released; of two who set them the second sees both', async () => {

@@ -7,7 +7,7 @@ import { lapseOffers } from '#server/desk/lapse.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
-import { accept, chairsFor, inJune, offered, press } from '#tests/harness/offers.ts';
+import { accept, chairsFor, changeEvening, inJune, offered, press } from '#tests/harness/offers.ts';
 import { press as pressInOffice, staffMember } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
@@ -64,6 +64,7 @@ test('while any letter is written, others can write to the database', async () =
     ticketWaiting: true,
     ticketAnswer: true,
     ticketLapsed: true,
+    eveningCancelled: true,
     officeNotice: true,
     officeWithdrawal: true,
     ticketAccepted: true,
@@ -109,6 +110,9 @@ async function answerRequests(server: InProcess, email: string) {
   const now = () => clock.now;
   const outbox = openOutbox(secrets, now);
   await lapseOffers({ db: storage.db, site: library.present.site.inbox, secrets, outbox, origin: () => '', now });
+  await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
+  await changeEvening(server, { status: 'cancelled' });
+  await pressInOffice(server, '/office/evenings/15/cancelled', { action: 'tell' }, { as: await staffMember(server) });
 }
 
 test('control: a letter written inside a transaction keeps others from writing', async () => {

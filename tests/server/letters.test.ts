@@ -225,6 +225,7 @@ test('no two letters have the same subject, in either language', async () => {
     ticketWaiting: { reference: 'T-1', status: address },
     ticketAnswer: { reference: 'T-1', status: address, words: 'Ja.' },
     ticketLapsed: { reference: 'T-1', status: address },
+    eveningCancelled: { ...evening, offered: true },
     ticketAccepted: { ...evening, seats: 2, cents: 3500 },
     ticketFewer: { ...evening, seats: 1, cents: 3500 },
     ticketDeclined: evening,

@@ -1,7 +1,6 @@
 /** Chairs on the visitor's side, through the real app and on both engines: what each press does, and what it never does. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccountTicketRequest } from '#contract/account.ts';
-import { publish } from '#server/content/publish.ts';
 import { countChairs, setChairs } from '#server/seats/chairs.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { cheap } from '#tests/harness/accounts.ts';
@@ -10,6 +9,7 @@ import { ask, type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts
 import {
   accept,
   chairsFor,
+  changeEvening,
   giovanni,
   hidden,
   inJune,
@@ -314,28 +314,9 @@ describe.each(engines)('%s', (engine) => {
 
 describe('the evening changes', () => {
   const words = shipped.entries.get('events/15.yaml')?.data as { event: { venue: object } };
-  let edition = 0;
-
-  /** As the office publishes it while the page stands open. */
-  async function change(more: object) {
-    const data = { ...words, ...more, changed: '2024-06-03 11:00' };
-    const { library, clock } = server;
-    const published = {
-      kind: 'events',
-      id: '15',
-      action: 'published',
-      data,
-      expected: edition,
-      author: 'Anna',
-    } as const;
-    const revision = await publish(library, published, { now: () => clock.now });
-    edition = revision?.number ?? edition;
-  }
-
   async function start() {
     server = await inProcess();
     server.clock.now = inJune;
-    edition = 0;
     await chairsFor(server);
     const [open, taken] = [await offered(server), await offered(server, { additionalNotes: 'taken' })];
     await accept(server, taken);
@@ -345,10 +326,14 @@ describe('the evening changes', () => {
   test('cancelled: nothing can be accepted, and a ticket is none any more', async () => {
     const { open, taken, told } = await start();
     expect((await look(server, taken)).body).toContain('role="img"');
-    await change({ status: 'cancelled' });
+    await changeEvening(server, { status: 'cancelled' });
     const pressed = await press(server, open, { action: 'accept', offer: open.offer, told });
     expect(pressed.statusCode).toBe(409);
-    for (const text of ['does not take place as it was offered', 'This evening will not take place', says.offered])
+    for (const text of [
+      'does not take place as it was offered',
+      'This evening will not take place',
+      'An offer from us is no longer good',
+    ])
       expect(pressed.body).toContain(text);
     const page = (await look(server, taken)).body;
     expect(page).toContain('Your 2 tickets are no longer good');
@@ -359,7 +344,7 @@ describe('the evening changes', () => {
   test('moved: nobody accepts a place they have not read', async () => {
     const { open, taken, told } = await start();
     const venue = { de: 'In der Scheune', en: 'In the barn' };
-    await change({ previous: { venue: words.event.venue }, event: { ...words.event, venue } });
+    await changeEvening(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
     const pressed = await press(server, open, { action: 'accept', offer: open.offer, told });
     expect(pressed.statusCode).toBe(409);
     expect(pressed.body).toContain('has changed since you opened this page');
@@ -370,7 +355,7 @@ describe('the evening changes', () => {
 
   test('postponed: the ticket stays on the list, and can be given back', async () => {
     const { open, taken, told } = await start();
-    await change({ status: 'postponed' });
+    await changeEvening(server, { status: 'postponed' });
     expect((await press(server, open, { action: 'accept', offer: open.offer, told })).statusCode).toBe(409);
     expect((await look(server, taken)).body).toContain('Your 2 tickets stay on our list');
     expect((await press(server, taken, { action: 'giveBack', offer: taken.offer })).statusCode).toBe(303);

@@ -1,5 +1,6 @@
 /** Who may open which address of the office: every role × every address, from the server's own list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contract/language.ts';
 import { mayOpen, type OfficeAddress, officeAccess, roles } from '#contract/office.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { routesOf } from '#tests/harness/routes.ts';
@@ -86,4 +87,52 @@ test('control: the same forms are heard when they are ours', async () => {
   const out = await press(server, '/office/sign-out', {}, { as });
   expect(out.statusCode).toBe(303);
   expect((await visit(server, '/office', { as })).statusCode).toBe(303);
+});
+
+describe('public pages know nothing of who works in the office', () => {
+  const look = (url: string, language: string, cookie?: string) =>
+    server.app.inject({
+      url,
+      headers: {
+        accept: 'text/html',
+        'accept-encoding': 'identity',
+        'accept-language': language,
+        ...(cookie && { cookie }),
+      },
+    });
+  /** all but the hour */
+  const told = ({ statusCode, headers, rawPayload }: Awaited<ReturnType<typeof look>>) => {
+    const { date: _, ...rest } = headers;
+    return { statusCode, headers: rest, bytes: rawPayload.toString('base64') };
+  };
+
+  test('with a cookie of the office each is the same byte for byte, with the same headers, and may be kept as before', async () => {
+    const cookie = (await staffMember(server)).cookie;
+    const pages = [
+      '/',
+      '/events',
+      '/events/15',
+      '/media-library',
+      '/privacy',
+      '/tickets',
+      '/search?q=Mozart',
+      '/events.atom',
+    ];
+    for (const url of pages)
+      for (const language of languages) {
+        const without = told(await look(url, language));
+        const [within, again] = [told(await look(url, language, cookie)), told(await look(url, language))];
+        expect(within, url).toEqual(without);
+        expect(again, url).toEqual(without);
+        expect(within.headers['set-cookie'], url).toBeUndefined();
+        expect(String(within.headers['cache-control']), url).not.toMatch(/no-store/);
+      }
+  });
+
+  test('control: a page of the office is another one with the cookie, and never kept', async () => {
+    const cookie = (await staffMember(server)).cookie;
+    const [without, within] = [told(await look('/office', 'de')), told(await look('/office', 'de', cookie))];
+    expect(within.statusCode).not.toBe(without.statusCode);
+    expect(within.headers['cache-control']).toBe('no-store');
+  });
 });

@@ -1,6 +1,7 @@
 import type { OfficeScreens } from '#contract/office.ts';
 import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
+import { Owner } from '#site/office/frame/Owner.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#site/office/frame/PasskeyButton.tsx';
 import { Button } from '#site/ui/Button.tsx';
@@ -81,6 +82,7 @@ function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNulla
           <Section id="password" label={t('office.enrol.password')}>
             <div className={style.fields}>
               <p>{t('office.enrol.passwordLead')}</p>
+              <Owner email={email} />
               <Field
                 name="password"
                 type="password"

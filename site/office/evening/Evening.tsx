@@ -25,19 +25,24 @@ interface Props {
     list: { reference: string; href: string; name: string; chairs: string; until: string }[];
   }[];
   open: { href: string; name: string } | undefined;
+  /** who waits, where it does not take place */
+  cancelled: { href: string; name: string } | undefined;
 }
 
-export function Evening({ office, day, state, version, sum, standing, now, held, guests, open }: Props) {
+export function Evening({ office, day, state, version, sum, standing, now, held, guests, open, cancelled }: Props) {
   const { t, address, field } = office;
   return (
     <>
       <p className={style.day}>
         {day} {state && <b>{state}</b>}
       </p>
-      {open && (
-        <p>
-          <ButtonLink href={open.href}>{open.name}</ButtonLink>
-        </p>
+      {[cancelled, open].map(
+        (way) =>
+          way && (
+            <p key={way.href}>
+              <ButtonLink href={way.href}>{way.name}</ButtonLink>
+            </p>
+          ),
       )}
       <Section id="chairs" label={t('desk.evening.chairs')}>
         <div className={style.part}>

@@ -53,6 +53,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
           until: state === 'offered' && guest.until ? names.moment(guest.until) : '',
         })),
       })),
+      cancelled: line.cancelled ? { href: `${office.address}/cancelled`, name: t('desk.cancelled.title') } : undefined,
       open:
         line.open > 0
           ? {

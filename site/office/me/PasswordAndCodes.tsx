@@ -1,6 +1,7 @@
 import type { OfficeScreens } from '#contract/office.ts';
 import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
+import { Owner } from '#site/office/frame/Owner.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -26,7 +27,7 @@ export function PasswordAndCodes({ office: { t, address, proven, fault }, facts 
               action="setPassword"
               send={t(password ? 'office.me.password.change' : 'office.me.password.set')}
             >
-              <input type="hidden" autoComplete="username" value={email} readOnly />
+              <Owner email={email} />
               <Field
                 name="password"
                 type="password"

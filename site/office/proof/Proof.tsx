@@ -1,4 +1,5 @@
 import { Form } from '#site/office/frame/Form.tsx';
+import { Owner } from '#site/office/frame/Owner.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -7,12 +8,14 @@ interface Props {
   office: Office;
   to: string;
   passkey: string | undefined;
+  /** whose password is asked for */
+  email: string | undefined;
   password: boolean;
   codes: boolean;
 }
 
 /** Whoever sits before an open screen is not always the one who signed in. */
-export function Proof({ office, to, passkey, password, codes }: Props) {
+export function Proof({ office, to, passkey, email, password, codes }: Props) {
   const { t, address } = office;
   return (
     <>
@@ -27,6 +30,7 @@ export function Proof({ office, to, passkey, password, codes }: Props) {
       {password && (
         <Section id="password" label={t('office.signIn.password')}>
           <Form address={address} action="password" send={t('office.proof.send')} hidden={{ to }}>
+            <Owner email={email} />
             <PasswordField office={office} />
             {codes && <CodeField t={t} required hint={t('office.signIn.code')} />}
           </Form>

@@ -28,7 +28,10 @@ export interface AnswerProps {
   };
 }
 
-/** One form with a button for each answer; Enter in a field presses the first, and that is the likely one. */
+/**
+ * One form with a button for each answer; Enter in a field presses the first, and that is the likely one. The number of chairs is
+ * what there is to judge, so the keyboard begins there (`keys.ts`).
+ */
 export function Answer({
   office: { t, address, typed, fault, field },
   version,
@@ -47,21 +50,24 @@ export function Answer({
       {closed && <p className={style.remark}>{closed}</p>}
       {setChairs && <ButtonLink href={setChairs}>{t('desk.one.setChairs')}</ButtonLink>}
       {remark && <p className={style.remark}>{remark}</p>}
-      <form className={style.answer} method="post" action={address} aria-label={t('desk.one.action.label')}>
+      <form
+        className={style.answer}
+        method="post"
+        action={address}
+        aria-label={t('desk.one.action.label')}
+        data-keys={likely ? 'seats' : ''}
+      >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="event" value={answer.event} />
         {fields && (
           <div className={style.fields}>
-            {/* biome-ignore-start lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
             <Field
               {...field('seats', answer.seats)}
               label={t('desk.one.seats')}
               inputMode="numeric"
               autoComplete="off"
-              autoFocus={likely !== undefined}
               hint={answer.read ? t('desk.one.seatsRead') : undefined}
             />
-            {/* biome-ignore-end lint/a11y/noAutofocus: the number of chairs is what there is to judge; Enter then sends the offer */}
             <Field
               {...field('price', answer.price)}
               label={t('desk.one.price')}

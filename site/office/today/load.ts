@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DeskTasks, Guest } from '#contract/desk.ts';
+import type { CancelledTask, DeskTasks, Guest } from '#contract/desk.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -63,12 +63,24 @@ function partsOf(
       text: t('desk.today.chairlessFor', { evening: evening(task.event), count: task.open }),
       links: [{ href: `/office/evenings/${task.event}`, name: t('desk.one.setChairs') }],
     })),
-    cancelled: cancelled.map((task) => ({
-      text: t('desk.today.cancelledFor', { evening: evening(task.event), count: task.people }),
-      links: [{ href: `/office/requests?state=all&evening=${task.event}`, name: t('desk.list.title') }],
-    })),
+    cancelled: cancelled.flatMap((task) => cancelledTasks(task, evening(task.event), t)),
   };
   return (['requests', 'free', 'lapsing', 'chairless', 'cancelled'] as const)
     .map((id) => ({ id, label: t(`desk.today.${id}`), tasks: parts[id] }))
     .filter(({ tasks }) => tasks.length > 0);
+}
+
+/** Who has hopes is told by one press; whoever has a ticket, by what the office finds for them. */
+function cancelledTasks({ event, hoping, leaving, holders }: CancelledTask, evening: string, t: Translate) {
+  const page = `/office/evenings/${event}/cancelled`;
+  return [
+    { count: hoping, text: 'hoping', href: page, name: 'tell' },
+    { count: leaving, text: 'leaving', href: page, name: 'untell' },
+    { count: holders, text: 'holders', href: `/office/requests?state=accepted&evening=${event}`, name: 'holdersNow' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, text, href, name }) => ({
+      text: t(`desk.cancelled.${text}`, { evening, count }),
+      links: [{ href, name: t(`desk.cancelled.${name}`) }],
+    }));
 }

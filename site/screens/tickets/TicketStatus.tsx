@@ -24,21 +24,21 @@ interface Props {
   data: TicketStatusData;
   /** the evening that was asked for, as it stands today */
   asked: AskedEvening | undefined;
-  /** the evening that chairs were offered for, which may be another */
-  offered: Evening | undefined;
+  /** the evening that chairs were offered for, or are waited for; it may be another */
+  evening: Evening | undefined;
 }
 
 /** A visitor's own page: what was asked, what became of it, the ticket, and the buttons that change it. */
-export function TicketStatus({ t, view, estate, asked, offered, data: { address, status, refusal } }: Props) {
+export function TicketStatus({ t, view, estate, asked, evening: meant, data: { address, status, refusal } }: Props) {
   const { reference, state, reachable, offer } = status;
-  const evening = offered ?? asked?.evening;
+  const evening = meant ?? asked?.evening;
   const note = evening && stateNote(t, evening);
   const about = { t, view, estate, address, status };
   return (
     <div className={style.page}>
       <PageHead title={headingOf(t, status)}>
         <p className={style.reference}>{reference}</p>
-        <p>{t(sentenceOf(status), { count: offer?.seats ?? 1 })}</p>
+        <p>{t(sentenceOf(status, evening), { count: offer?.seats ?? 1 })}</p>
       </PageHead>
       {refusal && (
         <p className={style.notice} role="alert">
@@ -51,14 +51,14 @@ export function TicketStatus({ t, view, estate, asked, offered, data: { address,
         </p>
       )}
       {note && <p className={style.notice}>{note}</p>}
-      {offer && offered && state === 'offered' && <Offer {...about} offer={offer} evening={offered} />}
-      {offer && offered && state === 'accepted' && (
+      {offer && evening && state === 'offered' && <Offer {...about} offer={offer} evening={evening} />}
+      {offer && evening && state === 'accepted' && (
         <>
-          <Ticket {...about} offer={offer} evening={offered} />
-          <Change {...about} offer={offer} evening={offered} />
+          <Ticket {...about} offer={offer} evening={evening} />
+          <Change {...about} offer={offer} evening={evening} />
         </>
       )}
-      {askAgain.includes(state) && (
+      {askAgain.includes(state) && evening?.state !== 'cancelled' && (
         <div className={style.again}>
           <p>{t('offer.again.text')}</p>
           <ButtonLink href={offer ? `/tickets?event=${offer.event}` : '/tickets'}>{t('offer.again.link')}</ButtonLink>
@@ -79,8 +79,13 @@ function headingOf(t: Translate, { state, offer }: Status): string {
   return t('tickets.status.heading');
 }
 
-const sentenceOf = ({ state, answeredAt }: Status): string =>
-  `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
+/** Nobody waits or is offered anything any more when the evening is cancelled, whether or not the office has told them. */
+const hopes: readonly SeatState[] = ['waiting', 'offered', 'lapsed', 'refused'];
+
+function sentenceOf({ state, answeredAt }: Status, evening: Evening | undefined): string {
+  if (evening?.state === 'cancelled' && hopes.includes(state)) return 'tickets.status.eveningCancelled';
+  return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
+}
 
 interface Part {
   t: Translate;

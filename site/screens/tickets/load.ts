@@ -54,7 +54,7 @@ interface LoadedStatus {
 export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>): LoadedStatus {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(view);
-  const { reference, asked, offer } = data.status;
+  const { reference, asked, offer, event } = data.status;
   return {
     page: {
       title: t('tickets.status.title', { reference }),
@@ -67,7 +67,7 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
       estate: edition.content.estate,
       data,
       asked: askedEvening(edition, asked.event, view, now),
-      offered: offer && tellEvening(edition, String(offer.event), view, now),
+      evening: tellEvening(edition, (offer?.event ?? event)?.toString(), view, now),
     },
   };
 }

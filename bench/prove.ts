@@ -1,0 +1,77 @@
+/**
+ * The long proof that nobody is sold a chair that is not there, on SQLite and on PostgreSQL with two servers:
+ *   npm run prove -- chairs
+ *   npm run prove -- chairs --rounds=100 --kills=20     shorter
+ *   npm run prove -- chairs --engine=postgres           one of the two
+ * Fifty presses at once, round after round, and the same without the evening's lock, which must fail; then processes that are
+ * killed while guests accept. The short form runs in npm test. A line for each; what fails ends with 1.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openStorage } from '#server/storage/open.ts';
+import { chairKills } from '#tests/harness/chair-kills.ts';
+import { chairRounds } from '#tests/harness/chair-rounds.ts';
+import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '200' },
+    engine: { type: 'string' },
+  },
+});
+const [rounds, kills] = [Number(values.rounds), Number(values.kills)];
+if (positionals.join() !== 'chairs' || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
+  console.error('npm run prove -- chairs [--rounds=1000] [--kills=200] [--engine=sqlite|postgres]');
+  process.exit(2);
+}
+
+/** without the lock the first rounds show it */
+const controlRounds = Math.min(rounds, 20);
+let proven = true;
+
+await using postgres = await startPostgres();
+const databases = openEngines(postgres.url);
+for (const engine of engines) {
+  if (values.engine && values.engine !== engine) continue;
+  if (rounds > 0) await proveRounds(engine);
+  if (kills > 0) await proveKills(engine);
+}
+await databases.stop();
+process.exitCode = proven ? 0 : 1;
+
+async function proveRounds(engine: Engine): Promise<void> {
+  const begun = performance.now();
+  const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-prove-'));
+  const servers = await Promise.all(
+    Array.from({ length: databaseUrl ? 2 : 1 }, () => openStorage({ dataDir, databaseUrl })),
+  );
+  const connections = servers.map(({ db }) => db);
+  const { broken, ...found } = await chairRounds({ servers: connections, rounds, event: 1 });
+  const { tooMany } = await chairRounds({ servers: connections, rounds: controlRounds, event: 2, unlocked: true });
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(dataDir, { recursive: true, force: true });
+  const held = found.tooMany + found.lost + broken.length === 0 && tooMany > 0;
+  const control = `without the lock too many in ${tooMany} of ${controlRounds}`;
+  say(held, engine, begun, `rounds ${JSON.stringify(found)}, other faults ${broken.length}; ${control}`);
+  for (const fault of new Set(broken)) console.log(`  ${fault}`);
+}
+
+async function proveKills(engine: Engine): Promise<void> {
+  const begun = performance.now();
+  const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
+  const found = await chairKills({ kills, databaseUrl });
+  const { lost, torn, tooMany, doubled, unsent } = found;
+  say(lost + torn + tooMany + doubled + unsent === 0, engine, begun, `kills ${JSON.stringify(found)}`);
+}
+
+function say(held: boolean, engine: Engine, begun: number, words: string): void {
+  proven &&= held;
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  console.log(`${held ? 'proven' : 'NOT PROVEN'}: ${engine}, ${minutes} min; ${words}`);
+}

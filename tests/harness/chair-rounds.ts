@@ -1,0 +1,128 @@
+/** Fifty presses at once, round after round: acceptances, offers, lapses, chairs held back and capacity changed, all on one evening. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
+import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { requestRow } from './desk.ts';
+
+type Database = Kysely<Tables>;
+type Work = (work: Transaction<Tables>) => Promise<unknown>;
+
+export interface ChairRounds {
+  rounds: number;
+  presses: number;
+  /** presses that did what they were to do */
+  done: number;
+  /** a rule said no: too few chairs, too late, somebody was quicker */
+  refused: number;
+  /** anything else that went wrong */
+  broken: string[];
+  /** confirmed acceptances of which the database knows nothing */
+  lost: number;
+  /** rounds after which more chairs were given than there are */
+  tooMany: number;
+}
+
+interface Run {
+  /** a connection for each server */
+  servers: readonly Database[];
+  rounds: number;
+  event: number;
+  /** each statement by itself: what would happen without the evening's lock */
+  unlocked?: boolean;
+}
+
+const atOnce = 50;
+const offers = 20;
+const hour = 60 * 60 * 1000;
+const start = Date.parse('2027-01-01T10:00:00Z');
+
+export async function chairRounds({ servers, rounds, event, unlocked = false }: Run): Promise<ChairRounds> {
+  const [db] = servers as [Database];
+  const cutOff = new Date(start + (rounds + 2) * hour);
+  const outcome: ChairRounds = { rounds, presses: 0, done: 0, refused: 0, broken: [], lost: 0, tooMany: 0 };
+  const accepted = new Set<string>();
+  const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
+    setChairs(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
+  await db.transaction().execute((work) => set(work, 40, 0, new Date(start)));
+
+  async function press(work: Work): Promise<boolean> {
+    const server = servers[outcome.presses++ % servers.length] as Database;
+    try {
+      await (unlocked ? work(server as Transaction<Tables>) : server.transaction().execute(work));
+      outcome.done += 1;
+      return true;
+    } catch (error) {
+      if (error instanceof SeatRefusal) outcome.refused += 1;
+      else outcome.broken.push(String(error));
+      return false;
+    }
+  }
+
+  for (let round = 0; round < rounds; round++) {
+    const now = new Date(start + round * hour);
+    const visitor = { by: 'visitor', now };
+    const asked = Array.from({ length: offers }, () => askedFor(event, now));
+    await db.insertInto('ticketRequests').values(asked).execute();
+    const given = await db
+      .selectFrom('offers')
+      .select(['id', 'state'])
+      .where('event', '=', event)
+      .where('state', 'in', ['live', 'accepted'])
+      .orderBy('id')
+      .limit(atOnce - offers - 4)
+      .execute();
+    const held = await db.selectFrom('heldSeats').select('id').where('event', '=', event).executeTakeFirst();
+    const { version } = await eveningOf(db, event);
+    const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
+    const answers = given.map(({ id, state }, index) => async () => {
+      const turn = (index + round) % 5;
+      if (state === 'accepted' && turn < 2) return press((work) => giveBack(work, id, visitor));
+      if (state === 'live' && turn === 4) return press((work) => declineOffer(work, id, visitor));
+      if (await press((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
+      return true;
+    });
+    const presses = [
+      ...asked.map(
+        ({ id }, index) =>
+          () =>
+            press((work) =>
+              makeOffer(
+                work,
+                { requestId: id, event, seats: 1 + (index % 4), cents: 3500, until: until(index) },
+                { by: 'office', now, expected: 1 },
+              ),
+            ),
+      ),
+      ...answers,
+      () => press((work) => lapseDue(work, event, { by: 'time', now })),
+      () => press((work) => holdBack(work, { event, seats: 1 + (round % 3), reason: 'x' }, { by: 'office', now })),
+      () => press((work) => release(work, { id: held?.id ?? '', event })),
+      () => press((work) => set(work, 40 - (round % 7), version, now)),
+    ];
+    // Whoever was there first is pressed twice, until fifty press at once.
+    while (presses.length < atOnce) presses.push(presses[presses.length % offers] as () => Promise<boolean>);
+    await Promise.all(presses.map((one) => one()));
+    const { free } = await countChairs(db, await eveningOf(db, event), now);
+    if (free < 0) outcome.tooMany += 1;
+  }
+  const known = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('event', '=', event)
+    .where('state', 'in', ['accepted', 'returned'])
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  return { ...outcome, lost: [...accepted].filter((id) => !ids.has(id)).length };
+}
+
+const eveningOf = (db: Database, event: number) =>
+  db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+
+const askedFor = (event: number, now: Date) => ({
+  ...requestRow(0, 0, now),
+  reference: randomUUID(),
+  eventNumber: event,
+});
