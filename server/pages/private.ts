@@ -27,6 +27,8 @@ interface Shown {
   /** where it stands, when that is another address */
   path?: string;
   status?: number;
+  /** it may ask for the camera */
+  camera?: boolean;
   data: PageData;
 }
 
@@ -49,7 +51,7 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
     const { cache } = editions.present;
     const page = await ('kept' in shown
       ? cache.get({ address: everybodys[shown.kept], view, named: false })
-      : cache.once({ ...shown, address: forOne(shown.page), view, named }, encoding));
+      : cache.once({ ...shown, address: forOne(shown), view, named }, encoding));
     const { body, headers } = page.answer(encoding);
     if (named) reply.header('set-cookie', languageCookie(view, origin().startsWith('https:')));
     return reply
@@ -66,7 +68,10 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
   };
 }
 
-const forOne = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: false });
+const forOne = ({ page, camera }: Shown): Address => ({
+  ...{ path: page, query: '', canonical: page, status: 200, indexed: false },
+  ...(camera && { camera }),
+});
 
 /** What routes of such pages share. A fault of ours looks the same to everybody. */
 export const privatePage = (services: Parameters<typeof answerErrors>[0] & { show: ShowPage }) => ({
