@@ -31,7 +31,8 @@ export type Step =
   | 'reopen'
   | 'takeBack'
   | 'answer'
-  | 'call';
+  | 'call'
+  | 'forDoor';
 
 /** Somebody waits for an answer or for chairs, or has some; of all others nothing is to be done any more. */
 export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
@@ -58,6 +59,8 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   takeBack: { from: ['offered'], to: 'open' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
+  /** a word for those who stand at the door */
+  forDoor: { from: ['offered', 'accepted'] },
 };
 
 export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>

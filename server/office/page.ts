@@ -39,6 +39,8 @@ interface Page<Screen extends ScreenName> {
   screen: Screen;
   /** which page of site/pages shows it, where that is not the address */
   page?: string;
+  /** it may ask for the camera */
+  camera?: boolean;
   /** undefined: there is no such page */
   read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
@@ -67,6 +69,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
       page: page.page ?? address,
       path: pathOf(request),
       data,
+      ...(page.camera && { camera: true }),
       ...statusOf(refusal),
     });
   }
@@ -102,7 +105,7 @@ export function showNotice({ show }: Needed, request: FastifyRequest, reply: Fas
 
 /** Where the guard has refused, the page itself is not read. */
 const isGuards = ({ code }: ApiError): boolean =>
-  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids';
+  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
 
 const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
 

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { AtDoor } from './AtDoor.tsx';
 import style from './Evening.module.css';
 
 /** What is set, as the fields say it. */
@@ -15,6 +17,8 @@ interface Props {
   state: string;
   version: string;
   sum: string;
+  /** who came without tickets */
+  walkIns: string;
   standing: Standing;
   /** what holds, where what was typed came too late */
   now: string[][] | undefined;
@@ -24,10 +28,12 @@ interface Props {
     name: string;
     list: { reference: string; href: string; name: string; chairs: string; until: string }[];
   }[];
+  /** undefined: there are no chairs yet */
+  door: Omit<ComponentProps<typeof AtDoor>, 'office'> | undefined;
   open: { href: string; name: string } | undefined;
 }
 
-export function Evening({ office, day, state, version, sum, standing, now, held, guests, open }: Props) {
+export function Evening({ office, day, state, version, sum, walkIns, standing, now, held, guests, door, open }: Props) {
   const { t, address, field } = office;
   return (
     <>
@@ -41,7 +47,11 @@ export function Evening({ office, day, state, version, sum, standing, now, held,
       )}
       <Section id="chairs" label={t('desk.evening.chairs')}>
         <div className={style.part}>
-          {sum && <p className={style.sum}>{sum}</p>}
+          {sum && (
+            <p className={style.sum}>
+              {sum} {walkIns}
+            </p>
+          )}
           {now && (
             <div className={style.now}>
               <h3>{t('desk.conflict.now')}</h3>
@@ -119,6 +129,7 @@ export function Evening({ office, day, state, version, sum, standing, now, held,
           </div>
         </Section>
       )}
+      {door && <AtDoor office={office} {...door} />}
       {guests.map(({ state: which, name, list }) => (
         <Section key={which} id={which} label={name}>
           {list.length === 0 ? (
