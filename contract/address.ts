@@ -14,6 +14,8 @@ export interface Address {
   uncached?: true;
   /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
   frame?: { allowedHost?: string };
+  /** a page of ours that may ask for the camera */
+  camera?: true;
 }
 
 /** What a page says of its own address. */

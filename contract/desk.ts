@@ -1,4 +1,5 @@
 /** What the office's pages about requests and chairs are told. */
+import type { DoorPeople } from './door.ts';
 import type { Language } from './language.ts';
 import { alive, type OfferState, type SeatState, type Step } from './seat-states.ts';
 import type { AskedEvent } from './ticket-request.ts';
@@ -10,6 +11,8 @@ export interface ChairCount {
   held: number;
   accepted: number;
   offered: number;
+  /** of people who came without tickets */
+  walkIns: number;
   free: number;
   /** for one chair */
   cents: number;
@@ -96,6 +99,8 @@ export interface DeskScreens {
     accepted: Guest[];
     offered: Guest[];
     waiting: Guest[];
+    /** who may stand at its door, and the links that let somebody there; undefined: it is over */
+    door: DoorPeople | undefined;
   };
 
   cancelled: {

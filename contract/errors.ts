@@ -62,6 +62,8 @@ const errorCodes = [
   'chairsGiven',
   'noChairs',
   'letterGone',
+  'ticketVoid',
+  'doorNotYet',
   'seatsWrong',
   'priceWrong',
   'momentWrong',

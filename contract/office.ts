@@ -1,5 +1,6 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
+import type { DoorScreens } from './door.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
@@ -13,12 +14,17 @@ interface Rule {
   who: readonly Role[] | 'anybody';
   /** who is signed in has to show it once more, a moment ago: to look at it at all, or to change something there */
   proof?: 'always' | 'changes';
+  /** of the door only those whose evening it is, and only on its day */
+  ownEvening?: true;
 }
 
 const everybody = roles;
+/** those who have a way to sign in */
+const staff = ['owner', 'office', 'writer'] as const;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
 const writing = ['owner', 'office', 'writer'] as const;
+const door = ['owner', 'office', 'door'] as const;
 
 /** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
 export const officeAccess = {
@@ -27,8 +33,8 @@ export const officeAccess = {
   '/office/sign-out': { who: everybody },
   '/office/start': { who: 'anybody' },
   '/office/invitation': { who: 'anybody' },
-  '/office/proof': { who: everybody },
-  '/office/me': { who: everybody, proof: 'changes' },
+  '/office/proof': { who: staff },
+  '/office/me': { who: staff, proof: 'changes' },
   '/office/requests': { who: desk },
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
@@ -45,6 +51,9 @@ export const officeAccess = {
   '/office/content/pictures/:id': { who: writing },
   // Letters to many.
   '/office/evenings/:event/cancelled': { who: desk, proof: 'changes' },
+  '/office/door/:event': { who: door, ownEvening: true },
+  '/office/door/:event/list': { who: door, ownEvening: true },
+  '/office/door/:event/presses': { who: door, ownEvening: true },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -110,6 +119,10 @@ const deeds = [
   'toldCancelled',
   'calledCancelled',
   'untoldCancelled',
+  'notedForDoor',
+  'invitedToDoor',
+  'countedIn',
+  'walkedIn',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -154,6 +167,8 @@ const outcomes = [
   'toldCancelled',
   'calledCancelled',
   'untoldCancelled',
+  'notedForDoor',
+  'invitedToDoor',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -179,12 +194,14 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens, PictureDeskScreens, SeeScreens {
+export interface OfficeScreens extends DeskScreens, DoorScreens, PictureDeskScreens, SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];
     /** undefined: requests are not this person's work */
     desk: DeskTasks | undefined;
+    /** evenings at whose door this person may stand today */
+    door: number[];
   };
   signIn: {
     /** where the way leads afterwards */

@@ -11,7 +11,8 @@ type Start =
   | 'leaving'
   | 'signIn'
   | 'writing'
-  | 'departure';
+  | 'departure'
+  | 'midnight'; // that after the evening
 
 interface Kept {
   id: string;
@@ -30,6 +31,7 @@ export const retention = [
   // Both go with their request.
   { id: 'offer', holds: ['event', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
   { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
+  { id: 'arrival', holds: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'idCopy', holds: ['uploadId'], end: { days: 30, after: 'evening' } },
   { id: 'idempotencyKey', holds: ['idempotencyKey'], end: { days: 1, after: 'arrival' } },
@@ -46,6 +48,7 @@ export const retention = [
   { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
   { id: 'signInTries', holds: ['recipientMark', 'network'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
+  { id: 'doorStaff', holds: ['name'], end: { days: 0, after: 'midnight' } },
   { id: 'staffSession', holds: ['device', 'lastUsedAt'], end: { days: 7, after: 'signIn' } },
   { id: 'staffInvite', holds: ['email'], end: { days: 2, after: 'writing' } },
   { id: 'spentChallenge', holds: ['mark'], end: { days: 1, after: 'signIn' } },

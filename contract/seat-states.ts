@@ -32,7 +32,8 @@ export type Step =
   | 'takeBack'
   | 'cancel'
   | 'answer'
-  | 'call';
+  | 'call'
+  | 'forDoor';
 
 /** Somebody waits for an answer or for chairs, or has some; of all others nothing is to be done any more. */
 export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
@@ -61,6 +62,8 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   cancel: { from: ['waiting', 'offered'], to: 'refused' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
+  /** a word for those who stand at the door */
+  forDoor: { from: ['offered', 'accepted'] },
 };
 
 export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>

@@ -1,6 +1,7 @@
 /** The list of requests: by arrival, filtered, found by a name, an address, a number; a page at a time. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
+import { folded } from '#contract/folded.ts';
 import { alive, type SeatState, seatStates } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
 import { partySize } from '#server/seats/wished.ts';
@@ -92,15 +93,6 @@ const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
 /** Without what a country or a trunk call puts before it: the same number is written in many ways. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
-
-/** `Müller`, `Mueller` and `MULLER` are one name. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/([aou])e/g, '$1');
 
 function matches(row: Row, find: string): boolean {
   if (isNumber(find)) {

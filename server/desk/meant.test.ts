@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded } from './list.ts';
+import { folded } from '#contract/folded.ts';
 import { meantEvening } from './meant.ts';
 import { nextInLine } from './overview.ts';
 

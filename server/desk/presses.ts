@@ -144,6 +144,10 @@ export const writeTo = (services: DeskServices, press: Press, words: string) =>
 export const noteCall = (services: DeskServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'call', did: 'calledUp', words });
 
+/** Stands on the list at the door. The last word counts; an empty one takes back what was said. */
+export const noteForDoor = (services: DeskServices, press: Press, words: string) =>
+  plainStep(services, press, { step: 'forDoor', did: 'notedForDoor', words });
+
 export const noteRequest = (services: DeskServices, press: Press) =>
   plainStep(services, press, { step: 'note', did: 'notedRequest' });
 
@@ -199,7 +203,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 }
 
 interface Plain extends Said {
-  step: 'refuse' | 'wait' | 'answer' | 'call' | 'note';
+  step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
   did: Did;
   letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningCancelled'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;

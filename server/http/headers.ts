@@ -17,9 +17,13 @@ const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
-const permissions = (allowedHost: string | undefined): string => {
+type Shown = Pick<Address, 'frame' | 'camera'>;
+
+const permissions = ({ frame, camera }: Shown): string => {
+  const allowedHost = frame?.allowedHost;
   const given = allowedHost ? granted.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
-  return [...refused.map((feature) => `${feature}=()`), ...given].join(', ');
+  const own = (feature: string) => (camera && feature === 'camera' ? 'self' : '');
+  return [...refused.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
 };
 
 /** Everything is forbidden and then our own parts are let in. `script-src` and `style-src` come from the page's build, with hashes. */
@@ -43,7 +47,7 @@ export interface SecurityHeaders {
   /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
   /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
-  page: (own: string[], frame?: Address['frame']) => Record<string, string>;
+  page: (own: string[], shown?: Shown) => Record<string, string>;
 }
 
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
@@ -52,11 +56,11 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
   return {
     bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
-    page: (own, frame) => ({
+    page: (own, shown = {}) => ({
       ...always,
-      'permissions-policy': permissions(frame?.allowedHost),
+      'permissions-policy': permissions(shown),
       'reporting-endpoints': `csp="${reportsAddress}"`,
-      'content-security-policy': [...policy(frame), ...upgrade, ...own].join('; '),
+      'content-security-policy': [...policy(shown.frame), ...upgrade, ...own].join('; '),
     }),
   };
 }

@@ -30,6 +30,7 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   // The database takes these with their request; here they are counted.
   offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
   requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
+  arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestLooks', when: daysAfter('at', 'requestLook', now) }),
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
   idempotencyKey: (now) => ({ table: 'ticketKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
@@ -53,6 +54,7 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   }),
   session: (now) => ({ table: 'sessions', when: daysAfter('startedAt', 'session', now) }),
   accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
+  doorStaff: (now) => ({ table: 'staff', when: daysAfter('until', 'doorStaff', now) }),
   staffSession: (now) => ({ table: 'staffSessions', when: daysAfter('startedAt', 'staffSession', now) }),
   staffInvite: (now) => ({
     table: 'staffInvites',

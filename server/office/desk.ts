@@ -126,6 +126,11 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
           stay: true,
         },
       ),
+      forDoor: pressed(
+        'notedForDoor',
+        (asked, press) => desk.noteForDoor(services, press, readWords(asked.values, 'forDoor').slice(0, 200)),
+        { stay: true },
+      ),
       reopen: pressed('reopened', (_asked, press) => desk.reopen(services, press), { stay: true }),
       takeBack: pressed('tookOfferBack', (_asked, press) => desk.takeOfferBack(services, press), { stay: true }),
       withdraw: pressed('withdrewFor', async (_asked, press) => {

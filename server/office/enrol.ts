@@ -58,10 +58,11 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
         async enrol({ request, reply, values }) {
           const device = deviceOf(request.headers['user-agent']);
           const place = placeOf(config.publicUrl, request.headers.host);
-          const { token, purpose } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
+          const { token, purpose, role } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
           if (purpose === 'start') rmSync(startFile(config), { force: true });
           setCookie(reply, origin(), token);
-          return { to: '/office/me', done: 'welcome' };
+          // The door has no way back in to look after.
+          return role === 'door' ? { to: '/office' } : { to: '/office/me', done: 'welcome' };
         },
       },
     });

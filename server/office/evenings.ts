@@ -2,10 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instant } from '#contract/wall-time.ts';
 import { eveningLines, guestsOf, lineOf } from '#server/desk/overview.ts';
+import { doorPeople, endDoor, makeDoorLink } from '#server/door/links.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { holdBack, release, setChairs } from '#server/seats/chairs.ts';
 import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';
+import { placeOf } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/services.ts';
 import type { Asked } from './page.ts';
 import { officePage } from './page.ts';
 import {
@@ -19,7 +22,7 @@ import {
   readVersion,
 } from './typed.ts';
 
-export function eveningRoutes(scope: FastifyInstance, services: Services): void {
+export function eveningRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, site, secrets, now } = services;
 
   officePage(scope, services, {
@@ -35,6 +38,10 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
     return event && lineOf(await eveningLines(db, site.programme, now()), site.programme, event, now());
   }
 
+  /** As for every link into the office: under the name this page was asked under. */
+  const addressOf = ({ headers }: FastifyRequest) =>
+    placeOf(staff.config.publicUrl, headers.host)?.origin ?? staff.origin();
+
   async function read(request: FastifyRequest) {
     const line = await lineAt(request);
     if (!line) return undefined;
@@ -49,6 +56,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
       accepted: accepted ?? [],
       offered: offered ?? [],
       waiting: waiting ?? [],
+      door: await doorPeople(staff, line.event, addressOf(request)),
     };
   }
 
@@ -96,6 +104,16 @@ export function eveningRoutes(scope: FastifyInstance, services: Services): void 
           }),
         );
         return { done: 'heldBack' };
+      },
+
+      async doorLink(asked) {
+        await makeDoorLink(staff, await known(asked), asked.staff);
+        return { done: 'invitedToDoor' };
+      },
+
+      async doorEnd(asked) {
+        await endDoor(staff, await known(asked), asked.values['id'] ?? '', asked.staff);
+        return { done: 'tookBack' };
       },
 
       async release(asked) {

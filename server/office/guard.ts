@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleOf, type ruleOf as rules } from '#contract/office.ts';
+import { zone } from '#contract/zone.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -19,15 +20,17 @@ declare module 'fastify' {
     staff: SignedInStaff | undefined;
   }
   interface FastifyContextConfig {
-    office?: NonNullable<ReturnType<typeof rules>>;
+    office?: Rule;
   }
 }
 
+type Rule = NonNullable<ReturnType<typeof rules>>;
+
 const cookie = 'office';
 
-type Needed = Pick<Services, 'config' | 'origin'> & { sessions: Pick<StaffSessions, 'find'> };
+type Needed = Pick<Services, 'config' | 'origin' | 'now'> & { sessions: Pick<StaffSessions, 'find'> };
 
-export function guardOffice(scope: FastifyInstance, { config, origin, sessions }: Needed): void {
+export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions }: Needed): void {
   scope.decorateRequest('staff');
   scope.addHook('onRoute', (route) => {
     const rule = ruleOf(route.url);
@@ -39,13 +42,23 @@ export function guardOffice(scope: FastifyInstance, { config, origin, sessions }
     const changes = !safeMethods.has(request.method);
     if (changes && !isPlainlyOurs(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
     request.staff = await sessions.find(cookieOf(request));
-    const { who, proof } = request.routeOptions.config.office ?? { who: [] };
+    const rule = request.routeOptions.config.office ?? { who: [] };
+    const { who, proof } = rule;
     if (who === 'anybody') return;
     if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
-    if (!who.includes(request.staff.role)) throw new ApiError(403, 'roleForbids');
+    mayOpen(request.staff, rule, request, now());
     if (!request.staff.proven && (proof === 'always' || (proof && changes)))
       return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
+}
+
+/** Whoever was let in for one evening sees its guests alone, and them from the morning of that day. */
+function mayOpen({ role, evening, until }: SignedInStaff, rule: Rule, { params }: FastifyRequest, now: Date): void {
+  if (!rule.who.includes(role)) throw new ApiError(403, 'roleForbids');
+  if (!rule.ownEvening || role !== 'door') return;
+  if (String(evening) !== (params as { event?: string }).event) throw new ApiError(403, 'roleForbids');
+  const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
+  if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
 }
 
 /** A page can be asked for again; what was typed is not thrown away. */

@@ -46,6 +46,8 @@ interface Page<Screen extends ScreenName> {
   page?: string;
   /** it stands in a frame of ours */
   framed?: true;
+  /** it may ask for the camera */
+  camera?: boolean;
   /** undefined: there is no such page */
   read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
@@ -87,6 +89,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
       path: pathOf(request),
       framed: page.framed,
       data,
+      ...(page.camera && { camera: true }),
       ...statusOf(refusal),
     });
   }
@@ -144,7 +147,7 @@ export function showNotice({ show }: Needed, request: FastifyRequest, reply: Fas
 
 /** Where the guard has refused, the page itself is not read. */
 const isGuards = ({ code }: ApiError): boolean =>
-  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids';
+  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
 
 const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
 

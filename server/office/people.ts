@@ -23,14 +23,17 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
       const invites = await openInvites(db, now());
       return {
         people: people.map((person) => ({ ...person, self: person.id === request.staff?.id })),
-        invites: invites.map((invite) => ({
-          id: invite.id,
-          email: invite.email,
-          role: invite.role,
-          until: invite.until,
-          link: linkOf(staff, address, invite),
-          again: invite.purpose === 'recover',
-        })),
+        // Those for a door stand on the page of its evening.
+        invites: invites
+          .filter(({ role }) => role !== 'door')
+          .map((invite) => ({
+            id: invite.id,
+            email: invite.email,
+            role: invite.role,
+            until: invite.until,
+            link: linkOf(staff, address, invite),
+            again: invite.purpose === 'recover',
+          })),
       };
     },
     actions: {

@@ -1,6 +1,7 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import type { Library } from '#server/content/library.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
@@ -12,6 +13,7 @@ import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { cancelledRoutes } from './cancelled.ts';
 import { deskRoutes } from './desk.ts';
+import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
 import { guardOffice } from './guard.ts';
@@ -21,6 +23,12 @@ import { peopleRoutes } from './people.ts';
 import { pictureDeskRoutes } from './pictures.ts';
 import { seeRoutes } from './see.ts';
 import { signInRoutes } from './sign-in.ts';
+
+/** At whose doors people will stand. */
+function eveningsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
+  const { date } = wallClock(now());
+  return site.programme.filter(({ start, cancelled }) => start.startsWith(date) && !cancelled).map(({ id }) => id);
+}
 
 export async function officeRoutes(
   scope: FastifyInstance,
@@ -40,7 +48,8 @@ export async function officeRoutes(
   meRoutes(scope, services, staff);
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
-  eveningRoutes(scope, services);
+  eveningRoutes(scope, services, staff);
+  doorRoutes(scope, services);
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
   cancelledRoutes(scope, services);
@@ -49,12 +58,13 @@ export async function officeRoutes(
     address: '/office',
     screen: 'today',
     async read({ staff: who }) {
-      const { id = '', role } = who ?? {};
+      const { id = '', role, evening } = who ?? {};
       const printed = role === 'door' || (await recoveryLeft(db, id)) > 0;
       const works = role !== undefined && mayOpen(role, '/office/requests');
       return {
         self: printed ? [] : ['printCodes'],
         desk: works ? await deskTasks(db, services.site.programme, services.now()) : undefined,
+        door: evening ? [evening] : works ? eveningsToday(services) : [],
       };
     },
   });

@@ -121,8 +121,8 @@ export class PageCache {
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
-  #circumstances({ address: { frame }, view }: Wanted) {
-    return { security: this.#options.security, frame, translators: !languages.some((one) => one === view) };
+  #circumstances({ address, view }: Wanted) {
+    return { security: this.#options.security, shown: address, translators: !languages.some((one) => one === view) };
   }
 
   #keep(key: string, page: RenderedPage) {

@@ -29,6 +29,8 @@ interface Shown {
   status?: number;
   /** it stands in a frame of ours */
   framed?: boolean | undefined;
+  /** it may ask for the camera */
+  camera?: boolean;
   data: PageData;
 }
 
@@ -68,9 +70,10 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
   };
 }
 
-const forOne = ({ page, framed }: Shown): Address => ({
+const forOne = ({ page, framed, camera }: Shown): Address => ({
   ...{ path: page, query: '', canonical: page, status: 200, indexed: false },
   ...(framed && { frame: {} }),
+  ...(camera && { camera }),
 });
 
 /** What routes of such pages share. A fault of ours looks the same to everybody. */

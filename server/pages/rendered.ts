@@ -38,7 +38,7 @@ const once = { brotli: 4, gzip: 6 };
 
 interface Circumstances {
   security: SecurityHeaders;
-  frame: Address['frame'];
+  shown: Pick<Address, 'frame' | 'camera'>;
   /** the page shows keys or stretched words */
   translators: boolean;
 }
@@ -100,12 +100,12 @@ interface Head {
   headers: Record<string, string>;
 }
 
-function headOf(response: Response, { security, frame, translators }: Circumstances, identity: Buffer): Head {
+function headOf(response: Response, { security, shown, translators }: Circumstances, identity: Buffer): Head {
   const type = response.headers.get('content-type') ?? '';
   const isPage = type.startsWith('text/html');
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
-    ...(isPage ? security.page(ownHashes(identity.toString(), policyOfBuild), frame) : security.bare),
+    ...(isPage ? security.page(ownHashes(identity.toString(), policyOfBuild), shown) : security.bare),
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',

@@ -5,6 +5,7 @@ import type { OfferState } from '#contract/seat-states.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { freeChairs } from './free.ts';
 import { SeatRefusal } from './refusal.ts';
+import { walkInsOf } from './walk-ins.ts';
 
 type Work = Transaction<Tables>;
 type Evening = Tables['evenings'];
@@ -25,6 +26,7 @@ export interface EveningChairs extends Evening {
   held: number;
   accepted: number;
   offered: number;
+  walkIns: number;
   free: number;
 }
 
@@ -52,6 +54,7 @@ export async function chairCounter(
     )
     .groupBy(['event', 'state'])
     .execute();
+  const walkIns = await walkInsOf(db, only);
   return (evening) => {
     const { event, park, barn } = evening;
     const seatsOf = (wanted: OfferState) =>
@@ -60,6 +63,7 @@ export async function chairCounter(
       held: Number(held.find((row) => row.event === event)?.seats ?? 0),
       accepted: seatsOf('accepted'),
       offered: seatsOf('live'),
+      walkIns: walkIns.get(event) ?? 0,
     };
     const free = freeChairs({ ...counted, park: park ?? undefined, barn: barn ?? undefined });
     return { ...evening, ...counted, free };

@@ -11,10 +11,12 @@ export interface Chairs {
   accepted: number;
   /** in offers that can still be accepted */
   offered: number;
+  /** whoever sits there without a ticket */
+  walkIns: number;
 }
 
 /** Below zero: chairs were taken away after they had been given. */
-export function freeChairs({ park, barn, held, accepted, offered }: Chairs): number {
+export function freeChairs({ park, barn, held, accepted, offered, walkIns }: Chairs): number {
   const rooms = [park, barn].filter((room) => room !== undefined);
-  return (rooms.length > 0 ? Math.min(...rooms) : 0) - held - accepted - offered;
+  return (rooms.length > 0 ? Math.min(...rooms) : 0) - held - accepted - offered - walkIns;
 }

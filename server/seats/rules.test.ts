@@ -35,16 +35,19 @@ describe('the deadline of an offer', () => {
 
 describe('free chairs', () => {
   test('the smaller of park and barn counts', () => {
-    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10 })).toBe(24);
+    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 0 })).toBe(24);
   });
   test('an evening that plays in one place has that one', () => {
-    expect(freeChairs({ park: undefined, barn: 90, held: 0, accepted: 0, offered: 0 })).toBe(90);
+    expect(freeChairs({ park: undefined, barn: 90, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(90);
   });
   test('without a number there is none to give', () => {
-    expect(freeChairs({ park: undefined, barn: undefined, held: 0, accepted: 0, offered: 0 })).toBe(0);
+    expect(freeChairs({ park: undefined, barn: undefined, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(0);
+  });
+  test('whoever came without a ticket sits on one', () => {
+    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 })).toBe(21);
   });
   test('chairs taken away afterwards are owed', () => {
-    expect(freeChairs({ park: 180, barn: 90, held: 0, accepted: 95, offered: 0 })).toBe(-5);
+    expect(freeChairs({ park: 180, barn: 90, held: 0, accepted: 95, offered: 0, walkIns: 0 })).toBe(-5);
   });
 });
 

@@ -150,7 +150,7 @@ export async function lapseDue(work: Work, event: number, deed: Deed): Promise<O
 export const takeStep = (work: Work, taken: Taken & { step: Chairless }, deed: Deed): Promise<void> =>
   step(work, taken, deed);
 
-type Chairless = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call';
+type Chairless = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
 
 interface Taken {
   requestId: string;

@@ -31,7 +31,7 @@ export const ownerOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string
 export async function enrol(
   services: StaffServices,
   typed: Typed,
-): Promise<{ token: string; purpose: Invite['purpose'] }> {
+): Promise<{ token: string; purpose: Invite['purpose']; role: Invite['role'] }> {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, typed.values['key'] ?? '', now());
   const facts = await factsOf(services, invite, typed.values);
@@ -50,7 +50,7 @@ export async function enrol(
     await record(transaction, secrets, { at: now(), who: { id, name: facts.name }, did, what: invite.role });
     return session;
   });
-  return { token, purpose: invite.purpose };
+  return { token, purpose: invite.purpose, role: invite.role };
 }
 
 /** Who it will be: the address is the one that was invited; the first of all types it. */

@@ -13,6 +13,8 @@ export interface SignedInStaff {
   role: Role;
   /** of the door: its evening */
   evening: number | null;
+  /** of the door: when it is over */
+  until: string | null;
   sessionId: string;
   /** has shown a moment ago who it is */
   proven: boolean;
@@ -60,10 +62,10 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst();
     if (!row || (row.until !== null && row.until <= at)) return undefined;
-    const { id, name, role, evening, sessionId, seenAt, provedAt } = row;
+    const { id, name, role, evening, until, sessionId, seenAt, provedAt } = row;
     if (seenAt < ago(limits.officeSeen))
       await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
-    return { id, name, role, evening, sessionId, proven: provedAt > ago(limits.officeProof) };
+    return { id, name, role, evening, until, sessionId, proven: provedAt > ago(limits.officeProof) };
   }
 
   async function prove(transaction: Transaction<Tables>, sessionId: string): Promise<void> {

@@ -74,6 +74,24 @@ export interface Tables {
     answeredBy: string | null;
   };
 
+  /** What was counted at the door, one row for each press. Of one party the latest press counts. */
+  arrivals: {
+    /** made by whoever pressed, so that a press which is sent twice counts once */
+    nonce: string;
+    event: number;
+    /** the presses of an evening, in the order in which they arrived here */
+    number: number;
+    /** an offer, or people without tickets (contract/door.ts) */
+    party: string;
+    /** the same, so that both go together; null: they have no tickets */
+    offerId: string | null;
+    /** so many of them have come, by this press */
+    came: number;
+    /** when it was pressed, by our clock */
+    at: string;
+    by: string;
+  };
+
   /** What became of a request, one step after the other. */
   requestSteps: {
     id: string;

@@ -59,7 +59,7 @@ export function ticketPersonalData(services: Services) {
     },
     async export(owner: Owner): Promise<unknown[]> {
       const rows = await rowsOf(owner);
-      const { offers, steps } = await historyOf(
+      const { offers, steps, arrivals } = await historyOf(
         db,
         rows.map(({ id }) => id),
       );
@@ -67,6 +67,7 @@ export function ticketPersonalData(services: Services) {
         ...statusOf(row),
         offers: offers.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...offer }) => offer),
         steps: steps.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...step }) => step),
+        arrivals: arrivals.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...one }) => one),
       }));
     },
     /** The office hears of every one that it has to strike off; chairs that were offered or accepted are free again. */
@@ -96,9 +97,9 @@ function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: 
   return state === 'accepted' ? { seats: offer.seats } : undefined;
 }
 
-/** Every offer and every step, but for who in the office did it: that is somebody else's name. */
+/** Every offer, every step and every count at the door, but for who in the office did it: that is somebody else's name. */
 async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return { offers: [], steps: [] };
+  if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
   const offers = await db
     .selectFrom('offers')
     .select(['requestId', 'event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
@@ -111,5 +112,12 @@ async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('version')
     .execute();
-  return { offers, steps };
+  const arrivals = await db
+    .selectFrom('arrivals')
+    .innerJoin('offers', 'offers.id', 'arrivals.offerId')
+    .select(['requestId', 'arrivals.event', 'came', 'at'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('at')
+    .execute();
+  return { offers, steps, arrivals };
 }

@@ -19,3 +19,10 @@ export function ticketCode(secrets: Secrets, { reference, offerId }: { reference
   }
   return `${reference}-${mark}`;
 }
+
+/** However somebody types one. */
+export const codeShape = new RegExp(`^T-[${signs}]{4}-[${signs}]{4}-[${signs}]{${length}}$`, 'i');
+
+/** Of a code or of a reference. */
+export const referenceIn = (typed: string): string | undefined =>
+  typed.match(/^T-\w{4}-\w{4}(?=-|$)/i)?.[0].toUpperCase();

@@ -20,14 +20,18 @@ export interface Person {
 }
 
 /** A person of this role with a session, without any way to sign in: those have tests of their own. */
-export async function staffMember({ storage: { db }, clock }: Needed, role: Role = 'owner'): Promise<Person> {
+export async function staffMember(
+  { storage: { db }, clock }: Needed,
+  role: Role = 'owner',
+  evening: number | null = null,
+): Promise<Person> {
   const id = randomUUID();
   const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
   await db
     .insertInto('staff')
     .values({
       ...person,
-      evening: null,
+      evening,
       passwordHash: null,
       totpSealed: null,
       totpStep: null,

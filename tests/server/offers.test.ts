@@ -1,6 +1,7 @@
 /** Chairs on the visitor's side, through the real app and on both engines: what each press does, and what it never does. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccountTicketRequest } from '#contract/account.ts';
+import { countIn } from '#server/seats/arrivals.ts';
 import { countChairs, setChairs } from '#server/seats/chairs.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { cheap } from '#tests/harness/accounts.ts';
@@ -265,17 +266,22 @@ describe.each(engines)('%s', (engine) => {
       ['accepted', 2, undefined, 'Don Giovanni', made[0]?.status],
       ['offered', 3, until.toISOString(), 'Don Giovanni', made[1]?.status],
     ]);
+    const { db } = server.storage;
+    const here = { nonce: 'a-press-at-the-door', party: made[0]?.offer ?? '', came: 1, at: inJune.toISOString() };
+    await db.transaction().execute((work) => countIn(work, giovanni.id, here, { by: 'Falk', now: inJune }));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     const ours = copy.find(({ reference }: Offered) => reference === made[0]?.reference);
     expect(ours).toMatchObject({
       offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],
       steps: [{ step: 'offer' }, { step: 'accept', fromState: 'offered', toState: 'accepted' }],
+      arrivals: [{ event: 15, came: 1, at: here.at }],
     });
     expect(JSON.stringify(copy)).not.toContain('"by"');
     expect(await chairs()).toMatchObject({ accepted: 2, offered: 3 });
     const payload = { password: person.password };
     expect((await app.inject({ method: 'DELETE', url: '/api/account', headers, payload })).statusCode).toBe(200);
-    expect(await chairs()).toMatchObject({ accepted: 0, offered: 0, free: 8 });
+    // Who has come still sits there.
+    expect(await chairs()).toMatchObject({ accepted: 0, offered: 0, walkIns: 1, free: 7 });
     expect(await Promise.all(made.map(stateOf))).toEqual(['withdrawn', 'withdrawn']);
   });
 

@@ -8,16 +8,19 @@ import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts'
 
 let server: InProcess;
 const people = new Map<string, Person>();
+/** of whoever stands at the door */
+const evening = 15;
 beforeAll(async () => {
   server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
   await server.app.ready();
-  for (const role of roles) people.set(role, await staffMember(server, role));
+  for (const role of roles) people.set(role, await staffMember(server, role, role === 'door' ? evening : null));
 });
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
 const closed = addresses.filter((address) => officeAccess[address].who !== 'anybody');
-const at = (address: string) => address.replace('*', 'no-such-page').replaceAll(/:\w+/g, 'x');
+const at = (address: string, event: string | number = evening) =>
+  address.replace('*', 'no-such-page').replace(':event', String(event)).replaceAll(/:\w+/g, 'x');
 
 const routes = () => routesOf(server.app).filter(({ url }) => url.startsWith('/office'));
 
@@ -40,6 +43,22 @@ describe.each(roles)('%s', (role) => {
       expect(answer.headers['cache-control'], url).toBe('no-store');
     }
   });
+});
+
+test('the door opens for its own evening, and for no other; for the others all do', async () => {
+  const doors = routes().filter(({ url }) => url.startsWith('/office/door/'));
+  expect(doors.length).toBeGreaterThan(3);
+  for (const { method, url } of doors)
+    for (const other of [14, 1, 'x', '015', '15x', '%31%35x']) {
+      const ask = (role: string) =>
+        method === 'POST'
+          ? press(server, at(url, other), { action: 'none' }, { as: people.get(role) })
+          : visit(server, at(url, other), { as: people.get(role) });
+      const answer = await ask('door');
+      expect(answer.statusCode, `${method} ${url} of ${other}`).toBe(403);
+      const owner = await ask('owner');
+      expect(owner.statusCode, 'control').not.toBe(403);
+    }
 });
 
 test('whoever is not signed in is led to the sign-in, and back from there; a form is not thrown away silently', async () => {

@@ -4,6 +4,7 @@ import { daysKept, retention } from '#contract/retention.ts';
 import { rowOf } from '#server/desk/presses.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
+import { countIn } from '#server/seats/arrivals.ts';
 import { setChairs } from '#server/seats/chairs.ts';
 import { makeOffer } from '#server/seats/store.ts';
 import { spendChallenge } from '#server/staff/challenges.ts';
@@ -43,6 +44,8 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await setChairs(work, { event: 15, park: 9, barn: 9, cents: 3500, cutOff, expected: 0 }, { now: start });
     const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
     await makeOffer(work, offer, { by: as.name, now: start });
+    const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: start.toISOString() };
+    await countIn(work, 15, walkIn, { by: as.name, now: start });
   });
 }
 
@@ -101,6 +104,33 @@ describe.each(engines)('%s', (engine) => {
         rows.map((row) => Reflect.get(row, 'email')),
         table.name,
       ).toEqual(left);
+    }
+  });
+
+  test('whoever helped at a door goes at midnight, with all that is open; the others stay', async () => {
+    server = await inProcess(await all.settings(engine));
+    const { db } = server.storage;
+    const clerk = await staffMember(server, 'office');
+    const helper = await staffMember(server, 'door', 15);
+    await db
+      .updateTable('staff')
+      .set({ until: inDays(1).toISOString() })
+      .where('id', '=', helper.id)
+      .execute();
+    expect((await due(inDays(0.99)))['doorStaff']).toBe(0);
+    await deleteEnded(server.storage, inDays(1), doneWith);
+    for (const [table, column] of [
+      ['staff', 'id'],
+      ['staffSessions', 'staffId'],
+    ] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select(column as 'id')
+        .execute();
+      expect(
+        rows.map((row) => Object.values(row)[0]),
+        table,
+      ).toEqual([clerk.id]);
     }
   });
 

@@ -41,7 +41,11 @@ function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNulla
   return (
     <form className={style.form} method="post" action={address}>
       <input type="hidden" name="key" value={key} />
-      <p>{t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}</p>
+      <p>
+        {invite.role === 'door'
+          ? t('office.enrol.doorLead')
+          : t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}
+      </p>
       {purpose !== 'recover' && (
         <Section id="who" label={t('office.enrol.who')}>
           <div className={style.fields}>

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { AtDoor } from './AtDoor.tsx';
 import style from './Evening.module.css';
 
 /** What is set, as the fields say it. */
@@ -15,6 +17,8 @@ interface Props {
   state: string;
   version: string;
   sum: string;
+  /** who came without tickets */
+  walkIns: string;
   standing: Standing;
   /** what holds, where what was typed came too late */
   now: string[][] | undefined;
@@ -24,12 +28,15 @@ interface Props {
     name: string;
     list: { reference: string; href: string; name: string; chairs: string; until: string }[];
   }[];
+  /** undefined: there are no chairs yet */
+  door: Omit<ComponentProps<typeof AtDoor>, 'office'> | undefined;
   open: { href: string; name: string } | undefined;
   /** who waits, where it does not take place */
   cancelled: { href: string; name: string } | undefined;
 }
 
-export function Evening({ office, day, state, version, sum, standing, now, held, guests, open, cancelled }: Props) {
+export function Evening(props: Props) {
+  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, cancelled } = props;
   const { t, address, field } = office;
   return (
     <>
@@ -46,7 +53,11 @@ export function Evening({ office, day, state, version, sum, standing, now, held,
       )}
       <Section id="chairs" label={t('desk.evening.chairs')}>
         <div className={style.part}>
-          {sum && <p className={style.sum}>{sum}</p>}
+          {sum && (
+            <p className={style.sum}>
+              {sum} {walkIns}
+            </p>
+          )}
           {now && (
             <div className={style.now}>
               <h3>{t('desk.conflict.now')}</h3>
@@ -124,6 +135,7 @@ export function Evening({ office, day, state, version, sum, standing, now, held,
           </div>
         </Section>
       )}
+      {door && <AtDoor office={office} {...door} />}
       {guests.map(({ state: which, name, list }) => (
         <Section key={which} id={which} label={name}>
           {list.length === 0 ? (

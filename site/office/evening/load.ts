@@ -9,7 +9,7 @@ import type { Evening, Standing } from './Evening.tsx';
 export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
   const office = officeOf(context);
   const { t, view, typed } = office;
-  const { line, proposedCutOff, held, ...guests } = factsOf(context, 'evening');
+  const { line, proposedCutOff, held, door, ...guests } = factsOf(context, 'evening');
   const names = deskNames(context);
   const { title, day } = names.evening(line.event);
   const { chairs } = line;
@@ -36,6 +36,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
             offered: chairs.offered,
           })
         : '',
+      walkIns: chairs && chairs.walkIns > 0 ? t('desk.evening.walkIns', { count: chairs.walkIns }) : '',
       standing,
       // Somebody was quicker: beside what was typed stands what holds now.
       now: chairs && expected !== chairs.version ? nowIn(standing, names.moment(chairs.cutOff), t) : undefined,
@@ -54,6 +55,15 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
         })),
       })),
       cancelled: line.cancelled ? { href: `${office.address}/cancelled`, name: t('desk.cancelled.title') } : undefined,
+      door: chairs && {
+        href: `/office/door/${line.event}`,
+        links: door?.links.map(({ id, link, until }) => ({
+          id,
+          link,
+          told: t('door.people.open', { when: names.moment(until) }),
+        })),
+        people: door?.people ?? [],
+      },
       open:
         line.open > 0
           ? {

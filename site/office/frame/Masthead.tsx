@@ -40,9 +40,13 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
             </ul>
           </nav>
           <div className={style.person}>
-            <a href="/office/me" aria-current={currentOf('/office/me', address)}>
-              {person.name}
-            </a>
+            {mayOpen(person.role, '/office/me') ? (
+              <a href="/office/me" aria-current={currentOf('/office/me', address)}>
+                {person.name}
+              </a>
+            ) : (
+              <span>{person.name}</span>
+            )}
             <Form address="/office/sign-out" action="out" send={t('office.signOut')} />
           </div>
         </>

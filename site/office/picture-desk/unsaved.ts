@@ -31,3 +31,6 @@ function keepWords(form: HTMLFormElement) {
 }
 
 if (form) keepWords(form);
+
+// A module of its own: its names are nobody else’s.
+export {};

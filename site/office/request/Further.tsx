@@ -1,6 +1,6 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { LongField } from '#site/ui/Field.tsx';
+import { Field, LongField } from '#site/ui/Field.tsx';
 import style from './Request.module.css';
 
 interface Props {
@@ -9,10 +9,17 @@ interface Props {
   version: string;
   /** there is an address to write to */
   letter: boolean;
+  forDoor: boolean;
 }
 
 /** What is done more seldom. A form whose text comes back stands open. */
-export const Further = ({ office: { t, address, typed, fault, field }, reference, version, letter }: Props) => (
+export const Further = ({
+  office: { t, address, typed, fault, field },
+  reference,
+  version,
+  letter,
+  forDoor,
+}: Props) => (
   <div className={style.more}>
     {letter && (
       <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
@@ -28,6 +35,20 @@ export const Further = ({ office: { t, address, typed, fault, field }, reference
         <LongField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
       </Form>
     </details>
+    {forDoor && (
+      <details open={typed('forDoor') !== undefined}>
+        <summary>{t('desk.one.forDoor')}</summary>
+        <Form address={address} action="forDoor" hidden={{ version }} send={t('desk.one.forDoorSend')}>
+          <Field
+            {...field('forDoor')}
+            label={t('desk.one.forDoorField')}
+            maxLength={200}
+            autoComplete="off"
+            hint={t('desk.one.forDoorHint')}
+          />
+        </Form>
+      </details>
+    )}
     <details>
       <summary>{t('desk.one.erase')}</summary>
       <Form address={address} action="withdraw" hidden={{ version }} send={t('desk.one.eraseSend', { reference })}>

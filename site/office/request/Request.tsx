@@ -16,7 +16,7 @@ interface Props extends AnswerProps, Omit<ComponentProps<typeof Asked>, 't'> {
   others: string;
   standing: string;
   meanwhile: { steps: Step[]; mine: string } | undefined;
-  can: { letter: boolean; call: boolean };
+  can: { letter: boolean; call: boolean; forDoor: boolean };
   steps: Step[];
   arrived: string;
   next: { href: string; name: string } | undefined;
@@ -44,7 +44,7 @@ export function Request({ office, reference, version, ...more }: Props) {
           {!more.withdrawn && <Answer office={office} version={version} {...more} />}
         </div>
       </div>
-      {more.can.call && <Further office={office} reference={reference} version={version} letter={more.can.letter} />}
+      {more.can.call && <Further office={office} reference={reference} version={version} {...more.can} />}
       <Section id="history" label={t('desk.one.history')}>
         <History t={t} steps={more.steps} arrived={more.arrived} />
       </Section>

@@ -14,3 +14,6 @@ addEventListener(
 
 const first = form?.elements.namedItem(form.dataset['keys'] ?? '');
 if (first instanceof HTMLInputElement && document.activeElement === document.body) first.focus();
+
+// A module of its own: its names are nobody else’s.
+export {};

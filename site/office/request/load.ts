@@ -63,7 +63,11 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
           name: names.evening(line.event).whole,
           free: names.free(line),
         })),
-      can: { letter: facts.may.includes('answer') && asked.email !== null, call: facts.may.includes('call') },
+      can: {
+        letter: facts.may.includes('answer') && asked.email !== null,
+        call: facts.may.includes('call'),
+        forDoor: facts.may.includes('forDoor'),
+      },
       steps: lines,
       arrived: names.moment(facts.askedAt),
       next: nextOf(facts, office),
@@ -109,7 +113,7 @@ function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): 
 function mineOf({ t, typed }: Office, names: Names): string {
   const pressed = typed('action');
   const seats = Number(typed('seats')) || null;
-  const words = typed('words') || typed('letter') || typed('call') || '';
+  const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
     isButton(pressed) ? t(`desk.one.action.${pressed}`) : '',
     pressed === 'offer' || pressed === 'accept' || pressed === 'wait' ? names.chairs(seats) : '',

@@ -11,13 +11,21 @@ import type { Today } from './Today.tsx';
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now } = office;
-  const { self, desk } = factsOf(context, 'today');
+  const { self, desk, door } = factsOf(context, 'today');
+  const names = deskNames(context);
+  const atDoor = door.map((event) => ({
+    text: names.evening(event).whole,
+    links: [{ href: `/office/door/${event}`, name: t('office.today.doorNow') }],
+  }));
   return {
     page: { title: t('office.today.title') },
     screen: {
       office,
       self,
-      parts: desk ? partsOf(desk, t, deskNames(context)) : [],
+      parts: [
+        { id: 'door', label: t('office.today.door'), tasks: atDoor },
+        ...(desk ? partsOf(desk, t, names) : []),
+      ].filter(({ tasks }) => tasks.length > 0),
       day: dayName(wallClock(now).date, view),
     },
   };
@@ -65,9 +73,11 @@ function partsOf(
     })),
     cancelled: cancelled.flatMap((task) => cancelledTasks(task, evening(task.event), t)),
   };
-  return (['requests', 'free', 'lapsing', 'chairless', 'cancelled'] as const)
-    .map((id) => ({ id, label: t(`desk.today.${id}`), tasks: parts[id] }))
-    .filter(({ tasks }) => tasks.length > 0);
+  return (['requests', 'free', 'lapsing', 'chairless', 'cancelled'] as const).map((id) => ({
+    id,
+    label: t(`desk.today.${id}`),
+    tasks: parts[id],
+  }));
 }
 
 /** Who has hopes is told by one press; whoever has a ticket, by what the office finds for them. */

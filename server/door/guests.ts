@@ -1,0 +1,101 @@
+/** Whom an evening expects, who has come, and how many chairs are left. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type DoorCounts, type DoorGuest, markLength } from '#contract/door.ts';
+import { folded } from '#contract/folded.ts';
+import { arrivalsAt } from '#server/seats/arrivals.ts';
+import { countChairs } from '#server/seats/chairs.ts';
+import { presses } from '#server/seats/walk-ins.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { ticketCode } from '#server/tickets/ticket-code.ts';
+
+/** By surname, as a list at a door is read; people sign with it last. */
+export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
+    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as copy'])
+    .select(({ selectFrom }) =>
+      selectFrom('requestSteps')
+        .select('note')
+        .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
+        .where('step', '=', 'forDoor')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('note'),
+    )
+    .where('offers.event', '=', event)
+    .where('offers.state', '=', 'accepted')
+    .execute();
+  return rows
+    .map((row) => ({ ...row, copy: row.copy !== null }))
+    .toSorted((a, b) => collator.compare(keyOf(a), keyOf(b)));
+}
+
+const collator = new Intl.Collator('de');
+const keyOf = ({ name, reference }: DoorGuest): string =>
+  `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
+
+/** By a part of a name or of a reference. */
+export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
+  const words = folded(find).split(/\s+/).filter(Boolean);
+  return guests.filter(({ name, reference }) => {
+    const text = folded(`${name ?? ''} ${reference}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Of a ticket's code: what a telephone keeps of it. */
+const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
+
+export const markFor = (secrets: Services['secrets'], { reference, party }: DoorGuest): string =>
+  markOf(ticketCode(secrets, { reference, offerId: party }));
+
+/** Changes when others are expected, or more or fewer of them. */
+export const listOf = (guests: readonly DoorGuest[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(guests.map(({ party, name, seats, note }) => [party, name, seats, note])))
+    .digest('base64url')
+    .slice(0, 12);
+
+export async function countsAt(
+  db: Kysely<Tables>,
+  event: number,
+  guests: readonly DoorGuest[],
+  now: Date,
+): Promise<{ counts: DoorCounts; arrived: Awaited<ReturnType<typeof arrivalsAt>> }> {
+  const evening = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
+  const arrived = await arrivalsAt(db, event);
+  const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const counts = {
+    came: sum([...arrived.values()].map(({ came }) => came)),
+    expected: sum(guests.map(({ seats }) => seats)),
+    free,
+  };
+  return { counts, arrived };
+}
+
+/** Whoever presses sees what they pressed last, and can take it back. */
+export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], by: string) {
+  const last = await db
+    .selectFrom('arrivals')
+    .selectAll()
+    .where('event', '=', event)
+    .where('by', '=', by)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  const { party, came, number } = last;
+  const before = await presses(db)
+    .select('came')
+    .where('event', '=', event)
+    .where('party', '=', party)
+    .where('number', '<', number)
+    .execute();
+  const name = guests.find((guest) => guest.party === party)?.name ?? null;
+  return { party, name, came, before: before.at(-1)?.came ?? 0 };
+}

@@ -1,0 +1,205 @@
+/** The door of an evening as people use it who stand there: with a dead line, without script, by keyboard, with a camera. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { readConfig } from '#server/config.ts';
+import { acceptOffer, makeOffer } from '#server/seats/store.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { ticketCode } from '#server/tickets/ticket-code.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface Door extends Served {
+  /** of somebody of the office */
+  cookie: string;
+  /** of the first guest's ticket */
+  code: string;
+}
+
+const party = [2, 3, 1, 2];
+
+const test = watched.extend<object, { door: Door }>({
+  door: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-door-'));
+      const storage = await beginFolder(folder);
+      const { db } = storage;
+      const now = new Date();
+      const event = await eveningAhead(db, now, { seats: 12 });
+      const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
+      const rows = names.map((fullName, index) => requestRow(index, names.length, now, { fullName }));
+      await fillRequests(db, rows);
+      const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+      const offers: string[] = [];
+      for (const [index, { id: requestId }] of rows.entries())
+        await db.transaction().execute(async (work) => {
+          const chairs = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
+          const id = await makeOffer(work, chairs, { by: 'office', now });
+          await acceptOffer(work, { id }, { by: 'visitor', now });
+          offers.push(id);
+        });
+      const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+      const code = ticketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' });
+      const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+      await storage.close();
+      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie, code });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, cookie }: Door) {
+  const [, value = ''] = cookie.split('=');
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+const at = ({ address }: Door) => `${address}/office/door/15?lng=en`;
+const guest = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const number = (page: Page, name: string, came: number) =>
+  guest(page, name).getByRole('button', { name: String(came), exact: true });
+const counted = (page: Page) => page.locator('[data-count="came"]');
+/** What the telephone keeps. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('nonce')));
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a dead line loses no press and counts none twice; another telephone sees them when it is back', async ({
+  page,
+  context,
+  browser,
+  door,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, door);
+  await page.goto(at(door));
+  await number(page, 'Ada Kestrel', 2).click();
+  await expect(guest(page, 'Ada Kestrel').locator('[data-here]')).toHaveText(/^2 of 2 here since [\d.]+ [ap]\.m\.$/);
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await number(page, 'Benno Müller', 3).click();
+  await number(page, 'Clara Öhlund', 1).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-new]').getByRole('button', { name: '2' }).click();
+  await expect(guest(page, 'Benno Müller')).toContainText('not sent yet');
+  await expect(page.getByText('No connection.')).toContainText('Not sent yet: 4');
+  await expect(page.getByText('2 without tickets: asked, no answer yet.')).toBeVisible();
+  await expect(counted(page), 'whoever asks for a chair has none yet').toHaveText('5');
+  expect((await kept(page)).join()).not.toMatch(/Benno|Müller|Clara/);
+  // Reloaded by mistake: the page is gone, the presses are not.
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await page.goto(at(door));
+  await expect(counted(page)).toHaveText('7');
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(number(page, 'Benno Müller', 3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(guest(page, 'Clara Öhlund').locator('[aria-pressed="true"]')).toHaveCount(0);
+  await expect(page.locator('[data-walk-ins] > li')).toHaveCount(1);
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await signIn(other, door);
+  const telephone = await other.newPage();
+  await telephone.goto(at(door));
+  await expect(counted(telephone)).toHaveText('7');
+  // Whoever signs out leaves nothing behind.
+  await page.evaluate(() => localStorage.setItem('door:99:left', JSON.stringify({ press: {}, until: '9' })));
+  await page.goto(`${door.address}/office/sign-in`);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door'))))
+    .toEqual([]);
+  await other.close();
+});
+
+test('B8 without script every number is a form: pressed, taken back, searched', async ({ browser, door }) => {
+  const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+  await signIn(context, door);
+  const page = await context.newPage();
+  await page.goto(at(door));
+  await page.getByRole('searchbox').fill('quast');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.locator('[data-guests] > li')).toHaveCount(1);
+  await number(page, 'Dagmar Quast', 2).click();
+  await expect(guest(page, 'Dagmar Quast')).toContainText('2 of 2 here');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(guest(page, 'Dagmar Quast')).not.toContainText('here since');
+  await context.close();
+});
+
+test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, door }) => {
+  await signIn(context, door);
+  await page.goto(at(door));
+  await page.getByRole('searchbox').fill('oehl');
+  await page.keyboard.press('Enter');
+  await expect(number(page, 'Clara Öhlund', 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(guest(page, 'Clara Öhlund')).toContainText('1 of 1 here');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(guest(page, 'Clara Öhlund')).not.toContainText('here since');
+});
+
+test('a ticket is read by the camera; the second time it says when somebody came on it', async ({
+  page,
+  context,
+  door,
+}) => {
+  await signIn(context, door);
+  await page.addInitScript(() => {
+    const shown: { rawValue: string }[] = [];
+    const detector = class {
+      detect = async () => shown;
+    };
+    Object.assign(window, { BarcodeDetector: detector, shown });
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  });
+  const present = (code: string) =>
+    page.evaluate((rawValue) => Object.assign((window as unknown as { shown: object[] }).shown, [{ rawValue }]), code);
+  await page.goto(at(door));
+  await page.getByRole('button', { name: 'Scan a ticket' }).click();
+  await present('https://elsewhere.example/');
+  await expect(page.getByRole('alert')).toHaveText(/belongs to no ticket/);
+  await present(door.code);
+  await expect(number(page, 'Ada Kestrel', 2)).toBeFocused();
+  await number(page, 'Ada Kestrel', 1).click();
+  await page.getByRole('button', { name: 'Camera off' }).click();
+  // Typed, as where there is no camera; and shown a second time.
+  await page.getByRole('searchbox').fill(door.code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.\.$/);
+});
+
+test('B1 axe finds nothing at the door, nothing is too wide, and every number is large enough', async ({
+  page,
+  context,
+  door,
+}) => {
+  await signIn(context, door);
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/office/door/15', '/office/door/15/list', '/office/evenings/15']) {
+      await page.goto(door.address + path);
+      faults.push(...(await axeFaults(page)).map((fault) => `${path} at ${width}: ${fault}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) faults.push(`${path}: ${wide} dots too wide at ${width}`);
+    }
+  }
+  await page.goto(at(door));
+  const sizes = await page
+    .locator('fieldset button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(56);
+  expect(faults).toEqual([]);
+});
