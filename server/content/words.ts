@@ -1,6 +1,7 @@
 /** The words of an entry: what misleads its readers though its shape fits, and which links stand in it. */
 import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
-import { type Language, languages, locales } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { months, weekdayOf } from './days.ts';
 
 /** A text with its place in the entry: `sections.0.text.2.de`. */
 export interface Text {
@@ -101,13 +102,6 @@ export function unknownIn({ path, text }: Text, filled: Iterable<string>): strin
   );
 }
 
-const months = (language: Language): string[] => {
-  const format = new Intl.DateTimeFormat(locales[language], { month: 'long' });
-  return Array.from({ length: 12 }, (_, month) =>
-    format.format(Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 })),
-  );
-};
-const monthNames: Record<Language, string[]> = { de: months('de'), en: months('en') };
 const dates: Record<Language, RegExp> = {
   de: /(?<day>(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend),? (?:den |dem )?(?<number>\d{1,2})\. (?<month>\p{L}+) (?<year>\d{4})/gu,
   en: /(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?:the )?(?<number>\d{1,2})(?:st|nd|rd|th)? (?<month>\p{L}+) (?<year>\d{4})/gu,
@@ -120,20 +114,17 @@ function wrongDay({ path, text }: Text): string[] {
   return languages.flatMap((language) =>
     [...plain.matchAll(dates[language])].flatMap(({ 0: found, groups = {} }) => {
       const { day = '', number, month = '', year } = groups;
-      const wanted = weekday(Number(year), monthNames[language].indexOf(month) + 1, Number(number), language);
+      const wanted = weekday(Number(year), months[language].indexOf(month) + 1, Number(number), language);
       if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
       return [`${path}: found "${found}". ${wanted ? `That day is a ${wanted}.` : 'There is no such day.'}`];
     }),
   );
 }
 
-const weekdayOf = (language: Language) => new Intl.DateTimeFormat(locales[language], { weekday: 'long' });
-const weekdays: Record<Language, Intl.DateTimeFormat> = { de: weekdayOf('de'), en: weekdayOf('en') };
-
 function weekday(year: number, month: number, day: number, language: Language): string | undefined {
   try {
     const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return weekdays[language].format(date);
+    return weekdayOf(date, language);
   } catch {
     return undefined;
   }
