@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
 import type { Site } from '#contract/site.ts';
-import { dateText } from '#server/content/evening-faults.ts';
+import { dateText } from '#server/content/days.ts';
 import { readContent, shippedFolder } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';

@@ -36,8 +36,8 @@ export interface Site {
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
-  /** of the search: they take long, so they come after the pages */
-  buildIndexes: () => Promise<void>;
+  /** of the search: they take long, so they come after the pages. With the signal they are given up, unless somebody searches. */
+  buildIndexes: (ahead?: AbortSignal) => Promise<void>;
 }
 
 /**

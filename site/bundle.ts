@@ -10,6 +10,7 @@ import { inboxOf } from './inbox/inbox.ts';
 import { fieldsOf, withFields } from './language/fields.ts';
 import { answerSearch } from './screens/search/load.tsx';
 import { everything } from './search/documents/all.ts';
+import { pace } from './search/pace.ts';
 
 const app = createApp({ streaming: false });
 // There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
@@ -23,8 +24,8 @@ export const open: OpenSite = async (content, files, { fields = false } = {}) =>
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
     inbox: inboxOf(edition),
-    async buildIndexes() {
-      for (const language of languages) await edition.finder(language);
+    async buildIndexes(ahead) {
+      for (const language of languages) await edition.finder(language, ahead);
     },
   };
   return fields ? showingFields(site, fieldsOf(content)) : site;
@@ -47,4 +48,4 @@ function showingFields(site: Site, fieldOf: (key: string) => string): Site {
 
 /** what can be found, for measurements and tests of the search */
 export const findable = async (content: Content, language: (typeof languages)[number]) =>
-  everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language);
+  everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language, pace());

@@ -5,21 +5,18 @@
 import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
-import type { Language } from '#contract/language.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
 import { markOf } from './language/fields.ts';
 import { openWords } from './language/translator.ts';
 import { newestFirst } from './programme/programme.ts';
-import { everything } from './search/documents/all.ts';
-import { Finder } from './search/finder.ts';
+import { type FinderOf, openFinders } from './search/finders.ts';
 import type { Source } from './source.ts';
 
 export interface Edition extends Source {
   /** what people agree to, and its version */
   consents: Consents;
-  /** The index of a language; made when it is first asked for. */
-  finder: (language: Language) => Promise<Finder>;
+  finder: FinderOf;
   /** of the newest evenings, `2024-07-20`: every page with a ticket button carries them */
   days: readonly string[];
 }
@@ -28,16 +25,10 @@ export interface Edition extends Source {
 export async function openEdition(content: Content, files: MediaFiles, fields = false): Promise<Edition> {
   const plain: Source = { content, events: newestFirst(content), ...openWords(content, files) };
   const source = fields ? { ...plain, ...openWords(content, files, markOf) } : plain;
-  const finders = new Map<Language, Promise<Finder>>();
   return Object.freeze({
     ...source,
     consents: await makeConsents(plain),
-    finder(language: Language) {
-      const made =
-        finders.get(language) ?? everything(plain, language).then((documents) => Finder.over(documents, language));
-      finders.set(language, made);
-      return made;
-    },
+    finder: openFinders(plain),
     days: daysOf(source.events.slice(0, 100)),
   });
 }

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { parse, stringify } from 'yaml';
 import { categories, places } from '#contract/event.ts';
 import { wallClock, wallTime } from '#contract/wall-time.ts';
+import { dateText } from '#server/content/days.ts';
 import { entryFaults } from '#server/content/entry.ts';
-import { dateText } from '#server/content/evening-faults.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const folder = process.argv[2] ?? `${root}content/events`;

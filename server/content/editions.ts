@@ -44,7 +44,7 @@ interface Options {
 export class Editions {
   readonly #options: Options;
   #present: Edition;
-  #indexed: Promise<void> = Promise.resolve();
+  #indexing = new AbortController();
 
   private constructor(options: Options, first: Edition) {
     this.#options = options;
@@ -66,21 +66,32 @@ export class Editions {
 
   /** Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered. Nobody sees it yet. */
   async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
-    const next = await this.open(sources);
-    accept(next);
-    await next.cache.warm(this.#present.cache).catch(inOneWord);
-    return next;
+    // Whoever publishes does not wait for an index of words that are about to go. It is begun anew when they are done.
+    this.#indexing.abort();
+    try {
+      const next = await this.open(sources);
+      accept(next);
+      await next.cache.warm(this.#present.cache).catch(inOneWord);
+      return next;
+    } finally {
+      this.#indexSoon();
+    }
   }
 
   /** What was prepared stands from now on, unless something newer does already. */
   stand(next: Edition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
-    // Whoever searches meanwhile waits for the index and gets the new words; without one the search admits a fault.
-    // One at a time, none for an edition that nobody sees any more, and none beside whoever publishes the next word at once.
-    this.#indexed = this.#indexed
-      .then(() => setTimeout(limits.indexPause, undefined, { ref: false }))
-      .then(() => (next === this.#present ? next.site.buildIndexes() : undefined))
+    this.#indexSoon();
+  }
+
+  /** Whoever searches before that waits for the index and gets the new words; without one the search admits a fault. */
+  #indexSoon(): void {
+    this.#indexing.abort();
+    this.#indexing = new AbortController();
+    const { signal } = this.#indexing;
+    setTimeout(limits.indexPause, undefined, { ref: false, signal })
+      .then(() => this.#present.site.buildIndexes(signal))
       .catch(() => {});
   }
 

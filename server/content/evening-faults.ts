@@ -1,5 +1,6 @@
 import type { Event } from '#contract/event.ts';
-import { type Language, languages, locales } from '#contract/language.ts';
+import { languages } from '#contract/language.ts';
+import { dateText } from './days.ts';
 import type { Remark } from './words.ts';
 
 /** What the shape cannot know: whether facts and words say the same. */
@@ -52,17 +53,3 @@ function ofDate({ start, event: { date: said } }: Event): Remark[] {
 }
 
 const clockOf = (wall: string): string => wall.replace('T', ' ');
-
-/** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024`, as it must stand in the text */
-export function dateText(start: string, language: Language): string {
-  const day = Temporal.PlainDateTime.from(start).toPlainDate();
-  const { weekday, date } = formats[language];
-  return `${weekday.format(day)}, ${date.format(day)}`;
-}
-
-/** Made once: a date that is asked for its words makes them anew each time. */
-const formatsOf = (locale: string) => ({
-  weekday: new Intl.DateTimeFormat(locale, { weekday: 'long' }),
-  date: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
-});
-const formats = { de: formatsOf(locales.de), en: formatsOf(locales.en) };

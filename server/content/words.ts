@@ -1,7 +1,8 @@
 /** The words of an entry: what misleads its readers though its shape fits, and which links stand in it. */
 import type { Said } from '#contract/advice.ts';
 import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
-import { type Language, languages, locales } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { months, weekdayOf } from './days.ts';
 
 /** A text with its place in the entry: `sections.0.text.2.de`. */
 export interface Text {
@@ -125,13 +126,6 @@ export function unknownIn({ path, language, text }: Text, filled: Iterable<strin
   }));
 }
 
-const months = (language: Language): string[] => {
-  const format = new Intl.DateTimeFormat(locales[language], { month: 'long' });
-  return Array.from({ length: 12 }, (_, month) =>
-    format.format(Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 })),
-  );
-};
-const monthNames: Record<Language, string[]> = { de: months('de'), en: months('en') };
 const dates: Record<Language, RegExp> = {
   de: /(?<day>(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend),? (?:den |dem )?(?<number>\d{1,2})\. (?<month>\p{L}+) (?<year>\d{4})/gu,
   en: /(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?:the )?(?<number>\d{1,2})(?:st|nd|rd|th)? (?<month>\p{L}+) (?<year>\d{4})/gu,
@@ -144,7 +138,7 @@ function wrongDay({ path, language, text }: Text): Remark[] {
   return languages.flatMap((spoken) =>
     [...plain.matchAll(dates[spoken])].flatMap(({ 0: found, groups = {} }): Remark[] => {
       const { day = '', number, month = '', year } = groups;
-      const wanted = weekday(Number(year), monthNames[spoken].indexOf(month) + 1, Number(number), spoken);
+      const wanted = weekday(Number(year), months[spoken].indexOf(month) + 1, Number(number), spoken);
       if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
       const at = `${path}: found "${found}".`;
       return [
@@ -156,13 +150,10 @@ function wrongDay({ path, language, text }: Text): Remark[] {
   );
 }
 
-const weekdayOf = (language: Language) => new Intl.DateTimeFormat(locales[language], { weekday: 'long' });
-const weekdays: Record<Language, Intl.DateTimeFormat> = { de: weekdayOf('de'), en: weekdayOf('en') };
-
 function weekday(year: number, month: number, day: number, language: Language): string | undefined {
   try {
     const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return weekdays[language].format(date);
+    return weekdayOf(date, language);
   } catch {
     return undefined;
   }

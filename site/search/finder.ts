@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { Findable, Kind } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { meaningOf } from './meaning.ts';
-import { pace } from './pace.ts';
+import { type Pace, pace } from './pace.ts';
 import { wordsOf } from './tokens.ts';
 
 /** What is searched, and how much a hit there counts. */
@@ -76,8 +76,7 @@ export class Finder {
   }
 
   /** A few at a time: an archive may be long, and there are visitors meanwhile. */
-  static async over(documents: Findable[], language: Language): Promise<Finder> {
-    const pause = pace();
+  static async over(documents: Findable[], language: Language, pause: Pace = pace()): Promise<Finder> {
     const lexicon = new Lexicon(language);
     for (const document of documents) {
       for (const field of Object.values(fields)) for (const word of wordsOf(field(document))) lexicon.learn(word);

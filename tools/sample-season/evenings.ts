@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { instant } from '#contract/wall-time.ts';
-import { dateText } from '#server/content/evening-faults.ts';
+import { dateText } from '#server/content/days.ts';
 import { dayIn } from './days.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;

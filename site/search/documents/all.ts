@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { Findable } from '#site/search/document.ts';
-import { pace } from '#site/search/pace.ts';
+import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
@@ -26,9 +26,8 @@ const also: Record<string, string> = {
 };
 
 /** All there is to find, in one language. */
-export async function everything(source: Source, language: Language): Promise<Findable[]> {
+export async function everything(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
   const t = source.translator(language);
-  const pause = pace();
   const documents = await evenings(source, language, pause);
   for (const documentsOf of kinds) {
     documents.push(...documentsOf(source, language));

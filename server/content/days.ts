@@ -1,0 +1,31 @@
+/** Days in words, from lists that are made once: asked for each day, Intl takes a tenth of a millisecond, and an archive names thousands. */
+import { type Language, locales } from '#contract/language.ts';
+
+const fromMonday = Array.from({ length: 7 }, (_, day) =>
+  Temporal.PlainDate.from({ year: 2027, month: 3, day: 1 + day }),
+);
+const fromJanuary = Array.from({ length: 12 }, (_, month) =>
+  Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 }),
+);
+
+const named = (language: Language, days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): string[] => {
+  const format = new Intl.DateTimeFormat(locales[language], asked);
+  return days.map((day) => format.format(day));
+};
+const inBoth = (days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): Record<Language, string[]> => ({
+  de: named('de', days, asked),
+  en: named('en', days, asked),
+});
+
+const weekdays = inBoth(fromMonday, { weekday: 'long' });
+export const months = inBoth(fromJanuary, { month: 'long' });
+
+export const weekdayOf = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
+  weekdays[language][dayOfWeek - 1] ?? '';
+
+/** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024`, as it must stand in the text */
+export function dateText(start: string, language: Language): string {
+  const date = Temporal.PlainDateTime.from(start).toPlainDate();
+  const { day, month, year } = date;
+  return `${weekdayOf(date, language)}, ${day}${language === 'de' ? '.' : ''} ${months[language][month - 1]} ${year}`;
+}
