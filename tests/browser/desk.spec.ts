@@ -51,6 +51,8 @@ test('B3 ten requests are answered with the keyboard alone: Enter opens the firs
   await signIn(context, desk);
   const begun = Date.now();
   await page.goto(`${desk.address}/office/requests?lng=de`);
+  // The browser gives the focus when it first draws the page.
+  await expect(page.locator('tbody a').first()).toBeFocused();
   await page.keyboard.press('Enter');
   for (let answered = 0; answered < 10; answered++) {
     const seats = page.getByLabel('Stühle', { exact: true });
