@@ -38,9 +38,9 @@ try {
   endWith(error);
 }
 
-const gates = await check();
 // Side by side: while the tests of the server wait for a disk, a clock or another process, the browser has work to do.
-const runners = await Promise.all([
+const [gates, ...runners] = await Promise.all([
+  check(),
   runner('vitest', 'vitest.mjs', 'run'),
   runner('@playwright/test', 'cli.js', 'test'),
 ]);

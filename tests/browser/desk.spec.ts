@@ -7,7 +7,8 @@ import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 interface Desk extends Served {
   /** of somebody who is signed in */
@@ -26,13 +27,16 @@ const test = watched.extend<object, { desk: Desk }>({
       await fillRequests(storage.db, rows);
       const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
       await storage.close();
-      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
       await use({ ...server, cookie });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
 });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
 
 async function signIn(context: BrowserContext, { address, cookie }: Desk) {
   const [, value = ''] = cookie.split('=');
@@ -47,6 +51,8 @@ test('B3 ten requests are answered with the keyboard alone: Enter opens the firs
   await signIn(context, desk);
   const begun = Date.now();
   await page.goto(`${desk.address}/office/requests?lng=de`);
+  // The browser gives the focus when it first draws the page.
+  await expect(page.locator('tbody a').first()).toBeFocused();
   await page.keyboard.press('Enter');
   for (let answered = 0; answered < 10; answered++) {
     const seats = page.getByLabel('Stühle', { exact: true });

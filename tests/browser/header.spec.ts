@@ -131,7 +131,7 @@ test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', asy
   }
 });
 
-test('[FTR-01] three external links in new tabs', async ({ page }) => {
+test('[FTR-01] three external links in new tabs', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').locator('a[target="_blank"]');
   await expect(links).toHaveCount(3);
@@ -146,7 +146,7 @@ for (const [language, names] of [
   ['de', ['Newsletter', 'Presse', 'Impressum', 'Datenschutz']],
   ['en', ['Newsletter', 'Press', 'Imprint', 'Data Protection']],
 ] as const) {
-  test(`[FTR-02] four links that all go to the contact page (${language})`, async ({ page }) => {
+  test(`[FTR-02] four links that all go to the contact page (${language})`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const links = page.getByRole('contentinfo').locator('a[href^="/contact"]');
     await expect(links).toHaveText([...names]);

@@ -49,9 +49,9 @@ test.describe('[HOM-01] the banner', () => {
     ['light', 'day'],
     ['dark', 'evening'],
   ] as const) {
-    test(`a narrow screen gets the small film of the ${light}, a wide one the large, and a turned one the other`, async ({
-      page,
-    }) => {
+    test(`a narrow screen gets the small film of the ${light}, a wide one the large, and a turned one the other`, {
+      tag: '@once',
+    }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
@@ -71,7 +71,7 @@ test.describe('[HOM-01] the banner', () => {
     });
   }
 
-  test('stays a picture for a visitor who saves data', async ({ page }) => {
+  test('stays a picture for a visitor who saves data', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
@@ -87,7 +87,7 @@ for (const [language, labels] of [
   ['de', ['Willkommen', 'Der Park', 'Neues', 'Besuch']],
   ['en', ['Welcome', 'The park', 'News', 'Visit']],
 ] as const) {
-  test(`[HOM-02] the sections stand in this order: ${labels.join(', ')}`, async ({ page }) => {
+  test(`[HOM-02] the sections stand in this order: ${labels.join(', ')}`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
     expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual([
@@ -183,7 +183,7 @@ for (const [language, facts] of [
     ],
   ],
 ] as const) {
-  test(`[HOM-05] the visiting text (${language})`, async ({ page }) => {
+  test(`[HOM-05] the visiting text (${language})`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     for (const fact of facts) await expect(page.locator('#visit')).toContainText(fact);
   });
@@ -193,7 +193,7 @@ for (const [language, more, read] of [
   ['de', 'Mehr Erfahren', 'Weiterlesen'],
   ['en', 'Learn More', 'Read More'],
 ] as const) {
-  test(`[LBL-01] "${more}" and "${read}" read as specified`, async ({ page }) => {
+  test(`[LBL-01] "${more}" and "${read}" read as specified`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
     await expect(page.locator('#park').getByRole('link', { name: more })).toHaveCount(1);
     await expect(page.locator('#news').getByRole('link', { name: read })).toHaveCount(2);

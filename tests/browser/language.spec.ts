@@ -15,7 +15,9 @@ async function choose(page: Page, name: 'Deutsch' | 'English', project: string) 
 }
 
 test.describe('a browser that speaks German', () => {
-  test('[LNG-01] [LNG-02] gets German, which is cached but is no choice: no cookie', async ({ page }) => {
+  test('[LNG-01] [LNG-02] gets German, which is cached but is no choice: no cookie', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect.poll(() => stored(page)).toEqual({ language: null, i18nextLng: 'de', cookie: '' });
@@ -53,7 +55,9 @@ test.describe('a browser that speaks German', () => {
     ['local storage "i18nextLng"', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
   ] as const) {
-    test(`[LNG-02] [LNG-03] ${name} wins over the browser, and server and browser then agree`, async ({ page }) => {
+    test(`[LNG-02] [LNG-03] ${name} wins over the browser, and server and browser then agree`, {
+      tag: '@once',
+    }, async ({ page }) => {
       await page.goto('/robots.txt');
       await page.evaluate(store);
       await page.goto('/');
@@ -64,7 +68,10 @@ test.describe('a browser that speaks German', () => {
     });
   }
 
-  test('[LNG-02] the cookie wins over local storage, the address over both', async ({ page, context }) => {
+  test('[LNG-02] the cookie wins over local storage, the address over both', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'i18next', value: 'en', url: site() }]);
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('language', 'de'));
@@ -76,7 +83,9 @@ test.describe('a browser that speaks German', () => {
     await expect(title(page)).toHaveText('Oper im Park');
   });
 
-  test('[LNG-03] an unsupported language falls through; what is stored stays usable', async ({ page }) => {
+  test('[LNG-03] an unsupported language falls through; what is stored stays usable', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/robots.txt');
     await page.evaluate(() => {
       localStorage.setItem('language', 'fr');
@@ -87,7 +96,7 @@ test.describe('a browser that speaks German', () => {
     await expect.poll(async () => (await stored(page)).cookie).toBe('');
   });
 
-  test('[LNG-05] cimode shows keys and is not cached', async ({ page }) => {
+  test('[LNG-05] cimode shows keys and is not cached', { tag: '@once' }, async ({ page }) => {
     await page.goto('/?lng=cimode');
     await expect(title(page)).toHaveText('home.title');
     expect(await stored(page)).toEqual({ language: null, i18nextLng: null, cookie: '' });
@@ -104,7 +113,9 @@ test.describe('a browser that speaks German', () => {
     await expect(title(page)).toHaveText('The Park');
   });
 
-  test('without cookies the address carries the choice, and nothing goes round in circles', async ({ page }) => {
+  test('without cookies the address carries the choice, and nothing goes round in circles', { tag: '@once' }, async ({
+    page,
+  }) => {
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads++;
@@ -151,7 +162,7 @@ test.describe('a browser that speaks German', () => {
 test.describe('a browser that speaks English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('[LNG-02] gets English without having chosen it', async ({ page }) => {
+  test('[LNG-02] gets English without having chosen it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText('Opera in the Park');
     await expect.poll(() => stored(page)).toEqual({ language: null, i18nextLng: 'en', cookie: '' });
@@ -161,7 +172,7 @@ test.describe('a browser that speaks English', () => {
 test.describe('a browser that speaks neither', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('[LNG-01] gets German', async ({ page }) => {
+  test('[LNG-01] gets German', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText('Oper im Park');
   });

@@ -23,6 +23,9 @@ const test = watched.extend<object, { house: Served }>({
   ],
 });
 
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+
 const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
 
 /** Asked for in the form's words, and offered three chairs. */

@@ -47,7 +47,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[EVT-02] the choice survives reload and back', async ({ page }) => {
+test('[EVT-02] the choice survives reload and back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events');
   const count = page.locator('[data-count]');
   await page.getByRole('link', { name: 'Foto', exact: true }).click();

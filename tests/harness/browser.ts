@@ -22,6 +22,9 @@ export const site = (): string => process.env['SITE'] ?? '';
 /** The house as it is shipped: for what an estate made for tests would say nothing about. */
 export const house = (): string => process.env['HOUSE'] ?? '';
 
+/** The estate with `INBOX=off`. */
+export const withoutInbox = (): string => process.env['WITHOUT_INBOX'] ?? '';
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(site()),
 

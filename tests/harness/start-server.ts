@@ -1,16 +1,19 @@
 import { houseFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
+import { serveUnwarmed } from './unwarmed.ts';
 
-/** Two production servers for the whole run, on free ports, with data folders that are thrown away: the tests' estate, and the house. */
+/** The servers of the whole run, on free ports, with data folders that are thrown away: the tests' estate, the house, and one that takes nothing in. */
 export default async function startServer() {
-  const [server, house] = await Promise.all([
+  const [server, house, withoutInbox] = await Promise.all([
     serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: houseFolder }),
+    serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' }),
   ]);
   process.env['SITE'] = server.address;
   process.env['SITE_DATA'] = server.folder;
   process.env['HOUSE'] = house.address;
+  process.env['WITHOUT_INBOX'] = withoutInbox.address;
   return async () => {
-    await Promise.all([server.stop(), house.stop()]);
+    await Promise.all([server.stop(), house.stop(), withoutInbox.stop()]);
   };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFiles } from '#server/content/files.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { copyEstate, estateFolder } from '#tools/estate.ts';
@@ -32,6 +33,12 @@ async function content(...words: string[]): Promise<{ code: number; said: string
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
   );
+}
+
+/** The same without a process of its own. */
+async function quickly(...words: string[]): Promise<{ code: number; said: string }> {
+  const { code, out, error } = await typedHere('content', words, { DATA_DIR: server.folder });
+  return { code, said: out + error };
 }
 
 const page = async (path: string) => (await fetch(`${server.address}${path}?lng=de`)).text();
@@ -68,22 +75,22 @@ test('a telephone number: published, seen, looked up, taken back, all while the 
 
 test('what does not fit is told in a sentence, and nothing changes', async () => {
   const file = await changed('news/1.yaml', /^image: .*/m, 'image: eiche');
-  const refused = await content('publish', file, '--as', 'news/1');
+  const refused = await quickly('publish', file, '--as', 'news/1');
   expect(refused).toEqual({
     code: 1,
     said: 'content/news/1.yaml: image: there is no content/pictures/eiche/picture.yaml.\n',
   });
-  expect((await content('check', file, '--as', 'news/1')).code).toBe(1);
-  expect((await content('history', 'news/1')).said).toContain('the file counts');
+  expect((await quickly('check', file, '--as', 'news/1')).code).toBe(1);
+  expect((await quickly('history', 'news/1')).said).toContain('the file counts');
 });
 
 test('a preview: the page with the file, as HTML, and its faults beside it; nothing is published', async () => {
   const file = await changed('news/1.yaml', /^ {2}de: Premiere im Stream/m, '  de: "[Premiere](/nix) im Park"');
-  const { code, said } = await content('preview', file, '--as', 'news/1', '--address', '/news-detail/1');
+  const { code, said } = await quickly('preview', file, '--as', 'news/1', '--address', '/news-detail/1');
   expect(code).toBe(0);
   expect(said).toMatch(/<h1 data-field="news\/1\/title"[^>]*>\[Premiere\]\(\/nix\) im Park<\/h1>/);
   expect(await page('/news-detail/1')).not.toContain('im Park</h1>');
-  const scheduled = await content('schedule', file, '--as', 'news/1', '--at', '2027-03-27 18:00');
+  const scheduled = await quickly('schedule', file, '--as', 'news/1', '--at', '2027-03-27 18:00');
   expect([scheduled.code, scheduled.said]).toEqual([1, expect.stringContaining('there is no page /nix')]);
 });
 
@@ -101,7 +108,7 @@ test.each([
   [['picture', 'add', 'x.jpg', '--name', 'Ernte 27'], '--name wants small letters'],
   [['picture', 'add', 'x.jpg', '--name', 'harvest', '--focus', '0.4,2'], '--focus wants two parts'],
 ])('%j ends with a sentence and no stack', async (words, sentence) => {
-  const { code, said } = await content(...words);
+  const { code, said } = await quickly(...words);
   expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
   expect(said).not.toMatch(/\n +at /);
 });
@@ -112,8 +119,8 @@ test('what is published can be written into the files, and no other file is touc
   const before = new Map((await readFiles(copy)).map(({ file, text }) => [file, text]));
   const file = await changed('news/2.yaml', /^category: .*/m, 'category: Info # as ever');
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^ {2}en: .*/m, '  en: Published in the afternoon'));
-  expect((await content('publish', file, '--as', 'news/2')).code).toBe(0);
-  expect((await content('export', copy)).said).toBe('news/2.yaml\n');
+  expect((await quickly('publish', file, '--as', 'news/2')).code).toBe(0);
+  expect((await quickly('export', copy)).said).toBe('news/2.yaml\n');
   const after = await readFiles(copy);
   expect(after.filter(({ file: name, text }) => before.get(name) !== text).map(({ file: name }) => name)).toEqual([
     'news/2.yaml',

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
 
 const tool = (name: string) => new URL(`../../tools/${name}.ts`, import.meta.url).pathname;
 const run = promisify(execFile);
@@ -31,24 +32,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-const requests = (...words: string[]) => typed('requests', words, { DATA_DIR: server.folder });
-
-async function typed(
-  command: string,
-  words: string[],
-  settings: Record<string, string>,
-): Promise<{ code: number; out: string; error: string }> {
-  const { NODE_ENV: _, ...environment } = process.env;
-  const env = { ...environment, ...settings };
-  return run(process.execPath, [tool(command), ...words], { env, cwd: work }).then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, error: stderr }),
-    (failed: { code: number; stdout: string; stderr: string }) => ({
-      code: failed.code,
-      out: failed.stdout,
-      error: failed.stderr,
-    }),
-  );
-}
+const requests = (...words: string[]) => typedHere('requests', words, { DATA_DIR: server.folder });
 
 test('lists what waits, for people and for programs', async () => {
   expect((await requests()).out).toMatch(new RegExp(`^reference +asked.*\\n${reference} `));
@@ -67,8 +51,8 @@ test('shows one, however its reference is typed, and nothing steers the terminal
 
 test('makes no database where there is none', async () => {
   for (const command of ['requests', 'retention', 'secrets', 'backup']) {
-    const words = command === 'backup' ? ['copy.sqlite'] : [];
-    const said = await typed(command, words, { DATA_DIR: join(work, 'nothing') });
+    const words = command === 'backup' ? [join(work, 'copy.sqlite')] : [];
+    const said = await typedHere(command, words, { DATA_DIR: join(work, 'nothing') });
     expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
     expect(existsSync(join(work, 'nothing'))).toBe(false);
   }
@@ -87,7 +71,7 @@ test.each([
   ['content', ['toString']],
   ['staff', ['constructor']],
 ])('%s %j is no command: help, and not 0', async (command, words) => {
-  const said = await typed(command, words, { DATA_DIR: server.folder });
+  const said = await typedHere(command, words, { DATA_DIR: server.folder });
   expect(said).toMatchObject({ code: 1, out: '' });
   expect(said.error).toContain(`npm run ${command}`);
   expect(said.error).not.toMatch(/\bat .*\.m?[jt]s:\d/);
@@ -149,11 +133,11 @@ test('opens a copy only with a reason, and keeps who and why', async () => {
     code: 1,
     error: expect.stringContaining('only with a reason'),
   });
-  expect((await requests('open', reference, '--reason', 'Abendkasse', '--by', 'Falk', '--to', 'copy.jpg')).code).toBe(
-    0,
-  );
+  expect(
+    (await requests('open', reference, '--reason', 'Abendkasse', '--by', 'Falk', '--to', join(work, 'copy.jpg'))).code,
+  ).toBe(0);
   expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
-  expect(await requests('open', reference, '--reason', 'again', '--to', 'copy.jpg')).toMatchObject({
+  expect(await requests('open', reference, '--reason', 'again', '--to', join(work, 'copy.jpg'))).toMatchObject({
     code: 1,
     error: expect.stringContaining('copy.jpg is there already'),
   });
