@@ -67,6 +67,11 @@ const errorCodes = [
   'momentWrong',
   'tooSoon',
   'textMissing',
+  'contentFaulty',
+  'contentUnasked',
+  'contentUnpicked',
+  'contentNamed',
+  'contentStuck',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -3,6 +3,8 @@
  * browser knows of them. The name of an input is the path to its field: `event.description.0.de`.
  */
 
+import type { Language } from './language.ts';
+
 /** What every field has. `label` and `hint` are keys below `fields` of content/texts until a loader says them. */
 interface Common {
   /** its part of the path; items of a list are called by their number instead */
@@ -11,6 +13,11 @@ interface Common {
   hint: string;
   /** it may stay empty: there is nothing of it in the entry then */
   optional: boolean;
+}
+
+/** An interface text is called by what the release says there. */
+interface Quoted {
+  quote?: Record<Language, string>;
 }
 
 interface Line extends Common {
@@ -22,7 +29,7 @@ interface Line extends Common {
 }
 
 /** In two inputs, `….de` and `….en`. */
-interface Said extends Common {
+interface Said extends Common, Quoted {
   kind: 'said';
   long: boolean;
   most: number;
@@ -77,7 +84,7 @@ interface Reference extends Common {
   numbered: boolean;
 }
 
-export interface Group extends Common {
+export interface Group extends Common, Quoted {
   kind: 'group';
   fields: Field[];
   /** what stands there and nobody types */

@@ -1,5 +1,6 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
+import type { EditorScreens } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
@@ -16,6 +17,8 @@ interface Rule {
 const everybody = roles;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
+/** what each may do there says contract/editor.ts */
+const editors = ['owner', 'office', 'writer'] as const;
 
 /** Every address of the office. One that is missing here fails the start (server/office/guard.ts). */
 export const officeAccess = {
@@ -30,6 +33,11 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  '/office/content': { who: editors },
+  '/office/content/:kind': { who: editors },
+  '/office/content/:kind/:id': { who: editors },
+  '/office/content/:kind/:id/history': { who: editors },
+  '/office/new/:kind': { who: editors },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -80,6 +88,14 @@ const deeds = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'draftedContent',
+  'publishedContent',
+  'scheduledContent',
+  'unscheduledContent',
+  'discardedContent',
+  'undidContent',
+  'restoredContent',
+  'deletedContent',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -113,6 +129,17 @@ const outcomes = [
   'reopened',
   'gaveBackFor',
   'withdrewFor',
+  'keptContent',
+  'sameContent',
+  'publishedContent',
+  'scheduledContent',
+  'unscheduledContent',
+  'discardedContent',
+  'undidContent',
+  'restoredContent',
+  'deletedContent',
+  'copiedContent',
+  'begunContent',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -138,7 +165,7 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens {
+export interface OfficeScreens extends DeskScreens, EditorScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

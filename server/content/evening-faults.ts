@@ -31,6 +31,13 @@ export function dateText(start: string, language: Language): string {
   return `${weekday.format(day)}, ${date.format(day)}`;
 }
 
+/** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.` */
+export function timeText(start: string, language: Language): string {
+  const { hour, minute } = Temporal.PlainDateTime.from(start);
+  const past = minute ? `.${String(minute).padStart(2, '0')}` : '';
+  return language === 'de' ? `${hour}${past} Uhr` : `${hour % 12 || 12}${past} ${hour < 12 ? 'a' : 'p'}.m.`;
+}
+
 /** Made once: a date that is asked for its words makes them anew each time. */
 const formatsOf = (locale: string) => ({
   weekday: new Intl.DateTimeFormat(locale, { weekday: 'long' }),

@@ -1,5 +1,14 @@
 /** What an entry says, as a form has it: typed texts by the names of their inputs; and back. */
-import { below, type Field, type Group, itemsIn, type Typed, ticked, variantOf } from '#contract/form.ts';
+import {
+  below,
+  type Field,
+  type Group,
+  itemsIn,
+  type Typed,
+  ticked,
+  type Variants,
+  variantOf,
+} from '#contract/form.ts';
 import { schemaOf } from './form-tree.ts';
 
 /** What stands in the inputs of a form over these data, whatever they are. */
@@ -16,8 +25,7 @@ function inputsOf(field: Field, data: unknown, path: string): Input[] {
     case 'list':
       return itemsOf(data).flatMap((item, number) => inputsOf(field.item, item, below(path, number)));
     case 'variants': {
-      if (data === undefined && field.optional) return [];
-      const option = field.options.find(({ field: shape }) => fits(shape, data)) ?? variantOf(field, undefined);
+      const option = shapeFor(field, data);
       return option ? [...put('variant', option.name), ...inputsOf(option.field, data, path)] : [];
     }
     case 'said':
@@ -41,10 +49,16 @@ const languagesOf = ({ alike }: { alike: boolean }, data: unknown) =>
 const inputOf = (name: string, value: unknown): Input[] =>
   value === undefined || value === null || typeof value === 'object' ? [] : [[name, String(value)]];
 
-const partOf = (data: unknown, name: string): unknown =>
+export const partOf = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null && Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined;
 
-const itemsOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
+export const itemsOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
+
+/** Which of the shapes these data have. */
+export const shapeFor = (field: Variants, data: unknown) =>
+  data === undefined && field.optional
+    ? undefined
+    : (field.options.find(({ field: shape }) => fits(shape, data)) ?? variantOf(field, undefined));
 
 /** Whether these data are of this shape, though something in them may still be missing. */
 function fits(shape: Field, data: unknown): boolean {

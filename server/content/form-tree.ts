@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { clock, textTree, words } from '#contract/content.ts';
 import type { Field, Group, List, Variants } from '#contract/form.ts';
 import { type KindName, kinds, references } from '#contract/kinds.ts';
+import type { Language } from '#contract/language.ts';
 import { wallTime } from '#contract/wall-time.ts';
-import { isWords } from './release.ts';
+import { isWords, leavesOf } from './release.ts';
 
 export interface FormNeeds {
   kind: KindName;
@@ -245,17 +246,29 @@ function recordOf(schema: z.ZodRecord, place: Place, keys: readonly string[]): G
 }
 
 /** Interface texts: a field for each text that the release has, a group for each branch. */
-function textGroup(label: string, name: string, shipped: unknown): Group {
+function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): Group {
   const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): Field => {
     const place = `${label}.${key}`;
-    if (!isWords(branch)) return textGroup(place, key, branch);
+    if (!isWords(branch)) {
+      const [quote] = leavesOf(branch).values();
+      return textGroup(place, key, branch, quote);
+    }
     const long = branch.de.length > 70 || branch.de.includes('\n');
     const bounds = { long, most: most.long, alike: false, germanLater: false };
-    const field: Field = { kind: 'said', name: key, label: place, hint: place, optional: false, ...bounds };
+    const field: Field = {
+      kind: 'said',
+      name: key,
+      label: place,
+      hint: place,
+      optional: false,
+      ...bounds,
+      quote: branch,
+    };
     schemas.set(field, words);
     return field;
   });
-  const group: Group = { kind: 'group', name, label, hint: label, optional: false, fields, fixed: {}, kept: [] };
+  const common = { name, label, hint: label, optional: false, ...(quote && { quote }) };
+  const group: Group = { kind: 'group', ...common, fields, fixed: {}, kept: [] };
   schemas.set(group, textTree);
   return group;
 }

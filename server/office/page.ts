@@ -13,22 +13,24 @@ import {
 } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { readForm, typedIn } from '#server/http/form.ts';
+import { paths, readForm, typedIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 
 /** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
-type Outcome<Screen extends ScreenName> =
+export type Outcome<Screen extends ScreenName> =
   | { done?: Done; to?: string; about?: string }
-  | { show: OfficeScreens[Screen] };
+  | { show: OfficeScreens[Screen]; refusal?: ApiError };
 
 export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   /** what was typed */
   values: Record<string, string>;
+  /** what the button added to the name of its action: `remove:text.3` */
+  about: string;
   staff: SignedInStaff;
 }
 
@@ -44,6 +46,9 @@ interface Page<Screen extends ScreenName> {
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
   /** from one household, in `limits.window` */
   rate?: number;
+  /** its fields are called by paths */
+  paths?: boolean;
+  bodyLimit?: number;
 }
 
 type Needed = Pick<Services, 'show' | 'site' | 'language'>;
@@ -52,7 +57,7 @@ type Needed = Pick<Services, 'show' | 'site' | 'language'>;
 const secret = /password|code|credential/i;
 
 export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
-  const { address, screen, read, actions = {}, rate = limits.officePressesPerWindow } = page;
+  const { address, screen, read, actions = {}, rate = limits.officePressesPerWindow, bodyLimit } = page;
 
   interface More {
     facts?: OfficeScreens[Screen];
@@ -80,16 +85,26 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   scope.get(address, options, async (request, reply) => showPage(request, reply));
 
   if (Object.keys(actions).length === 0) return;
-  scope.post(address, { ...options, config: rateOf(rate) }, async (request, reply) => {
-    const form = await readForm(request);
+  const posted = { ...options, config: rateOf(rate), ...(bodyLimit && { bodyLimit }) };
+  scope.post(address, posted, async (request, reply) => {
+    const form = await readForm(request, undefined, page.paths ? paths : undefined);
     const values = textsOf(form.values);
-    const { action = '' } = values;
+    const [action = '', ...about] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    const outcome = await act({ request, reply, values, staff: request.staff as SignedInStaff });
-    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show });
-    const { done, about } = outcome;
-    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    const outcome = await act({
+      request,
+      reply,
+      values,
+      about: about.join(':'),
+      staff: request.staff as SignedInStaff,
+    });
+    if ('show' in outcome) {
+      const { show: facts, refusal } = outcome;
+      return showPage(request, reply, { facts, ...(refusal && { refusal }) });
+    }
+    const { done, about: of } = outcome;
+    const said = new URLSearchParams({ ...(done && { done }), ...(of && { about: of }) });
     return reply.redirect(`${outcome.to ?? pathOf(request)}${said.size > 0 ? `?${said}` : ''}`, 303);
   });
 }

@@ -1,6 +1,7 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
+import type { Library } from '#server/content/library.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
@@ -9,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { contentRoutes } from './content/routes.ts';
 import { deskRoutes } from './desk.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
@@ -18,7 +20,11 @@ import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
 import { signInRoutes } from './sign-in.ts';
 
-export async function officeRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): Promise<void> {
+export async function officeRoutes(
+  scope: FastifyInstance,
+  services: Services & { library: Library },
+  staff: StaffServices,
+): Promise<void> {
   const { db, secrets, show } = services;
   await takeForms(scope);
   guardOffice(scope, { ...services, sessions: staff.sessions });
@@ -32,6 +38,7 @@ export async function officeRoutes(scope: FastifyInstance, services: Services, s
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
+  contentRoutes(scope, services);
 
   officePage(scope, services, {
     address: '/office',

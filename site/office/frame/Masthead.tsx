@@ -9,6 +9,7 @@ const entries = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
   { address: '/office/evenings', name: 'evenings' },
+  { address: '/office/content', name: 'content' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
 ] as const satisfies { address: OfficeAddress; name: string }[];
