@@ -19,7 +19,6 @@ export const subjects = {
   texts: ['texts'],
   pictures: ['pictures'],
 } as const satisfies Record<string, readonly KindName[]>;
-export type Subject = keyof typeof subjects;
 
 /** Of these the office makes new ones: what they must have is asked first, the rest later. */
 export const asked = {
@@ -35,7 +34,7 @@ export const asked = {
 export type Fresh = keyof typeof asked;
 export const isFresh = (kind: string): kind is Fresh => Object.hasOwn(asked, kind);
 
-export interface Stamp {
+interface Stamp {
   by: string;
   at: string;
 }

@@ -96,7 +96,7 @@ export async function freshId({ db, present }: Library, kind: KindName, title: s
 
 const spelt: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[äöüß]/g, (letter) => spelt[letter] ?? letter)

@@ -1,10 +1,9 @@
 /** What was drafted counts from now on, all of it or none, and with that the drafts are gone. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { DraftConflict } from './drafts.ts';
 import type { Library } from './library.ts';
 import { publishTogether } from './publish.ts';
-import { type Draft, dataOf, type Revision, readDraft } from './store.ts';
+import { type Draft, dataOf, type Revision } from './store.ts';
 
 interface More {
   now: () => Date;
@@ -46,15 +45,4 @@ async function taken(transaction: Transaction<Tables>, { kind, entry, version, p
     .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** The draft as its author saw it. */
-export async function draftOf(
-  { db }: Pick<Library, 'db'>,
-  name: Parameters<typeof readDraft>[1],
-  version: number,
-): Promise<Draft> {
-  const draft = await readDraft(db, name);
-  if (draft?.version !== version) throw new DraftConflict(name, draft);
-  return draft;
 }

@@ -16,7 +16,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { formFacts, shapeFaults } from './facts.ts';
-import { type EditorServices, keepDraft, nameIn, type Sent, sentIn } from './keep.ts';
+import { type EditorServices, keepDraft, nameIn, sentIn } from './keep.ts';
 
 type Done = Outcome<'contentForm'>;
 
@@ -61,7 +61,7 @@ export function contentActs(services: EditorServices) {
     if (!draft) return {};
     const head = await readHead(db, name);
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
-    const faults = draft.data === null ? [] : shapeFaults(library, name, dataOf(draft));
+    const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
     return faults.length > 0 ? refused(asked, name, { faults: [] }, { faults }) : { draft };
   }
 
@@ -207,7 +207,7 @@ export function contentActs(services: EditorServices) {
 const pathOf = ({ request }: Asked) => request.url.replace(/\?.*$/, '');
 
 /** The names of the inputs say in which order a list stands. */
-export function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
+function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
   const items = itemsIn(list, typed);
   if (to !== undefined && (to < 0 || to >= items)) return typed;
   const order = Array.from({ length: items }, (_, number) => number).filter((number) => number !== item);
@@ -257,5 +257,3 @@ export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
     throw error;
   }
 }
-
-export type { Sent };

@@ -29,7 +29,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const [draft, history] = await Promise.all([readDraft(db, name), readHistory(db, name)]);
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
-  const tree = treeOf(library, name);
+  const tree = await treeOf(library, name);
   const stands = typedFrom(tree, (draft && dataOf(draft)) ?? entry?.data);
   const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const { sent, role, faults = [], objections = [], row } = more;
@@ -70,7 +70,10 @@ interface Met {
 }
 
 /** Another draft than the one the form began on, or another publication than the one its draft did. */
-function conflictOf({ draft, head, sent, begun }: Met, differences: (late: boolean) => Difference[]): FormFacts['conflict'] {
+function conflictOf(
+  { draft, head, sent, begun }: Met,
+  differences: (late: boolean) => Difference[],
+): FormFacts['conflict'] {
   if (!sent || (sent.version === begun.version && sent.base === begun.base)) return undefined;
   if (draft && sent.version !== begun.version)
     return { by: draft.author, at: draft.at, differences: differences(true) };
@@ -105,7 +108,7 @@ function kindsIn(field: Field): KindName[] {
 }
 
 /** What of its shape keeps a draft from being published. */
-export function shapeFaults(library: Library, name: EntryName, data: unknown): FieldFaultAt[] {
+export async function shapeFaults(library: Library, name: EntryName, data: unknown): Promise<FieldFaultAt[]> {
   const exists = (kind: KindName, id: string) => library.present.entries.has(keyOf({ kind, id }));
-  return faultsIn(treeOf(library, name), data, exists);
+  return faultsIn(await treeOf(library, name), data, exists);
 }

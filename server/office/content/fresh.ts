@@ -45,7 +45,7 @@ export function freshPage(services: EditorServices) {
       const wanted = ({ path }: { path: string }) =>
         names.has(path) || questions[kind].some((one) => path.startsWith(one));
       const whole = completed(kind, data, now());
-      const faults = shapeFaults(library, { kind, id: '1' }, whole).filter(wanted);
+      const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
       const title = titleOf(kind, whole);
       if (faults.length > 0 || !title)
         return { show: { ...facts, faults }, refusal: new ApiError(422, 'contentUnasked') };

@@ -26,9 +26,12 @@ export function nameIn({ params }: FastifyRequest): EntryName | undefined {
   return isKind(kind) && /^[a-z0-9][\w-]{0,80}$/i.test(id) ? { kind, id } : undefined;
 }
 
-export function treeOf({ present, shipped }: Library, name: EntryName): Group | Variants {
-  const places = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
-  return formTree({ ...name, shipped: shipped.entries.get(keyOf(name))?.data, places });
+/** A place that is only begun can be put on the map already: both are then published together. */
+export async function treeOf({ db, present, shipped }: Library, name: EntryName): Promise<Group | Variants> {
+  if (name.kind !== 'parkMap') return formTree({ ...name, shipped: shipped.entries.get(keyOf(name))?.data });
+  const begun = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
+  const there = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  return formTree({ ...name, places: [...new Set([...there, ...begun.map(({ entry }) => entry)])] });
 }
 
 export interface Sent {
@@ -59,7 +62,7 @@ export async function keepDraft(
   const { db, present } = library;
   const before = present.entries.get(keyOf(name));
   const draft = await readDraft(db, name);
-  const { data, unknown } = dataFrom(treeOf(library, name), typed, (draft && dataOf(draft)) ?? before?.data);
+  const { data, unknown } = dataFrom(await treeOf(library, name), typed, (draft && dataOf(draft)) ?? before?.data);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
   if (before && (draft?.version ?? 0) === version && isDeepStrictEqual(inShape(name, data), before.value)) {
     if (((await readHead(db, name))?.number ?? 0) === base) {

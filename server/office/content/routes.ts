@@ -5,18 +5,18 @@ import { isKind, kindNames } from '#contract/kinds.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import { entryLines, lineOf } from '#server/content/entries.ts';
 import { typedFrom } from '#server/content/form-data.ts';
-import { publishDrafts } from '#server/content/publish-drafts.ts';
-import { type Draft, dataOf, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
-import { ContentFaults, keyOf } from '#server/content/whole.ts';
+import { dataOf, readDraft, readHistory } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { type Asked, type Outcome, officePage } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { contentActs, inOrder } from './acts.ts';
-import { differencesOf, formFacts, shapeFaults } from './facts.ts';
+import { differencesOf, formFacts } from './facts.ts';
 import { freshPage } from './fresh.ts';
 import { type EditorServices, nameIn, sentIn, treeOf } from './keep.ts';
+import { publishTogether } from './together.ts';
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, secrets, now } = services;
@@ -36,37 +36,12 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     };
   }
 
-  /** The drafts that were ticked, as they were seen: all of them count from one moment on, or none. */
   async function publishTicked(asked: Asked): Promise<Outcome<'content'>> {
-    const { staff: who, values, request } = asked;
-    const drafts = (await readDrafts(db)).filter(
-      ({ kind, entry, version }) => values[`pick.${kind}.${entry}`] === String(version),
-    );
-    if (drafts.length !== Object.keys(values).filter((name) => name.startsWith('pick.')).length)
-      throw new ApiError(409, 'changedMeanwhile');
-    if (drafts.length === 0) throw new ApiError(422, 'contentUnpicked');
-    if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
-    const refused = async (objections: string[]): Promise<Outcome<'content'>> => {
-      const show = await readList(request, objections);
-      if (!show) throw new ApiError(404, 'notNow');
-      return { show, refusal: new ApiError(422, 'contentFaulty') };
-    };
-    const faulty = drafts.filter(
-      (draft) => draft.data !== null && shapeFaults(library, nameOf(draft), dataOf(draft)).length > 0,
-    );
-    if (faulty.length > 0) return refused(faulty.map((draft) => keyOf(nameOf(draft))));
-    const told = async (work: Parameters<typeof record>[0]) => {
-      for (const draft of drafts)
-        await record(work, secrets, { at: now(), who, did: 'publishedContent', what: keyOf(nameOf(draft)) });
-    };
-    try {
-      const published = await inOrder(publishDrafts(library, drafts, { now, author: who.name, told }));
-      if (!published) throw new ApiError(409, 'changedMeanwhile');
-    } catch (error) {
-      if (error instanceof ContentFaults) return refused(error.faults.map(({ said }) => said));
-      throw error;
-    }
-    return { done: 'publishedContent', to: '/office/content' };
+    const objections = await publishTogether(services, asked);
+    if (objections.length === 0) return { done: 'publishedContent', to: '/office/content' };
+    const show = await readList(asked.request, objections);
+    if (!show) throw new ApiError(404, 'notNow');
+    return { show, refusal: new ApiError(422, 'contentFaulty') };
   }
 
   const list = { page: '/office/content', screen: 'content', read: readList } as const;
@@ -102,7 +77,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const draft = await readDraft(db, name);
       const asked = Number((request.query as Record<string, unknown>)['revision'] ?? Number.NaN);
       const before = dataAt(library, name, revisions, asked);
-      const tree = treeOf(library, name);
+      const tree = await treeOf(library, name);
       const differences = () => differencesOf(typedFrom(tree, before), typedFrom(tree, entry?.data));
       return {
         line: lineOf(name, entry?.data, draft, revisions[0]),
@@ -155,8 +130,6 @@ function dataAt(
   if (!revision) return number === 0 ? file : undefined;
   return revision.action === 'shipped' ? file : dataOf(revision);
 }
-
-const nameOf = ({ kind, entry }: Draft) => ({ kind, id: entry });
 
 const textsOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -5,7 +5,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
 
-export interface Changed {
+interface Changed {
   path: string;
   name: string;
   before: string;

@@ -73,7 +73,7 @@ const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
 ];
 
 /** What counts, and what waits. */
-export function stateOf({ published, draft }: EntryLine, { t, moment }: Names): string[] {
+function stateOf({ published, draft }: EntryLine, { t, moment }: Names): string[] {
   const counts = published
     ? t('editor.state.published', { name: published.by, when: moment(published.at) })
     : t('editor.state.shipped');

@@ -11,17 +11,21 @@ const most = 1500;
 export function changedWords(before: string, after: string): Piece[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   if (old.length > most || now.length > most) return joined([...tell(old, 'gone'), ...tell(now, 'new')]);
+  return joined(steps(old, now));
+}
+
+/** A word that both have stays; of others goes or comes whichever leaves more in common behind it. */
+function steps(old: readonly string[], now: readonly string[]): Piece[] {
   const common = commonAfter(old, now);
   const pieces: Piece[] = [];
   let [i, j] = [0, 0];
   while (i < old.length && j < now.length) {
-    const same = old[i] === now[j];
-    const gone = !same && common(i + 1, j) >= common(i, j + 1);
-    pieces.push({ text: (gone || same ? old[i] : now[j]) ?? '', is: same ? undefined : gone ? 'gone' : 'new' });
-    if (same || gone) i++;
-    if (!gone) j++;
+    const is = old[i] === now[j] ? undefined : common(i + 1, j) >= common(i, j + 1) ? 'gone' : 'new';
+    pieces.push({ text: (is === 'new' ? now[j] : old[i]) ?? '', is });
+    if (is !== 'new') i++;
+    if (is !== 'gone') j++;
   }
-  return joined([...pieces, ...tell(old.slice(i), 'gone'), ...tell(now.slice(j), 'new')]);
+  return [...pieces, ...tell(old.slice(i), 'gone'), ...tell(now.slice(j), 'new')];
 }
 
 /** How many words both still have in the same order, from these two on. */

@@ -1,0 +1,129 @@
+/** The editor as its people use it: one of each kind in both languages, with and without script, narrow and wide. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { isFresh } from '#contract/editor.ts';
+import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
+
+interface Office extends Served {
+  cookie: string;
+}
+
+const test = watched.extend<object, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
+      const storage = await beginFolder(folder);
+      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'owner');
+      await storage.close();
+      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, cookie }: Office) {
+  const [, value = ''] = cookie.split('=');
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+/** The form of the first entry of a kind. */
+async function openFirst(page: Page, { address }: Office, kind: KindName) {
+  await page.goto(`${address}/office/content${isSingle(kind) ? '' : `/${kind}`}?lng=de`);
+  await page.locator(`main a[href^="/office/content/${kind}/"]`).first().click();
+  await page.locator('details').evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true;
+  });
+}
+
+/** What is said in both languages, changed in both; of the two kinds that say nothing, a number and a line. */
+async function change(page: Page, kind: KindName) {
+  if (kind === 'parkMap') return page.locator('input[name$=".x"]').first().fill('0,5');
+  const german = page.locator('[name$=".de"]:not([name*="date"]):not([name*="artists"])').first();
+  const english = page.locator(`[name="${(await german.getAttribute('name'))?.replace(/de$/, 'en')}"]`);
+  await german.fill(`${await german.inputValue()} Neu.`);
+  if (await english.isVisible()) await english.fill(`${await english.inputValue()} New.`);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`one of each kind is changed in both languages and published ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+    office,
+  }) => {
+    const context = await browser.newContext({
+      locale: 'de-DE',
+      javaScriptEnabled,
+      viewport: { width: 1280, height: 900 },
+    });
+    await signIn(context, office);
+    const page = await context.newPage();
+    // Half of them each way: what differs is the browser, and not the kind.
+    for (const kind of kindNames.filter((_, place) => (place % 2 === 0) === javaScriptEnabled)) {
+      if (javaScriptEnabled) await openFirst(page, office, kind);
+      else await page.goto(`${office.address}${await firstOf(page, office, kind)}`);
+      await change(page, kind);
+      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' }), kind).toBeVisible();
+    }
+    await context.close();
+  });
+
+async function firstOf(page: Page, { address }: Office, kind: KindName) {
+  await page.goto(`${address}/office/content${isSingle(kind) ? '' : `/${kind}`}?lng=de`);
+  return page.locator(`main a[href^="/office/content/${kind}/"]`).first().getAttribute('href');
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('axe finds nothing in the editor, and nothing is too wide', async ({ page, context, office }) => {
+  await signIn(context, office);
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const kind of ['events', 'media', 'estate', 'texts'] as const) {
+      await openFirst(page, office, kind);
+      faults.push(...(await faultsOn(page)));
+    }
+    for (const path of [
+      '/office/content',
+      '/office/content/people',
+      ...kindNames
+        .filter(isFresh)
+        .slice(0, 2)
+        .map((kind) => `/office/new/${kind}`),
+    ]) {
+      await page.goto(office.address + path);
+      faults.push(...(await faultsOn(page)));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+async function faultsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${page.url()}: ${id} ${nodes
+          .map(({ target }) => target)
+          .slice(0, 3)
+          .join()}`,
+    ),
+    ...(wide > 0 ? [`${page.url()}: ${wide} dots too wide`] : []),
+  ];
+}
