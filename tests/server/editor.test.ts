@@ -1,6 +1,7 @@
 /** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type KindName, kindNames } from '#contract/kinds.ts';
+import { publish } from '#server/content/publish.ts';
 import { publishDue } from '#server/content/schedule.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
@@ -101,7 +102,6 @@ describe.each(engines)('on %s', (engine) => {
   test('a draft that was begun before somebody else published is decided upon first', async () => {
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Idas Entwurf' });
     const other = { ...news, action: 'published' as const, author: 'Terminal' };
-    const { publish } = await import('#server/content/publish.ts');
     const expected = (await readHistory(server.storage.db, news))[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
     await publish(server.library, { ...other, data, expected }, { now: () => server.clock.now });
@@ -142,10 +142,10 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('what is named elsewhere stays, and where is said; what is not goes, and comes back', async () => {
-    const picture = '/office/content/pictures/event-15';
-    const { statusCode, body } = await send(ida, 'delete', await open(ida, picture), picture);
+    const evening = '/office/content/events/15';
+    const { statusCode, body } = await send(ida, 'delete', await open(ida, evening), evening);
     expect(statusCode).toBe(409);
-    expect(body).toContain('href="/office/content/events/15"');
+    expect(body).toContain('href="/office/content/people/jannis-okel"');
     const person = '/office/content/people/windbruch';
     expect((await send(ida, 'delete', await open(ida, person), person)).statusCode).toBe(303);
     expect(await onSite('/about')).not.toContain('person-windbruch');
@@ -256,6 +256,9 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
+// Pictures have pages of their own.
+const written = kindNames.filter((kind) => kind !== 'pictures');
+
 describe('one of each kind', () => {
   let server: InProcess;
   let owner: Person;
@@ -265,11 +268,11 @@ describe('one of each kind', () => {
   });
   afterAll(() => server.close());
 
-  test.each(kindNames)(
+  test.each(written)(
     '%s: the page says every field, and sent back unchanged it changes nothing',
     async (kind: KindName) => {
       const entries = [...server.library.present.entries.values()].filter((entry) => entry.kind === kind);
-      for (const { id } of kind === 'pictures' ? entries.slice(0, 10) : entries) {
+      for (const { id } of entries) {
         const address = `/office/content/${kind}/${id}`;
         const { body } = await visit(server, address, { as: owner });
         const answer = await press(server, address, { ...formIn(body), action: 'save' }, { as: owner });
@@ -281,7 +284,7 @@ describe('one of each kind', () => {
     },
   );
 
-  test.each(kindNames)('%s: a word that is changed in both languages is published', async (kind: KindName) => {
+  test.each(written)('%s: a word that is changed in both languages is published', async (kind: KindName) => {
     const [entry] = [...server.library.present.entries.values()].filter((one) => one.kind === kind);
     const address = `/office/content/${kind}/${entry?.id}`;
     const form = formIn((await visit(server, address, { as: owner })).body);

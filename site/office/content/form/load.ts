@@ -65,7 +65,9 @@ export function loadEntry(context: OfficeContext): Loaded {
   };
 }
 
-export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string => `/office/content/${kind}/${id}`;
+/** Pictures have pages of their own, where they can be seen. */
+export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
+  kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
 const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
   { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },

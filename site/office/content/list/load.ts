@@ -47,7 +47,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
               const own = lines.filter((line) => line.kind === name);
               const [first] = own;
               return {
-                href: isSingle(name) && first ? hrefOf(first) : `/office/content/${name}`,
+                href: isSingle(name) && first ? hrefOf(first) : addressOf(name),
                 name: kindName(name),
                 aside: [
                   ...(isSingle(name) ? [] : [count(own)]),
@@ -70,6 +70,8 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
     },
   };
 }
+
+const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
 type Names = ReturnType<typeof editorNames>;
 
