@@ -148,7 +148,7 @@ export async function buildServer(options: Options): Promise<Server> {
     newsletterRoutes(scope, services);
   };
   const staff = openStaff({ ...kept, ...accounts });
-  const officeScope: FastifyPluginAsync = async (scope) => officeRoutes(scope, { ...services, library }, staff);
+  const officeScope: FastifyPluginAsync = async (scope) => officeRoutes(scope, services, staff, library);
   await app.register(accountScope);
   await app.register(officeScope);
   if (config.inbox) await app.register(forms);

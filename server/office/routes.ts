@@ -22,8 +22,9 @@ import { signInRoutes } from './sign-in.ts';
 
 export async function officeRoutes(
   scope: FastifyInstance,
-  services: Services & { library: Library },
+  services: Services,
   staff: StaffServices,
+  library: Library,
 ): Promise<void> {
   const { db, secrets, show } = services;
   await takeForms(scope);
@@ -38,7 +39,7 @@ export async function officeRoutes(
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
-  contentRoutes(scope, services);
+  contentRoutes(scope, { ...services, library });
 
   officePage(scope, services, {
     address: '/office',
