@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Field } from '#contract/form.ts';
 import { type Kind, kindNames, kinds } from '#contract/kinds.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { dataFrom, typedFrom } from './form-data.ts';
 import { formTree } from './form-tree.ts';
+import { leavesOf } from './release.ts';
 import { readShipped, shippedFolder } from './shipped.ts';
 
+const [house, estate] = [await readShipped(shippedFolder), await readShipped(estateFolder)];
+
 describe.each([
-  ['of the house', shippedFolder],
-  ['of the tests', estateFolder],
-])('the content %s', async (_, folder) => {
-  const { entries } = await readShipped(folder);
+  ['of the house', house],
+  ['of the tests', estate],
+])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
   test.each(kindNames)('%s: its entries come back from the form as they went in', (wanted) => {
@@ -85,6 +88,32 @@ test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap'))(
     );
   },
 );
+
+/** Every field of a tree, and what each choice is called. */
+const fieldsOf = (field: Field): Field[] => [
+  field,
+  ...(field.kind === 'group' ? field.fields.flatMap(fieldsOf) : []),
+  ...(field.kind === 'list' ? fieldsOf(field.item) : []),
+  ...(field.kind === 'variants' ? field.options.flatMap((option) => fieldsOf(option.field)) : []),
+];
+
+describe('every field has a name and a hint, in both languages', () => {
+  const words = leavesOf(house.entries.get('texts/fields.yaml')?.data);
+  const isSaid = (label: string, part: string) =>
+    words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
+
+  test.each(kindNames.filter((kind) => kind !== 'texts'))('%s', (kind) => {
+    const fields = fieldsOf(formTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
+    expect(fields).not.toEqual([]);
+    expect(
+      fields.filter(({ label }) => !isSaid(label, 'label') || !isSaid(label, 'hint')).map(({ label }) => label),
+    ).toEqual([]);
+    const options = fields.flatMap((field) => ('options' in field ? field.options.map(({ label }) => label) : []));
+    expect(options.filter((label) => !words.has(label))).toEqual([]);
+  });
+
+  test('control: a field that nobody has named is found', () => expect(isSaid('events.nobody', 'label')).toBe(false));
+});
 
 test('a name that no field has is told', () => {
   const tree = formTree({ kind: 'news', id: '1' });
