@@ -9,20 +9,15 @@ export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
 
 /** As the office thinks of it, and not as the files lie. */
 export const subjects = {
-  evenings: ['events'],
-  news: ['news'],
-  people: ['people'],
+  programme: ['events', 'people', 'news'],
+  house: ['estate', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
   park: ['places', 'parkDetail', 'history', 'parkMap'],
-  media: ['media', 'films'],
-  home: ['parkSlides', 'aboutSlides'],
-  house: ['estate', 'pages'],
-  texts: ['texts'],
-  pictures: ['pictures'],
+  media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
 
 /** Of these the office makes new ones: what they must have is asked first, the rest later. */
 export const asked = {
-  events: ['category', 'event.title', 'start', 'place', 'event.venue', 'event.artists', 'image'],
+  events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
   news: ['title', 'date', 'image', 'film'],
   media: ['title', 'year', 'image'],
   people: ['name', 'title', 'image'],

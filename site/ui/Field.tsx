@@ -9,12 +9,12 @@ interface Said {
 }
 
 /** A line of a printed form: the label above, the rule below, and whatever is wrong with it said between them. */
-export function Field({ label, fault, hint, ...input }: Said & ComponentProps<'input'>) {
+export function Field({ label, fault, hint, className = '', ...input }: Said & ComponentProps<'input'>) {
   const own = useId();
   const id = input.id ?? own;
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
-      <input className={style.input} {...input} {...described(id, fault, hint)} />
+      <input className={`${style.input} ${className}`.trim()} {...input} {...described(id, fault, hint)} />
     </Frame>
   );
 }

@@ -57,12 +57,17 @@ export function freshPage(services: EditorServices) {
   };
 }
 
-const sentTo = (kind: Fresh, request: FastifyRequest): Typed => {
+/** Most evenings have a few who take part, in a line each. */
+const begun: Partial<Record<Fresh, Typed>> = {
+  events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
+};
+
+function sentTo(kind: Fresh, request: FastifyRequest): Typed {
   const typed = Object.entries(typedIn(request)).filter(
     (entry): entry is [string, string] => entry[0] !== 'action' && typeof entry[1] === 'string',
   );
-  return { ...(kind === 'events' && { 'event.title.same': '' }), ...Object.fromEntries(typed) };
-};
+  return typed.length > 0 ? Object.fromEntries(typed) : (begun[kind] ?? {});
+}
 
 /** The tree with these fields alone, wherever they lie. */
 function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | undefined {
@@ -71,7 +76,8 @@ function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | u
   if (field.kind === 'group') {
     const fields = field.fields
       .map((part) => onlyAsked(part, paths, below(path, part.name)))
-      .filter((part) => part !== undefined);
+      .filter((part) => part !== undefined)
+      .sort((one, other) => placeOf(below(path, one.name), paths) - placeOf(below(path, other.name), paths));
     return fields.length > 0 || !path ? { ...field, fields } : undefined;
   }
   if (field.kind !== 'variants') return undefined;
@@ -81,6 +87,10 @@ function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | u
   }));
   return { ...field, options };
 }
+
+/** In the order of the questions. */
+const placeOf = (path: string, paths: readonly string[]): number =>
+  paths.findIndex((one) => one === path || one.startsWith(`${path}.`));
 
 /** What follows from the answers: nobody types a date three times. */
 function completed(kind: Fresh, data: unknown, now: Date): Record<string, unknown> {

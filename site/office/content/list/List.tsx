@@ -18,7 +18,13 @@ export interface Line {
 interface Props {
   office: Office;
   onlys: { only: Only | undefined; name: string; count: string; href: string; current: boolean }[];
-  subjects: { subject: string; name: string; kinds: { href: string; name: string; aside: string }[] }[] | undefined;
+  subjects:
+    | {
+        subject: string;
+        name: string;
+        kinds: { href: string; name: string; aside: string; fresh: { href: string; name: string } | undefined }[];
+      }[]
+    | undefined;
   lines: Line[] | undefined;
   fresh: { href: string; name: string } | undefined;
   /** several can be published at once */
@@ -58,6 +64,11 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
             <li key={kind.href}>
               <a href={kind.href}>{kind.name}</a>
               <span className={style.aside}>{kind.aside}</span>
+              {kind.fresh && (
+                <a className={style.fresh} href={kind.fresh.href}>
+                  {kind.fresh.name}
+                </a>
+              )}
             </li>
           ))}
         </ul>

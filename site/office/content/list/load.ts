@@ -43,31 +43,32 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
         : Object.entries(subjects).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.map((name) => {
-              const own = lines.filter((line) => line.kind === name);
-              const [first] = own;
-              return {
-                href: isSingle(name) && first ? hrefOf(first) : addressOf(name),
-                name: kindName(name),
-                aside: [
-                  ...(isSingle(name) ? [] : [count(own)]),
-                  ...own
-                    .filter(chosen.waiting)
-                    .slice(0, 1)
-                    .map(() => t('editor.list.someWait', { count: own.filter(chosen.waiting).length })),
-                  ...own
-                    .filter(isMissing)
-                    .slice(0, 1)
-                    .map(() => t('editor.list.someMiss', { count: own.filter(isMissing).length })),
-                ].join(' · '),
-              };
-            }),
+            kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
       lines: shown?.map(said),
       fresh: kind && isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
       together: only === 'waiting' && !kind,
       objections,
     },
+  };
+}
+
+/** A kind in the list of all: how many there are, what waits and what is missing, and the way to a new one. */
+function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: Names) {
+  const own = lines.filter((line) => line.kind === kind);
+  const [first] = own;
+  const [waiting, missing] = [own.filter(chosen.waiting).length, own.filter(isMissing).length];
+  return {
+    href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
+    name: kindName(kind),
+    fresh: isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+    aside: [
+      isSingle(kind) ? '' : String(own.length),
+      waiting ? t('editor.list.someWait', { count: waiting }) : '',
+      missing ? t('editor.list.someMiss', { count: missing }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 
