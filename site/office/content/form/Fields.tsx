@@ -284,9 +284,8 @@ function ListField({ field, form, path, from }: Props<List>) {
                     aria-label={`${nameOf(place)}: ${words[act]}`}
                     title={words[act]}
                     onClick={press({ act, row }, `${nameOf(place)}: ${words[act]}`)}
-                  >
-                    <span aria-hidden="true">{sign}</span>
-                  </button>
+                    data-sign={sign}
+                  />
                 ))}
               </div>
             )}
