@@ -43,7 +43,7 @@ export type NewsItem = z.infer<typeof newsItem>;
 const link = z.url({ protocol: /^https$/ });
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
 const open = { opens: clock, closes: clock };
 
 /** When the park is open: regular days, and single days that differ. */
@@ -51,8 +51,8 @@ const hours = z.strictObject({
   regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...open })).min(1),
   exceptions: z.array(
     z.union([
-      z.strictObject({ date: z.iso.date(), reason: words, closed: z.literal(true) }),
-      z.strictObject({ date: z.iso.date(), reason: words, ...open }),
+      z.strictObject({ date: z.iso.date(), reason: words, closed: z.literal(true) }).meta({ title: 'closed' }),
+      z.strictObject({ date: z.iso.date(), reason: words, ...open }).meta({ title: 'open' }),
     ]),
   ),
 });

@@ -59,7 +59,9 @@ const eventWords = z.strictObject({
   venue: said,
   /** paragraphs; the first also stands in the list, in search results and in calendars */
   description: lines,
-  artists: z.union([z.array(castLine).min(1), z.array(artist).min(1)]).optional(),
+  artists: z
+    .union([z.array(castLine).min(1).meta({ title: 'lines' }), z.array(artist).min(1).meta({ title: 'portraits' })])
+    .optional(),
   program: lines.optional(),
   programNote: lines.optional(),
   ensembleInfo: ensembleInfo.optional(),

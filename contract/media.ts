@@ -29,23 +29,27 @@ const video = {
 };
 
 /** a film of our own: a folder of content/films */
-const ownFilm = z.strictObject({ ...video, film: sentence });
+const ownFilm = z.strictObject({ ...video, film: sentence }).meta({ title: 'ownFilm' });
 
 /** a film that lies with somebody else */
-const lentFilm = z.strictObject({
-  ...video,
-  provider: z.enum(providers),
-  /** what the provider calls it: the last part of its address there */
-  key: z.string().regex(/^[\w-]{5,20}$/, 'is no name of a film: wanted are 5 to 20 letters, digits, - and _'),
-  seconds: z.int().positive(),
-});
+const lentFilm = z
+  .strictObject({
+    ...video,
+    provider: z.enum(providers),
+    /** what the provider calls it: the last part of its address there */
+    key: z.string().regex(/^[\w-]{5,20}$/, 'is no name of a film: wanted are 5 to 20 letters, digits, - and _'),
+    seconds: z.int().positive(),
+  })
+  .meta({ title: 'lentFilm' });
 
-const gallery = z.strictObject({
-  ...common,
-  type: z.literal('photo'),
-  category: z.literal('gallery'),
-  pictures: z.array(z.strictObject({ image: sentence, caption: words })).min(1),
-});
+const gallery = z
+  .strictObject({
+    ...common,
+    type: z.literal('photo'),
+    category: z.literal('gallery'),
+    pictures: z.array(z.strictObject({ image: sentence, caption: words })).min(1),
+  })
+  .meta({ title: 'gallery' });
 
 export const mediaItem = z.union([ownFilm, lentFilm, gallery]);
 export type MediaItem = z.infer<typeof mediaItem>;

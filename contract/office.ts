@@ -1,6 +1,7 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { DoorScreens } from './door.ts';
+import type { EditorScreens } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
@@ -23,6 +24,7 @@ const everybody = roles;
 const staff = ['owner', 'office', 'writer'] as const;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
+/** what each may do there says contract/editor.ts */
 const writing = ['owner', 'office', 'writer'] as const;
 const door = ['owner', 'office', 'door'] as const;
 
@@ -54,6 +56,11 @@ export const officeAccess = {
   '/office/door/:event': { who: door, ownEvening: true },
   '/office/door/:event/list': { who: door, ownEvening: true },
   '/office/door/:event/presses': { who: door, ownEvening: true },
+  '/office/content': { who: writing },
+  '/office/content/:kind': { who: writing },
+  '/office/content/:kind/:id': { who: writing },
+  '/office/content/:kind/:id/history': { who: writing },
+  '/office/new/:kind': { who: writing },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -123,6 +130,14 @@ const deeds = [
   'invitedToDoor',
   'countedIn',
   'walkedIn',
+  'draftedContent',
+  'publishedContent',
+  'scheduledContent',
+  'unscheduledContent',
+  'discardedContent',
+  'undidContent',
+  'restoredContent',
+  'deletedContent',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -169,6 +184,17 @@ const outcomes = [
   'untoldCancelled',
   'notedForDoor',
   'invitedToDoor',
+  'keptContent',
+  'sameContent',
+  'publishedContent',
+  'scheduledContent',
+  'unscheduledContent',
+  'discardedContent',
+  'undidContent',
+  'restoredContent',
+  'deletedContent',
+  'copiedContent',
+  'begunContent',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -194,7 +220,7 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens, DoorScreens, PictureDeskScreens, SeeScreens {
+export interface OfficeScreens extends DeskScreens, DoorScreens, EditorScreens, PictureDeskScreens, SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

@@ -16,23 +16,27 @@ const common = {
   bio: z.array(words).min(1).optional(),
 };
 
-const teamMember = z.strictObject({
-  ...common,
-  group: z.literal('team'),
-  /** the order in which the team stands on its page */
-  place: z.int().positive(),
-});
+const teamMember = z
+  .strictObject({
+    ...common,
+    group: z.literal('team'),
+    /** the order in which the team stands on its page */
+    place: z.int().positive(),
+  })
+  .meta({ title: 'team' });
 
-const artist = z.strictObject({
-  ...common,
-  group: z.literal('artists'),
-  quotes: z
-    .array(z.strictObject({ text: words, source: words.optional() }))
-    .min(1)
-    .optional(),
-  /** ids of content/events */
-  evenings: z.array(z.int().positive()).min(1).optional(),
-});
+const artist = z
+  .strictObject({
+    ...common,
+    group: z.literal('artists'),
+    quotes: z
+      .array(z.strictObject({ text: words, source: words.optional() }))
+      .min(1)
+      .optional(),
+    /** ids of content/events */
+    evenings: z.array(z.int().positive()).min(1).optional(),
+  })
+  .meta({ title: 'artists' });
 
 export const person = z.discriminatedUnion('group', [teamMember, artist]);
 export type Person = z.infer<typeof person>;

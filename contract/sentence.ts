@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Turns the direction of what follows it, unseen: a way to make a sentence read other than it is written. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/;
+export const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
 export const sentence = z
   .string()

@@ -31,6 +31,8 @@ export const limits = {
   headerCount: 100,
   addressLength: 8 * kilobyte,
   bodyBytes: 64 * kilobyte,
+  /** the form of the longest entry is a quarter of it */
+  contentBytes: 1024 * kilobyte,
   /** what a browser reports of our policy, and how many of that the log takes in `window`, from all together */
   reportBytes: 16 * kilobyte,
   reportsPerWindow: 60,

@@ -29,3 +29,10 @@ export function dateText(start: string, language: Language): string {
   const { day, month, year } = date;
   return `${weekdayOf(date, language)}, ${day}${language === 'de' ? '.' : ''} ${months[language][month - 1]} ${year}`;
 }
+
+/** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.` */
+export function timeText(start: string, language: Language): string {
+  const { hour, minute } = Temporal.PlainDateTime.from(start);
+  const past = minute ? `.${String(minute).padStart(2, '0')}` : '';
+  return language === 'de' ? `${hour}${past} Uhr` : `${hour % 12 || 12}${past} ${hour < 12 ? 'a' : 'p'}.m.`;
+}

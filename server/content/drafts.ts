@@ -25,7 +25,7 @@ export class DraftConflict extends Error {
 interface Saved extends RawEntry {
   /** the version that its author saw, 0 for a new draft */
   version: number;
-  /** for a new one: the revision it begins on */
+  /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
   base: number;
   author: string;
 }
@@ -33,6 +33,7 @@ interface Saved extends RawEntry {
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
   const { kind, id, data, version, base, author } = draft;
   const row = {
+    base,
     data: data === undefined ? null : JSON.stringify(data),
     version: version + 1,
     at: at.toISOString(),
@@ -44,7 +45,7 @@ export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Pro
     version === 0
       ? await db
           .insertInto('contentDrafts')
-          .values({ kind, entry: id, base, ...row })
+          .values({ kind, entry: id, ...row })
           .onConflict((conflict) => conflict.columns(['kind', 'entry']).doNothing())
           .returningAll()
           .execute()

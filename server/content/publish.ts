@@ -34,10 +34,22 @@ export class Conflict extends Error {
   }
 }
 
+/** Nothing of the transaction has happened: what came with it would otherwise be kept without it. */
+class Undone extends Error {
+  readonly why: 'overtaken' | 'withdrawn';
+
+  constructor(why: 'overtaken' | 'withdrawn') {
+    super(why);
+    this.why = why;
+  }
+}
+
 interface More {
   now: () => Date;
   /** what has to happen with it or not at all; false: it must not happen any more */
   within?: (transaction: Transaction<Tables>) => Promise<boolean>;
+  /** last in the transaction: what is written down about it */
+  told?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
 /** The revision. When this answers, no visitor of this server gets anything older. */
@@ -62,7 +74,7 @@ export const publishTogether = (
 async function attempt(
   library: Library,
   changes: readonly Change[],
-  { now, within }: More,
+  { now, within, told }: More,
 ): Promise<Revision[] | undefined | 'overtaken'> {
   const { db, shipped, present } = library;
   for (const change of changes) await assertExpected(library, change);
@@ -84,15 +96,18 @@ async function attempt(
   const epoch = present.epoch + revisions.length;
   const sources = { epoch, entries: changed(library, revisions), notices };
   const next = await library.prepare(sources, (edition) => refuseNewFlaws(edition, present));
-  const outcome = await db.transaction().execute(async (transaction) => {
-    if (within && !(await within(transaction))) return 'withdrawn';
-    if (!(await moveEpoch(transaction, present.epoch, epoch))) return 'overtaken';
-    for (const revision of revisions) await addRevision(transaction, revision);
-    await library.announce(transaction);
-    return 'published';
-  });
-  if (outcome === 'withdrawn') return undefined;
-  if (outcome === 'overtaken') return 'overtaken';
+  try {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await moveEpoch(transaction, present.epoch, epoch))) throw new Undone('overtaken');
+      if (within && !(await within(transaction))) throw new Undone('withdrawn');
+      for (const revision of revisions) await addRevision(transaction, revision);
+      await library.announce(transaction);
+      await told?.(transaction);
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return error.why === 'overtaken' ? 'overtaken' : undefined;
+  }
   library.stand(next);
   return revisions;
 }

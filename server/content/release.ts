@@ -60,7 +60,7 @@ export function leavesOf(tree: unknown, path = ''): Leaves {
   return new Map(leaves);
 }
 
-const isWords = (branch: unknown): branch is { de: string; en: string } =>
+export const isWords = (branch: unknown): branch is { de: string; en: string } =>
   typeof branch === 'object' && branch !== null && 'de' in branch && typeof branch.de === 'string';
 
 /** A later release may ask for texts that were not there when somebody published: those come from the file. */

@@ -7,7 +7,8 @@ import type { Tables } from '#server/storage/tables.ts';
 import { Unopenable } from './editions.ts';
 import type { EntryName } from './entry.ts';
 import { CannotFollow, type Library } from './library.ts';
-import { Conflict, publish } from './publish.ts';
+import { Conflict } from './publish.ts';
+import { publishDrafts } from './publish-drafts.ts';
 import type { Draft } from './store.ts';
 import { ContentFaults } from './whole.ts';
 
@@ -58,7 +59,7 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
   // A draft of a kind that only another release knows waits for that release.
   for (const draft of due.filter(({ kind }) => isKind(kind))) {
     try {
-      await publishDraft(library, draft, now);
+      await publishDrafts(library, [draft], { now });
     } catch (error) {
       if (error instanceof CannotFollow) await note(library.db, draft, { fault: error.message });
       else if (error instanceof ContentFaults || error instanceof Conflict || error instanceof Unopenable)
@@ -67,30 +68,6 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
     }
   }
 }
-
-/** With the publication the draft is gone. Undefined: it was changed, discarded or published meanwhile. */
-const publishDraft = (library: Library, { kind, entry, version, ...draft }: Draft, now: () => Date) =>
-  publish(
-    library,
-    {
-      kind,
-      id: entry,
-      ...(draft.data === null ? { action: 'deleted' } : { action: 'published', data: JSON.parse(draft.data) }),
-      expected: draft.base,
-      author: draft.author,
-    },
-    {
-      now,
-      async within(transaction) {
-        const { numDeletedRows } = await transaction
-          .deleteFrom('contentDrafts')
-          .where(({ and }) => and({ kind, entry, version }))
-          .where('publishAt', draft.publishAt === null ? 'is' : '=', draft.publishAt)
-          .executeTakeFirst();
-        return numDeletedRows === 1n;
-      },
-    },
-  );
 
 /** Unless somebody has saved it meanwhile. */
 const note = (db: Kysely<Tables>, { kind, entry, version }: Draft, said: Partial<Pick<Draft, 'publishAt' | 'fault'>>) =>

@@ -31,6 +31,9 @@ const counting = (db: Database) =>
 export const readHeads = async (db: Database): Promise<Head[]> =>
   (await counting(db).orderBy('contentRevisions.number').execute()).map(headOf);
 
+/** Of each entry that was ever published, the last revision. */
+export const readLastRevisions = (db: Database): Promise<Revision[]> => counting(db).execute();
+
 /** Undefined where the file counts and nothing was ever published. */
 export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revision | undefined> =>
   counting(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();

@@ -24,24 +24,26 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
+/** of the fields of an entry: `event.description.0.de` */
+export const paths = /^[A-Za-z][\w.-]{0,200}$/;
 
 const forms = new WeakMap<FastifyRequest, Form>();
 
 /** What has been read so far, also of a form that could not be read to its end: to show it again. */
 export const typedIn = (request: FastifyRequest): Form['values'] => forms.get(request)?.values ?? {};
 
-export async function readForm(request: FastifyRequest, fileField?: string): Promise<Form> {
+export async function readForm(request: FastifyRequest, fileField?: string, called = names): Promise<Form> {
   const form: Form = { values: {}, packedAsFiles: [] };
   forms.set(request, form);
   if (request.isMultipart()) await readParts(request, form, fileField);
-  else readEntries(request, form);
+  else readEntries(request, form, called);
   return form;
 }
 
-function readEntries({ body }: FastifyRequest, { values }: Form): void {
+function readEntries({ body }: FastifyRequest, { values }: Form, called: RegExp): void {
   const entries =
     body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  for (const [name, value] of entries) if (names.test(name)) values[name] = value;
+  for (const [name, value] of entries) if (called.test(name)) values[name] = value;
 }
 
 async function readParts(request: FastifyRequest, form: Form, fileField: string | undefined): Promise<void> {

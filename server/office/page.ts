@@ -13,14 +13,14 @@ import {
 } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { filesOf, readForm, type SentFile, typedIn } from '#server/http/form.ts';
+import { filesOf, paths, readForm, type SentFile, typedIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 
 /** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
-type Outcome<Screen extends ScreenName> =
+export type Outcome<Screen extends ScreenName> =
   | { done?: Done; to?: string; about?: string }
   | { show: OfficeScreens[Screen]; refusal?: ApiError };
 
@@ -29,6 +29,8 @@ export interface Asked {
   reply: FastifyReply;
   /** what was typed */
   values: Record<string, string>;
+  /** what the button added to the name of its action: `remove:text.3` */
+  about: string;
   staff: SignedInStaff;
 }
 
@@ -64,6 +66,9 @@ interface Page<Screen extends ScreenName> {
   timeout?: number;
   /** from one household, in `limits.window` */
   rate?: number;
+  /** its fields are called by paths */
+  paths?: boolean;
+  bodyLimit?: number;
 }
 
 type Needed = Pick<Services, 'show' | 'site' | 'language'>;
@@ -72,7 +77,7 @@ type Needed = Pick<Services, 'show' | 'site' | 'language'>;
 const secret = /password|code|credential/i;
 
 export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
-  const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow } = page;
+  const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow, bodyLimit } = page;
   const { timeout = limits.handlerTimeout } = page;
 
   interface More {
@@ -104,7 +109,8 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
 
   if (Object.keys(actions).length === 0 && !takesFiles) return;
   const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
-  scope.post(address, { ...options, handlerTimeout: timeout, config }, async (request, reply) => {
+  const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
+  scope.post(address, posted, async (request, reply) => {
     // Nothing goes over the wire while something is made: that is no sleeper.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await outcomeOf(request, reply);
@@ -125,17 +131,18 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
         reply,
         staff,
         files,
+        about: '',
         get values() {
           return values();
         },
       });
     }
-    const form = await readForm(request);
+    const form = await readForm(request, undefined, page.paths ? paths : undefined);
     const values = textsOf(form.values);
-    const { action = '' } = values;
+    const [action = '', ...about] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    return act({ request, reply, values, staff });
+    return act({ request, reply, values, about: about.join(':'), staff });
   }
 }
 

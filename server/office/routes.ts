@@ -12,6 +12,7 @@ import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { cancelledRoutes } from './cancelled.ts';
+import { contentRoutes } from './content/routes.ts';
 import { deskRoutes } from './desk.ts';
 import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
@@ -53,6 +54,7 @@ export async function officeRoutes(
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
   cancelledRoutes(scope, services);
+  contentRoutes(scope, { ...services, library });
 
   officePage(scope, services, {
     address: '/office',

@@ -8,7 +8,8 @@ interface Props extends ComponentProps<'input'> {
 
 /** A box to tick, with a sentence beside it. */
 export function Check({ label, fault, ...input }: Props) {
-  const id = useId();
+  const own = useId();
+  const id = input.id ?? own;
   return (
     <div className={style.check}>
       {fault && (

@@ -9,18 +9,20 @@ interface Said {
 }
 
 /** A line of a printed form: the label above, the rule below, and whatever is wrong with it said between them. */
-export function Field({ label, fault, hint, ...input }: Said & ComponentProps<'input'>) {
-  const id = useId();
+export function Field({ label, fault, hint, className = '', ...input }: Said & ComponentProps<'input'>) {
+  const own = useId();
+  const id = input.id ?? own;
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
-      <input className={style.input} {...input} {...described(id, fault, hint)} />
+      <input className={`${style.input} ${className}`.trim()} {...input} {...described(id, fault, hint)} />
     </Frame>
   );
 }
 
 /** The same for what takes more than a line. */
 export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
-  const id = useId();
+  const own = useId();
+  const id = input.id ?? own;
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
       <textarea className={style.input} {...input} {...described(id, fault, hint)} />
@@ -30,7 +32,8 @@ export function LongField({ label, fault, hint, ...input }: Said & ComponentProp
 
 /** One of a few. */
 export function SelectField({ label, fault, hint, children, ...input }: Said & ComponentProps<'select'>) {
-  const id = useId();
+  const own = useId();
+  const id = input.id ?? own;
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
       <select className={style.input} {...input} {...described(id, fault, hint)}>

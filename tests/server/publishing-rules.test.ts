@@ -154,6 +154,23 @@ describe.each(engines)('%s', (engine) => {
     expect(await readDraft(storage.db, estate)).toBeUndefined();
   });
 
+  test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
+    const { version } = await save(windbruch, fileOf('people/windbruch.yaml'));
+    await schedule(storage.db, windbruch, version, momentOf('2026-11-21 12:30'));
+    const other = await opened();
+    now = new Date('2026-11-21T12:00:00Z');
+    // The other server publishes while this one has its edition open already.
+    const slow: OpenSite = async (...given) => {
+      site = openPlain;
+      await publish(other, { ...estate, action: 'published', data: phone(4712), expected: 0, author: 'Berta' }, clock);
+      return openPlain(...given);
+    };
+    site = slow;
+    await publishDue(library, () => now);
+    expect((await readHistory(storage.db, windbruch)).length).toBe(1);
+    expect(await readDraft(storage.db, windbruch)).toBeUndefined();
+  });
+
   test('a draft with a time counts from then on, once, whoever publishes it', async () => {
     const at = momentOf('2026-11-22 18:00');
     const { version } = await save(estate, phone(4711));

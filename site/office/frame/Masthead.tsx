@@ -9,6 +9,7 @@ const entries = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
   { address: '/office/evenings', name: 'evenings' },
+  { address: '/office/content', name: 'content' },
   { address: '/office/pictures', name: 'pictures' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },

@@ -1,0 +1,112 @@
+/** What the office's pages about content are told, and who may do what there. */
+import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
+import { type KindName, kinds } from './kinds.ts';
+import type { Role } from './office.ts';
+
+/** Whoever opens an entry may write a draft of it; making it public is for whom the registry names. */
+export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
+  role === 'owner' || (role === 'office' && kinds[kind].editors === 'office');
+
+/** As the office thinks of it, and not as the files lie. */
+export const subjects = {
+  programme: ['events', 'people', 'news'],
+  house: ['estate', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
+  park: ['places', 'parkDetail', 'history', 'parkMap'],
+  media: ['pictures', 'media', 'films'],
+} as const satisfies Record<string, readonly KindName[]>;
+
+/** Of these the office makes new ones: what they must have is asked first, the rest later. */
+export const asked = {
+  events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
+  news: ['title', 'date', 'image', 'film'],
+  media: ['title', 'year', 'image'],
+  people: ['name', 'title', 'image'],
+  places: ['number', 'name', 'text', 'image'],
+  history: ['title', 'text', 'image'],
+  parkSlides: ['title', 'description', 'image'],
+  aboutSlides: ['title', 'description', 'image'],
+} as const satisfies Partial<Record<KindName, readonly string[]>>;
+export type Fresh = keyof typeof asked;
+export const isFresh = (kind: string): kind is Fresh => Object.hasOwn(asked, kind);
+
+interface Stamp {
+  by: string;
+  at: string;
+}
+
+export interface EntryLine {
+  kind: KindName;
+  id: string;
+  /** in both languages where there are two; undefined where nothing has been said yet */
+  title: { de?: string; en?: string } | undefined;
+  /** the last publication, and the draft that waits */
+  published: Stamp | undefined;
+  draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
+  /** texts that stand in one language alone */
+  missing: { de: number; en: number };
+}
+
+export const onlys = ['waiting', 'missing', 'recent'] as const;
+export type Only = (typeof onlys)[number];
+
+/** A difference between two states of an entry. */
+export interface Difference {
+  path: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** What the form names: for each kind the entries there are. */
+export type Named = Partial<Record<string, { id: string; title: EntryLine['title'] }[]>>;
+
+export interface FormFacts {
+  line: EntryLine;
+  tree: Group | Variants;
+  typed: Typed;
+  /** of the draft that the form shows; 0: there is none */
+  version: number;
+  /** the revision that counts where this form began */
+  base: number;
+  named: Named;
+  faults: FieldFaultAt[];
+  /** what stands against publishing and belongs to no field */
+  objections: string[];
+  mayPublish: boolean;
+  mayDelete: boolean;
+  mayCopy: boolean;
+  /** which revision could be taken back at once */
+  undo: number | undefined;
+  /** it is not in the house any more */
+  deleted: boolean;
+  /** where it is seen on the site */
+  address: string | undefined;
+  /** entries that name this one and so keep it from being deleted */
+  namedBy: EntryLine[];
+  /** a list that gets an empty row, by its path */
+  row: string | undefined;
+  /** somebody else has saved or published meanwhile */
+  conflict: { by: string; at: string; differences: Difference[] } | undefined;
+}
+
+export interface EditorScreens {
+  content: {
+    lines: EntryLine[];
+    only: Only | undefined;
+    /** of one kind alone */
+    kind: KindName | undefined;
+    mayPublish: KindName[];
+    /** what kept several drafts from being published together */
+    objections: string[];
+  };
+  contentForm: FormFacts;
+  contentHistory: {
+    line: EntryLine;
+    tree: Group | Variants;
+    revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
+    /** which of them is compared with what counts now */
+    compared: { number: number; differences: Difference[] } | undefined;
+    version: number;
+    base: number;
+  };
+  contentNew: { kind: Fresh; tree: Group | Variants; typed: Typed; named: Named; faults: FieldFaultAt[] };
+}

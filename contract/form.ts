@@ -1,0 +1,161 @@
+/**
+ * The form of an entry, as a tree of fields. It is made of the schemas (server/content/form-tree.ts) and is all that the
+ * browser knows of them. The name of an input is the path to its field: `event.description.0.de`.
+ */
+
+import type { Language } from './language.ts';
+
+/** What every field has. `label` and `hint` are keys below `fields` of content/texts until a loader says them. */
+interface Common {
+  /** its part of the path; items of a list are called by their number instead */
+  name: string;
+  label: string;
+  hint: string;
+  /** it may stay empty: there is nothing of it in the entry then */
+  optional: boolean;
+}
+
+/** An interface text is called by what the release says there. */
+interface Quoted {
+  quote?: Record<Language, string>;
+}
+
+interface Line extends Common {
+  kind: 'line';
+  look: 'text' | 'email' | 'tel' | 'url';
+  /** takes several lines */
+  long: boolean;
+  most: number;
+}
+
+/** In two inputs, `….de` and `….en`. */
+interface Said extends Common, Quoted {
+  kind: 'said';
+  long: boolean;
+  most: number;
+  /** may be said once for both languages: the box `….same` then is ticked, and the German counts for both */
+  alike: boolean;
+  /** German may be missing: the English is shown then */
+  germanLater: boolean;
+}
+
+/** A day; a day and a time by the clock of the house; a time alone. As inputs of these types have them. */
+interface When extends Common {
+  kind: 'date' | 'moment' | 'time';
+}
+
+interface Quantity extends Common {
+  kind: 'number';
+  whole: boolean;
+  least: number | undefined;
+  most: number | undefined;
+  /** counts where nothing is typed */
+  otherwise: string | undefined;
+}
+
+interface Option {
+  value: string;
+  /** a key, as `label` */
+  label: string;
+}
+
+interface Choice extends Common {
+  kind: 'choice';
+  options: Option[];
+  otherwise: string | undefined;
+}
+
+/** Several of them, each a box `….{value}`. */
+interface Choices extends Common {
+  kind: 'choices';
+  options: Option[];
+}
+
+/** One box: there is only yes, or nothing. */
+interface Yes extends Common {
+  kind: 'yes';
+}
+
+/** Names an entry of another kind. */
+interface Reference extends Common {
+  kind: 'reference';
+  to: string;
+  /** the entry has a number for a name */
+  numbered: boolean;
+}
+
+export interface Group extends Common, Quoted {
+  kind: 'group';
+  fields: Field[];
+  /** what stands there and nobody types */
+  fixed: Record<string, string | number | boolean>;
+  /** fields that the form does not know: they stay as they are */
+  kept: string[];
+}
+
+export interface List extends Common {
+  kind: 'list';
+  item: Field;
+  least: number;
+  most: number;
+}
+
+/** One of several shapes: which of them, the choice `….variant` says. */
+export interface Variants extends Common {
+  kind: 'variants';
+  options: { name: string; label: string; field: Group | List }[];
+}
+
+export type Field = Line | Said | When | Quantity | Choice | Choices | Yes | Reference | Group | List | Variants;
+
+/** What is typed, by the names of the inputs. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** what a box sends */
+export const ticked = 'yes';
+
+/** The path of a field below another: the root has none. */
+export const below = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
+
+/** The shape that is chosen; undefined where nothing is, and nothing has to be. */
+export const variantOf = ({ options, optional }: Variants, chosen: string | undefined) =>
+  options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
+
+/** How many items of this list were typed. */
+export function itemsIn(path: string, typed: Typed): number {
+  const start = `${path}.`;
+  let items = 0;
+  for (const name of Object.keys(typed)) {
+    if (!name.startsWith(start)) continue;
+    const [, number] = name.slice(start.length).match(/^(\d{1,3})(?:\.|$)/) ?? [];
+    if (number !== undefined) items = Math.max(items, Number(number) + 1);
+  }
+  return items;
+}
+
+/** What keeps a field from being published. Its words: `editor.fault` in content/texts. */
+export interface FieldFaultAt {
+  path: string;
+  code: FieldFault;
+  facts?: Record<string, string | number>;
+}
+
+export type FieldFault =
+  | 'missing'
+  | 'germanMissing'
+  | 'englishMissing'
+  | 'tooLong'
+  | 'tooFew'
+  | 'tooMany'
+  | 'noNumber'
+  | 'numberOff'
+  | 'noDate'
+  | 'noMoment'
+  | 'noTime'
+  | 'noEmail'
+  | 'noPhone'
+  | 'noLink'
+  | 'noChoice'
+  | 'noEntry'
+  | 'turning'
+  | 'shape';

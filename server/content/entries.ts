@@ -1,0 +1,109 @@
+/** What there is to say of entries and their drafts in a list: what they are called, who changed them, what is missing. */
+import type { EntryLine } from '#contract/editor.ts';
+import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
+import { type EntryName, namesIn } from './entry.ts';
+import { partOf } from './form-data.ts';
+import type { Library } from './library.ts';
+import { type Draft, dataOf, type Revision, readDrafts, readLastRevisions } from './store.ts';
+import { keyOf } from './whole.ts';
+
+/** Every entry there is or shall be. */
+export async function entryLines(library: Library): Promise<EntryLine[]> {
+  const { db, present } = library;
+  const drafts = new Map((await readDrafts(db)).map((draft) => [keyOf({ kind: draft.kind, id: draft.entry }), draft]));
+  const heads = new Map(
+    (await readLastRevisions(db)).map((head) => [keyOf({ kind: head.kind, id: head.entry }), head]),
+  );
+  const begun = [...drafts.values()].map(({ kind, entry }) => ({ kind, id: entry }));
+  const names = [...present.entries.values(), ...begun.filter((name) => !present.entries.has(keyOf(name)))];
+  return names.map((name) => {
+    const key = keyOf(name);
+    return lineOf(name, present.entries.get(key)?.data, drafts.get(key), heads.get(key));
+  });
+}
+
+export function lineOf(
+  { kind, id }: EntryName,
+  data: unknown,
+  draft: Draft | undefined,
+  head: Revision | undefined,
+): EntryLine {
+  const written = (draft && dataOf(draft)) ?? data;
+  return {
+    kind,
+    id,
+    title: titleOf(kind, written),
+    published: head && { by: head.author, at: head.at },
+    draft: draft && {
+      by: draft.author,
+      at: draft.at,
+      version: draft.version,
+      publishAt: draft.publishAt,
+      fault: draft.fault,
+      gone: draft.data === null,
+    },
+    missing: missingIn(written),
+  };
+}
+
+/** Interface texts and kinds of one entry are called by the texts of the editor. */
+export function titleOf(kind: KindName, data: unknown): EntryLine['title'] {
+  if (kind === 'texts' || isSingle(kind)) return undefined;
+  const said = partOf(partOf(data, 'event'), 'title') ?? partOf(data, 'title') ?? partOf(data, 'name');
+  if (typeof said === 'string') return { de: said, en: said };
+  const [de, en] = [partOf(said, 'de'), partOf(said, 'en')];
+  return de || en ? { ...(de ? { de: String(de) } : {}), ...(en ? { en: String(en) } : {}) } : undefined;
+}
+
+/** Texts of which there is only the other language. */
+function missingIn(data: unknown): EntryLine['missing'] {
+  const missing = { de: 0, en: 0 };
+  const look = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const [de, en] = [partOf(value, 'de'), partOf(value, 'en')];
+    if (typeof de === 'string' && en === undefined) missing.en++;
+    else if (typeof en === 'string' && de === undefined) missing.de++;
+    else for (const part of Object.values(value)) look(part);
+  };
+  look(data);
+  return missing;
+}
+
+/** Entries that name this one. */
+export const namingIt = ({ present }: Library, { kind, id }: EntryName): EntryName[] =>
+  [...present.entries.values()]
+    .filter(({ data }) => namesIn(data).some((named) => named.kind === kind && named.id === id))
+    .map((entry) => ({ kind: entry.kind, id: entry.id }));
+
+/** Fourteen is left out, as the specification numbers the evenings. */
+const leftOut: Partial<Record<KindName, number>> = { events: 14 };
+
+/** Numbers count on, whatever has become of those before; a name is made of what it is called, and never changes with it. */
+export async function freshId({ db, present }: Library, kind: KindName, title: string): Promise<string> {
+  const taken = new Set([...present.entries.values()].filter((entry) => entry.kind === kind).map(({ id }) => id));
+  for (const table of ['contentDrafts', 'contentRevisions'] as const)
+    for (const { entry } of await db.selectFrom(table).select('entry').where('kind', '=', kind).execute())
+      taken.add(entry);
+  const numbers = [...taken].map(Number);
+  if (numbers.length > 0 && numbers.every(Number.isSafeInteger))
+    return String(Math.max(...numbers, leftOut[kind] ?? 0) + 1);
+  const name = slugOf(title);
+  if (!taken.has(name)) return name;
+  let count = 2;
+  while (taken.has(`${name}-${count}`)) count++;
+  return `${name}-${count}`;
+}
+
+const spelt: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => spelt[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '')
+    .slice(0, 60) || 'neu';
+
+/** Entries that come with the code, and those of which there is one, are changed and never deleted. */
+export const mayGo = (kind: KindName): boolean => !isSingle(kind) && !('fixed' in kinds[kind]);

@@ -1,0 +1,81 @@
+/** What a draft still lacks, field by field: its shape, asked of the schema of each field, so that it can be said beside it. */
+import { below, type Field, type FieldFault, type FieldFaultAt } from '#contract/form.ts';
+import { isKind } from '#contract/kinds.ts';
+import { turning } from '#contract/sentence.ts';
+import type { Exists } from './entry.ts';
+import { itemsOf, partOf, shapeFor } from './form-data.ts';
+import { schemaOf } from './form-tree.ts';
+
+type Said = Field & { kind: 'said' };
+
+export function faultsIn(field: Field, data: unknown, exists: Exists, path = ''): FieldFaultAt[] {
+  if (data === undefined && field.optional) return [];
+  switch (field.kind) {
+    case 'group': {
+      const within = field.fields.flatMap((part) =>
+        faultsIn(part, partOf(data, part.name), exists, below(path, part.name)),
+      );
+      return within.length > 0 ? within : ofItself(field, data, path);
+    }
+    case 'list': {
+      const items = itemsOf(data);
+      const { least, most } = field;
+      if (items.length < least) return [{ path, code: 'tooFew', facts: { count: least } }];
+      if (items.length > most) return [{ path, code: 'tooMany', facts: { count: most } }];
+      return items.flatMap((item, number) => faultsIn(field.item, item, exists, below(path, number)));
+    }
+    case 'variants': {
+      const option = shapeFor(field, data);
+      return option ? faultsIn(option.field, data, exists, path) : [];
+    }
+    case 'said':
+      return saidFaults(field, data, path);
+    default:
+      return data === undefined ? [{ path, code: 'missing' }] : inputFaults(field, data, exists, path);
+  }
+}
+
+const ofItself = (field: Field, data: unknown, path: string): FieldFaultAt[] =>
+  schemaOf(field).safeParse(data).success ? [] : [{ path, code: codes[field.kind] ?? 'shape' }];
+
+function saidFaults(field: Said, data: unknown, path: string): FieldFaultAt[] {
+  if (typeof data === 'string' && field.alike) return textFaults(field, data, below(path, 'de'));
+  const [de, en] = [partOf(data, 'de'), partOf(data, 'en')];
+  if (de === undefined && en === undefined) return [{ path: below(path, 'de'), code: 'missing' }];
+  const faults: FieldFaultAt[] = [];
+  if (de === undefined && !field.germanLater) faults.push({ path: below(path, 'de'), code: 'germanMissing' });
+  if (en === undefined) faults.push({ path: below(path, 'en'), code: 'englishMissing' });
+  for (const [language, text] of Object.entries({ de, en }))
+    if (text !== undefined) faults.push(...textFaults(field, String(text), below(path, language)));
+  return faults.length > 0 ? faults : ofItself(field, data, below(path, 'de'));
+}
+
+function textFaults({ most }: { most: number }, text: string, path: string): FieldFaultAt[] {
+  if (turning.test(text)) return [{ path, code: 'turning' }];
+  return text.length > most ? [{ path, code: 'tooLong', facts: { count: most } }] : [];
+}
+
+function inputFaults(field: Field, data: unknown, exists: Exists, path: string): FieldFaultAt[] {
+  if (field.kind === 'line') {
+    const faults = textFaults(field, String(data), path);
+    if (faults.length > 0) return faults;
+  }
+  if (field.kind === 'reference' && isKind(field.to) && !exists(field.to, String(data)))
+    return [{ path, code: 'noEntry' }];
+  if (field.kind === 'number' && typeof data === 'number' && !schemaOf(field).safeParse(data).success)
+    return [{ path, code: 'numberOff' }];
+  if (schemaOf(field).safeParse(data).success) return [];
+  const code = field.kind === 'line' ? looks[field.look] : codes[field.kind];
+  return [{ path, code: code ?? 'shape' }];
+}
+
+const codes: Partial<Record<Field['kind'], FieldFault>> = {
+  date: 'noDate',
+  moment: 'noMoment',
+  time: 'noTime',
+  number: 'noNumber',
+  choice: 'noChoice',
+  choices: 'noChoice',
+  reference: 'noEntry',
+};
+const looks: Partial<Record<string, FieldFault>> = { email: 'noEmail', tel: 'noPhone', url: 'noLink' };

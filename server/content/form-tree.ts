@@ -1,0 +1,274 @@
+/**
+ * The form of a kind, read off its schema: what the schema allows, the form can say. A shape that has no field here stops the
+ * start, and the test of the registry before it.
+ */
+import { z } from 'zod';
+import { clock, textTree, words } from '#contract/content.ts';
+import type { Field, Group, List, Variants } from '#contract/form.ts';
+import { type KindName, kinds, references } from '#contract/kinds.ts';
+import type { Language } from '#contract/language.ts';
+import { wallTime } from '#contract/wall-time.ts';
+import { isWords, leavesOf } from './release.ts';
+
+export interface FormNeeds {
+  kind: KindName;
+  id: string;
+  /** of interface texts: what the release has, for its keys are the fields */
+  shipped?: unknown;
+  /** of the map: the places there are */
+  places?: readonly string[];
+}
+
+/** of one line, of a text of several lines, of a list */
+const most = { line: 300, long: 6000, items: 400 } as const;
+
+/** Fields in whose place there is room for more than one line, wherever they stand. */
+const longFields = new Set(
+  'about additionalInfo alt artisticApproach bio biography body caption context description education lead note performances politicalStance programNote reason text'.split(
+    ' ',
+  ),
+);
+
+/** By the name of a field; nobody writes here how a print is made: that is the workshop's (art/README.md). */
+const opaque = new Set(['art']);
+
+/** The schema of each field: what a draft lacks is asked of it, field by field. */
+const schemas = new WeakMap<Field, z.ZodType>();
+export const schemaOf = (field: Field): z.ZodType => {
+  const schema = schemas.get(field);
+  if (!schema) throw new Error(`${field.label} was not made of a schema.`);
+  return schema;
+};
+
+const made = new Map<KindName, Group | Variants>();
+
+export function formTree({ kind, id, shipped, places = [] }: FormNeeds): Group | Variants {
+  if (kind === 'texts') return textGroup(kind, '', shipped);
+  const { schema } = kinds[kind];
+  const start = { name: '', label: kind, optional: false };
+  if (schema instanceof z.ZodRecord) return recordOf(schema, start, places);
+  const tree = made.get(kind) ?? (fieldOf(schema, start) as Group | Variants);
+  made.set(kind, tree);
+  return named(tree, id);
+}
+
+/** The number of an entry is its name, and nobody types it. */
+function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
+  const group = (one: Group): Group => {
+    const own = one.fields.find(({ name }) => name === 'id');
+    if (!own) return one;
+    return kept(one, {
+      ...one,
+      fields: one.fields.filter((field) => field !== own),
+      fixed: { ...one.fixed, id: Number(id) },
+    });
+  };
+  if (tree.kind === 'group') return group(tree) as Tree;
+  const options = tree.options.map((option) => ({
+    ...option,
+    field: option.field.kind === 'group' ? group(option.field) : option.field,
+  }));
+  return kept(tree, { ...tree, options });
+}
+
+function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
+  schemas.set(field, schemaOf(before));
+  return field;
+}
+
+interface Place {
+  name: string;
+  /** the path of the field without numbers: below it stand its label and its hint */
+  label: string;
+  optional: boolean;
+  otherwise?: string | undefined;
+}
+
+function fieldOf(schema: z.ZodType, place: Place): Field {
+  const field = shapeOf(schema, place);
+  schemas.set(field, schemas.get(field) ?? schema);
+  return field;
+}
+
+function shapeOf(schema: z.ZodType, place: Place): Field {
+  if (schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true });
+  if (schema instanceof z.ZodDefault) {
+    const otherwise = String(schema.def.defaultValue);
+    return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, otherwise });
+  }
+  const said = saidOf(schema);
+  if (said) return { ...commonOf(place), kind: 'said', ...roomOf(place), ...said };
+  const field = inputOf(schema, place);
+  if (field) return field;
+  if (schema instanceof z.ZodObject) return groupOf(schema, place);
+  if (schema instanceof z.ZodTuple) return pairOf(schema, place);
+  if (schema instanceof z.ZodArray) return listOf(schema, place);
+  if (schema instanceof z.ZodUnion) return variantsOf(schema, place);
+  throw new Error(`The form has no field for ${place.label}: ${schema.def.type}.`);
+}
+
+const commonOf = ({ name, label, optional }: Place) => ({ name, label, hint: label, optional });
+
+/** What one input has room for. */
+function inputOf(schema: z.ZodType, place: Place): Field | undefined {
+  const common = commonOf(place);
+  const { otherwise } = place;
+  if (schema === wallTime) return { ...common, kind: 'moment' };
+  if (schema === clock) return { ...common, kind: 'time' };
+  const to = references[place.name];
+  if (to && (schema instanceof z.ZodString || schema instanceof z.ZodNumber))
+    return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
+  if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
+  if (isText(schema)) return { ...common, kind: 'line', look: lookOf(schema, place.name), ...roomOf(place) };
+  if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...boundsOf(schema), otherwise };
+  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: optionsOf(schema, place), otherwise };
+  if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'yes' };
+  return undefined;
+}
+
+function boundsOf({ format, minValue, maxValue }: z.ZodNumber) {
+  const bound = (number: number | null) => (number !== null && Math.abs(number) < 2 ** 52 ? number : undefined);
+  return { whole: format === 'safeint', least: bound(minValue), most: bound(maxValue) };
+}
+
+/** Two numbers or three that belong together: a list that is neither longer nor shorter. */
+function pairOf({ def: { items } }: z.ZodTuple, place: Place): List {
+  const item = fieldOf(items[0] as z.ZodType, { name: '', label: place.label, optional: false });
+  return { ...commonOf(place), kind: 'list', item, least: items.length, most: items.length };
+}
+
+const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
+  schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
+
+const roomOf = ({ name, label }: Place) => {
+  // An item has its list's name.
+  const long = longFields.has(name || (label.split('.').at(-1) ?? ''));
+  return { long, most: long ? most.long : most.line };
+};
+
+function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): 'text' | 'email' | 'tel' | 'url' {
+  if (schema instanceof z.ZodEmail) return 'email';
+  if (schema instanceof z.ZodURL) return 'url';
+  return name === 'phone' ? 'tel' : 'text';
+}
+
+const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
+  schema.options.map((value) => ({ value: String(value), label: `${label}.options.${keyOf(String(value))}` }));
+
+/** `beech-arbor` → `beechArbor`: a key of a text has no hyphen. */
+const keyOf = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Both languages, or one text for both. */
+function saidOf(schema: z.ZodType): { alike: boolean; germanLater: boolean } | undefined {
+  if (schema instanceof z.ZodObject) {
+    const { de, en, ...more } = schema.shape as Record<string, z.ZodType>;
+    if (!de || !en || Object.keys(more).length > 0) return undefined;
+    return { alike: false, germanLater: de instanceof z.ZodOptional };
+  }
+  if (!(schema instanceof z.ZodUnion) || schema.options.length !== 2) return undefined;
+  const [one, both] = schema.options as z.ZodType[];
+  const said = both && one && isText(one) ? saidOf(both) : undefined;
+  return said && { ...said, alike: true };
+}
+
+function groupOf(schema: z.ZodObject, place: Place): Group {
+  const fixed: Group['fixed'] = {};
+  const fields: Field[] = [];
+  const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+  for (const [name, part] of shape) {
+    if (name === 'variant' || name === 'same')
+      throw new Error(`${place.label}.${name}: the form needs this name itself.`);
+    if (opaque.has(name)) continue;
+    if (part instanceof z.ZodLiteral) fixed[name] = part.value as string | boolean;
+    else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
+  }
+  const hidden = shape.map(([name]) => name).filter((name) => opaque.has(name));
+  return { ...commonOf(place), kind: 'group', fields, fixed, kept: hidden };
+}
+
+function listOf(schema: z.ZodArray, place: Place): Field {
+  const common = commonOf(place);
+  const element = schema.element as z.ZodType;
+  if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
+  const { least, most: greatest } = lengthsOf(schema);
+  const item = fieldOf(element, { name: '', label: place.label, optional: false });
+  const to = references[place.name];
+  // A list of names has the name of the field, its items have none.
+  if (to) {
+    const named: Field = {
+      ...common,
+      name: '',
+      optional: false,
+      kind: 'reference',
+      to,
+      numbered: element instanceof z.ZodNumber,
+    };
+    schemas.set(named, element);
+    return { ...common, kind: 'list', item: named, least, most: greatest };
+  }
+  return { ...common, kind: 'list', item, least, most: greatest };
+}
+
+function lengthsOf({ def: { checks = [] } }: z.ZodArray): { least: number; most: number } {
+  let [least, greatest] = [0, most.items as number];
+  for (const { _zod } of checks) {
+    const def = _zod.def as
+      | z.core.$ZodCheckMinLengthDef
+      | z.core.$ZodCheckMaxLengthDef
+      | z.core.$ZodCheckLengthEqualsDef;
+    if (def.check === 'min_length') least = def.minimum;
+    if (def.check === 'max_length') greatest = def.maximum;
+    if (def.check === 'length_equals') least = greatest = def.length;
+  }
+  return { least, most: greatest };
+}
+
+function variantsOf(schema: z.ZodUnion, place: Place): Variants {
+  const options = (schema.options as z.ZodType[]).map((option) => {
+    const name = option.meta()?.title;
+    if (!name) throw new Error(`${place.label}: one of its shapes has no title, so the form cannot call it anything.`);
+    const field = fieldOf(option, { ...place, optional: false }) as Group | List;
+    return { name, label: `${place.label}.variants.${name}`, field };
+  });
+  return { ...commonOf(place), kind: 'variants', options };
+}
+
+/** The map: a pair of numbers for each place there is. */
+function recordOf(schema: z.ZodRecord, place: Place, keys: readonly string[]): Group {
+  const value = schema.valueType as z.ZodType;
+  const fields = keys.map((name) => ({
+    ...fieldOf(value, { name, label: `${place.label}.spot`, optional: true }),
+  }));
+  for (const field of fields) schemas.set(field, value);
+  const group: Group = { ...commonOf(place), kind: 'group', fields, fixed: {}, kept: [] };
+  schemas.set(group, schema);
+  return group;
+}
+
+/** Interface texts: a field for each text that the release has, a group for each branch. */
+function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): Group {
+  const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): Field => {
+    const place = `${label}.${key}`;
+    if (!isWords(branch)) {
+      const [quote] = leavesOf(branch).values();
+      return textGroup(place, key, branch, quote);
+    }
+    const long = branch.de.length > 70 || branch.de.includes('\n');
+    const bounds = { long, most: most.long, alike: false, germanLater: false };
+    const field: Field = {
+      kind: 'said',
+      name: key,
+      label: place,
+      hint: place,
+      optional: false,
+      ...bounds,
+      quote: branch,
+    };
+    schemas.set(field, words);
+    return field;
+  });
+  const common = { name, label, hint: label, optional: false, ...(quote && { quote }) };
+  const group: Group = { kind: 'group', ...common, fields, fixed: {}, kept: [] };
+  schemas.set(group, textTree);
+  return group;
+}

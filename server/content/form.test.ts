@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Field } from '#contract/form.ts';
+import { type Kind, kindNames, kinds } from '#contract/kinds.ts';
+import { estateFolder } from '#tools/estate.ts';
+import { dataFrom, typedFrom } from './form-data.ts';
+import { formTree } from './form-tree.ts';
+import { leavesOf } from './release.ts';
+import { readShipped, shippedFolder } from './shipped.ts';
+
+const [house, estate] = [await readShipped(shippedFolder), await readShipped(estateFolder)];
+
+describe.each([
+  ['of the house', house],
+  ['of the tests', estate],
+])('the content %s', (_, { entries }) => {
+  const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+
+  test.each(kindNames)('%s: its entries come back from the form as they went in', (wanted) => {
+    const some = [...entries.values()].filter(({ kind }) => kind === wanted);
+    expect(some).not.toEqual([]);
+    for (const { kind, id, data, value } of some) {
+      const tree = formTree({ kind, id, shipped: data, places });
+      const { data: read, unknown } = dataFrom(tree, typedFrom(tree, data), data);
+      expect(unknown).toEqual([]);
+      expect(kinds[kind].schema.parse(read), `${kind}/${id}`).toEqual(value);
+    }
+  });
+});
+
+const texts = ['Ein Satz', 'Anna – Alt', 'zwei\nZeilen', '+49 30 23125 017', '09:30', '2027-02-03', '2027-02-03 18:00']
+  .concat(['https://example.org/a', 'jemand@example.org', 'DE', 'Ärger & <b>"fett"</b>', 'a'.repeat(32)])
+  .concat(['0', 'yes', 'variant', '{{name}}']);
+
+/** Something that the schema allows, whatever it is: the form has to be able to say it. */
+function anything(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fc.option(anything(schema.unwrap() as z.ZodType), { nil: undefined });
+  if (schema instanceof z.ZodObject) {
+    const parts = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([name]) => name !== 'art');
+    return fc.record(Object.fromEntries(parts.map(([name, part]) => [name, anything(part)])));
+  }
+  if (schema instanceof z.ZodArray) {
+    if (schema.element instanceof z.ZodEnum) return fc.subarray([...schema.element.options], { minLength: 1 });
+    const wanted = fc.array(anything(schema.element as z.ZodType), { maxLength: 5 });
+    return wanted.filter((items) => schema.safeParse(items).success);
+  }
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map((item) => anything(item as z.ZodType)));
+  if (schema instanceof z.ZodUnion) return fc.oneof(...(schema.options as z.ZodType[]).map(anything));
+  if (schema instanceof z.ZodLiteral) return fc.constant(schema.value);
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodNumber) {
+    const numbers = [0, 1, 2, 7, 0.25, -3.5, 2027, 90].filter((number) => schema.safeParse(number).success);
+    return fc.constantFrom(...numbers);
+  }
+  const fitting = texts.filter((text) => schema.safeParse(text).success);
+  return fc.constantFrom(...fitting);
+}
+
+/** Where nothing is said, an empty list and no list are the same. */
+const pruned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(pruned);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.replace('\n', ' ') : value;
+  const parts = Object.entries(value).map(([name, part]) => [name, pruned(part)] as const);
+  return Object.fromEntries(
+    parts.filter(
+      ([, part]) => (part !== undefined && Object.keys(Object(part)).join() !== '') || typeof part !== 'object',
+    ),
+  );
+};
+
+test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap'))(
+  '%s: whatever the schema allows, the form can say',
+  (kind) => {
+    const { schema }: Kind = kinds[kind];
+    const tree = formTree({ kind, id: '7' });
+    const some = anything(schema).filter((data) => schema.safeParse(data).success);
+    fc.assert(
+      fc.property(some, (data) => {
+        const { data: read, unknown } = dataFrom(tree, typedFrom(tree, data));
+        expect(unknown).toEqual([]);
+        const again = schema.parse(read) as object;
+        const same = 'id' in again ? { ...again, id: (data as { id: number }).id } : again;
+        expect(pruned(same)).toEqual(pruned(schema.parse(data)));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+/** Every field of a tree, and what each choice is called. */
+const fieldsOf = (field: Field): Field[] => [
+  field,
+  ...(field.kind === 'group' ? field.fields.flatMap(fieldsOf) : []),
+  ...(field.kind === 'list' ? fieldsOf(field.item) : []),
+  ...(field.kind === 'variants' ? field.options.flatMap((option) => fieldsOf(option.field)) : []),
+];
+
+describe('every field has a name and a hint, in both languages', () => {
+  const words = leavesOf(house.entries.get('texts/fields.yaml')?.data);
+  const isSaid = (label: string, part: string) =>
+    words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
+
+  test.each(kindNames.filter((kind) => kind !== 'texts'))('%s', (kind) => {
+    const fields = fieldsOf(formTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
+    expect(fields).not.toEqual([]);
+    expect(
+      fields.filter(({ label }) => !isSaid(label, 'label') || !isSaid(label, 'hint')).map(({ label }) => label),
+    ).toEqual([]);
+    const options = fields.flatMap((field) => ('options' in field ? field.options.map(({ label }) => label) : []));
+    expect(options.filter((label) => !words.has(label))).toEqual([]);
+  });
+
+  test('control: a field that nobody has named is found', () => expect(isSaid('events.nobody', 'label')).toBe(false));
+});
+
+test('a name that no field has is told', () => {
+  const tree = formTree({ kind: 'news', id: '1' });
+  expect(dataFrom(tree, { 'title.de': 'Neu', 'title.fr': 'Neuf', __proto__: 'a', id: '9' }).unknown).toEqual([
+    'title.fr',
+    'id',
+  ]);
+});
+
+test('what cannot be meant stays as it was typed', () => {
+  const tree = formTree({ kind: 'events', id: '15' });
+  const { data } = dataFrom(tree, {
+    year: 'bald',
+    start: 'irgendwann',
+    category: 'Zirkus',
+    'event.title.de': ' Nur\r\n deutsch ',
+  });
+  expect(data).toMatchObject({
+    year: 'bald',
+    start: 'irgendwann',
+    category: 'Zirkus',
+    event: { title: { de: 'Nur deutsch' } },
+  });
+});
+
+test('a text with an empty line in it is two paragraphs, in both languages', () => {
+  const tree = formTree({ kind: 'news', id: '1' });
+  const { data } = dataFrom(tree, {
+    'text.0.de': 'Eins\r\n\r\nZwei',
+    'text.0.en': 'One',
+    'text.1.de': '',
+    'text.2.de': 'Drei',
+  });
+  expect(data).toMatchObject({ text: [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }] });
+});

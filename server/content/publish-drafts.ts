@@ -1,0 +1,48 @@
+/** What was drafted counts from now on, all of it or none, and with that the drafts are gone. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Library } from './library.ts';
+import { publishTogether } from './publish.ts';
+import { type Draft, dataOf, type Revision } from './store.ts';
+
+interface More {
+  now: () => Date;
+  /** who makes it public; without, whoever wrote it */
+  author?: string;
+  told?: (transaction: Transaction<Tables>) => Promise<void>;
+}
+
+/** Undefined: one of them was changed, discarded or published meanwhile. */
+export const publishDrafts = (
+  library: Library,
+  drafts: readonly Draft[],
+  { now, author, told }: More,
+): Promise<Revision[] | undefined> =>
+  publishTogether(
+    library,
+    drafts.map((draft) => ({
+      kind: draft.kind,
+      id: draft.entry,
+      ...(draft.data === null ? { action: 'deleted' as const } : { action: 'published' as const, data: dataOf(draft) }),
+      expected: draft.base,
+      author: author ?? draft.author,
+    })),
+    {
+      now,
+      async within(transaction) {
+        for (const draft of drafts) if (!(await taken(transaction, draft))) return false;
+        return true;
+      },
+      ...(told && { told }),
+    },
+  );
+
+/** As it was read, and not as somebody has changed it since. */
+async function taken(transaction: Transaction<Tables>, { kind, entry, version, publishAt }: Draft): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('contentDrafts')
+    .where(({ and }) => and({ kind, entry, version }))
+    .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

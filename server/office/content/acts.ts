@@ -1,0 +1,259 @@
+/** What the buttons of an entry's form do. Each saves first what was typed: whatever is refused then, nothing is lost. */
+import { mayPublish } from '#contract/editor.ts';
+import { itemsIn, type Typed } from '#contract/form.ts';
+import { isSingle } from '#contract/kinds.ts';
+import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
+import { Unopenable } from '#server/content/editions.ts';
+import { freshId, mayGo, titleOf } from '#server/content/entries.ts';
+import { type EntryName, placeOf } from '#server/content/entry.ts';
+import { CannotFollow } from '#server/content/library.ts';
+import { assertFits, Conflict, publish } from '#server/content/publish.ts';
+import { publishDrafts } from '#server/content/publish-drafts.ts';
+import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
+import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
+import { ContentFaults, keyOf } from '#server/content/whole.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Asked, Outcome } from '#server/office/page.ts';
+import { record } from '#server/staff/log.ts';
+import { formFacts, shapeFaults } from './facts.ts';
+import { type EditorServices, keepDraft, nameIn, sentIn } from './keep.ts';
+
+type Done = Outcome<'contentForm'>;
+
+export function contentActs(services: EditorServices) {
+  const { library, secrets, now } = services;
+  const { db } = library;
+
+  const named = ({ request }: Asked): EntryName => {
+    const name = nameIn(request);
+    if (!name) throw new ApiError(404, 'notNow');
+    return name;
+  };
+
+  const assertMay = ({ staff }: Asked, { kind }: EntryName) => {
+    if (!mayPublish(staff.role, kind)) throw new ApiError(403, 'roleForbids');
+  };
+
+  const logged =
+    ({ staff: who }: Asked, did: Parameters<typeof record>[2]['did'], name: EntryName) =>
+    (work: Parameters<typeof record>[0]) =>
+      record(work, secrets, { at: now(), who, did, what: keyOf(name) });
+
+  const keep = (asked: Asked, name: EntryName, sent = sentIn(asked.values)): Promise<Draft | undefined> =>
+    inOrder(keepDraft(services, name, sent, asked.staff));
+
+  /** The form again, with what stands against it. */
+  async function refused(
+    asked: Asked,
+    name: EntryName,
+    why: Pick<ContentFaults, 'faults'> | { faults: [] },
+    more = {},
+  ) {
+    const objections = why.faults.map((fault) => fault.said.replace(`${placeOf(fault)}: `, ''));
+    const facts = await formFacts(library, name, { role: asked.staff.role, objections, ...more });
+    if (!facts) throw new ApiError(404, 'notNow');
+    return { show: facts, refusal: new ApiError(422, 'contentFaulty') };
+  }
+
+  async function ready(asked: Asked, name: EntryName): Promise<{ draft: Draft } | Done> {
+    assertMay(asked, name);
+    const draft = await keep(asked, name);
+    if (!draft) return {};
+    const head = await readHead(db, name);
+    if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
+    const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
+    return faults.length > 0 ? refused(asked, name, { faults: [] }, { faults }) : { draft };
+  }
+
+  return {
+    async save(asked: Asked): Promise<Done> {
+      const draft = await keep(asked, named(asked));
+      return { done: draft ? 'keptContent' : 'sameContent' };
+    },
+
+    async publish(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      const made = await ready(asked, name);
+      if (!('draft' in made)) return made;
+      const told = logged(asked, 'publishedContent', name);
+      try {
+        const published = publishDrafts(library, [made.draft], { now, author: asked.staff.name, told });
+        if (!(await inOrder(published))) throw new ApiError(409, 'changedMeanwhile');
+      } catch (error) {
+        if (error instanceof ContentFaults) return refused(asked, name, error);
+        throw error;
+      }
+      return { done: 'publishedContent' };
+    },
+
+    async schedule(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      const at = momentIn(asked.values);
+      const made = await ready(asked, name);
+      if (!('draft' in made)) return made;
+      const { draft } = made;
+      if (!at || at.epochMilliseconds <= now().getTime())
+        return { ...(await refused(asked, name, { faults: [] })), refusal: new ApiError(422, 'momentWrong') };
+      try {
+        await inOrder(assertFits(library, { ...name, data: dataOf(draft) }));
+      } catch (error) {
+        if (error instanceof ContentFaults) return refused(asked, name, error);
+        throw error;
+      }
+      await db.transaction().execute(async (work) => {
+        if (!(await schedule(work, name, draft.version, at))) throw new ApiError(409, 'changedMeanwhile');
+        await logged(asked, 'scheduledContent', name)(work);
+      });
+      return { done: 'scheduledContent' };
+    },
+
+    async unschedule(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      assertMay(asked, name);
+      const { version } = sentIn(asked.values);
+      await db.transaction().execute(async (work) => {
+        if (!(await schedule(work, name, version, undefined))) throw new ApiError(409, 'changedMeanwhile');
+        await logged(asked, 'unscheduledContent', name)(work);
+      });
+      return { done: 'unscheduledContent' };
+    },
+
+    async discard(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      const { version } = sentIn(asked.values);
+      await db.transaction().execute(async (work) => {
+        if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
+        await logged(asked, 'discardedContent', name)(work);
+      });
+      const stays = library.present.entries.has(keyOf(name)) || (await readHead(db, name));
+      return { done: 'discardedContent', ...(!stays && { to: `/office/content/${name.kind}` }) };
+    },
+
+    /** What counted before counts again. */
+    async undo(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      assertMay(asked, name);
+      const { base } = sentIn(asked.values);
+      const [, before] = (await readHistory(db, name)).filter(({ number }) => number <= base);
+      const file = library.shipped.entries.has(keyOf(name));
+      const change = before
+        ? { action: before.action, ...(before.data !== null && { data: dataOf(before) }) }
+        : { action: file ? ('shipped' as const) : ('deleted' as const) };
+      const told = logged(asked, 'undidContent', name);
+      try {
+        await inOrder(
+          publish(library, { ...name, ...change, expected: base, author: asked.staff.name }, { now, told }),
+        );
+      } catch (error) {
+        if (error instanceof ContentFaults) return refused(asked, name, error);
+        throw error;
+      }
+      return { done: 'undidContent' };
+    },
+
+    async delete(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      assertMay(asked, name);
+      if (!mayGo(name.kind)) throw new ApiError(409, 'notNow');
+      const { version, base } = sentIn(asked.values);
+      const told = logged(asked, 'deletedContent', name);
+      const within = async (work: Parameters<typeof discardDraft>[0]) =>
+        version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
+      try {
+        const change = { ...name, action: 'deleted' as const, expected: base, author: asked.staff.name };
+        if (!(await inOrder(publish(library, change, { now, within, told }))))
+          throw new ApiError(409, 'changedMeanwhile');
+      } catch (error) {
+        if (error instanceof ContentFaults)
+          return { ...(await refused(asked, name, { faults: [] })), refusal: new ApiError(409, 'contentNamed') };
+        throw error;
+      }
+      return { done: 'deletedContent' };
+    },
+
+    async copy(asked: Asked): Promise<Done> {
+      const { kind, id } = named(asked);
+      const from = (await readDraft(db, { kind, id })) ?? undefined;
+      const data = (from && dataOf(from)) ?? library.present.entries.get(keyOf({ kind, id }))?.data;
+      if (!mayGo(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notNow');
+      const to = await freshId(library, kind, titleOf(kind, data)?.de ?? id);
+      const copied = 'id' in data ? { ...data, id: Number(to) } : data;
+      await beginDraft(services, asked, { kind, id: to }, copied);
+      return { done: 'copiedContent', to: `/office/content/${kind}/${to}` };
+    },
+
+    async add(asked: Asked): Promise<Done> {
+      await keep(asked, named(asked));
+      if (!/^[\w.-]{1,120}$/.test(asked.about)) throw new ApiError(422, 'unreadable');
+      return { to: `${pathOf(asked)}?row=${asked.about}#${asked.about}.${itemsIn(asked.about, asked.values)}` };
+    },
+
+    remove: (asked: Asked) => moved(asked, () => undefined),
+    up: (asked: Asked) => moved(asked, (number) => number - 1),
+    down: (asked: Asked) => moved(asked, (number) => number + 1),
+  };
+
+  /** An item of a list to another place, or out of it. */
+  async function moved(asked: Asked, target: (number: number) => number | undefined): Promise<Done> {
+    const [, list = '', item = ''] = asked.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
+    if (!list) throw new ApiError(422, 'unreadable');
+    const sent = sentIn(asked.values);
+    const typed = reordered(sent.typed, list, Number(item), target(Number(item)));
+    await keep(asked, named(asked), { ...sent, typed });
+    return { to: `${pathOf(asked)}#${list}` };
+  }
+}
+
+const pathOf = ({ request }: Asked) => request.url.replace(/\?.*$/, '');
+
+/** The names of the inputs say in which order a list stands. */
+function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
+  const items = itemsIn(list, typed);
+  if (to !== undefined && (to < 0 || to >= items)) return typed;
+  const order = Array.from({ length: items }, (_, number) => number).filter((number) => number !== item);
+  if (to !== undefined) order.splice(to, 0, item);
+  const start = `${list}.`;
+  const renamed = Object.entries(typed).flatMap(([name, text]): [string, string][] => {
+    const [, number, rest] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d{1,3})(\..*)?$/) ?? []) : [];
+    if (number === undefined) return [[name, text]];
+    const place = order.indexOf(Number(number));
+    return place < 0 ? [] : [[`${start}${place}${rest ?? ''}`, text]];
+  });
+  return Object.fromEntries(renamed);
+}
+
+export async function beginDraft(
+  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  { staff: who }: Pick<Asked, 'staff'>,
+  name: EntryName,
+  data: unknown,
+): Promise<void> {
+  if (isSingle(name.kind)) throw new ApiError(409, 'notNow');
+  const base = (await readHead(library.db, name))?.number ?? 0;
+  await inOrder(
+    library.db.transaction().execute(async (work) => {
+      await saveDraft(work, { ...name, data, version: 0, base, author: who.name }, now());
+      await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
+    }),
+  );
+}
+
+function momentIn(values: Record<string, string>): Temporal.Instant | undefined {
+  try {
+    return momentOf(values['form.at'] ?? '');
+  } catch (error) {
+    if (error instanceof NoSuchTime) return undefined;
+    throw error;
+  }
+}
+
+/** Whoever was slower hears it, and whatever cannot be opened is told as that. */
+export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DraftConflict || error instanceof Conflict) throw new ApiError(409, 'changedMeanwhile');
+    if (error instanceof CannotFollow || error instanceof Unopenable) throw new ApiError(409, 'contentStuck');
+    throw error;
+  }
+}

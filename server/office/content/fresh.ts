@@ -1,0 +1,113 @@
+/** `/office/new/:kind`: a few questions, and the rest later. The answers are a draft that nobody sees. */
+import type { FastifyRequest } from 'fastify';
+import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/editor.ts';
+import { below, type Field, type Group, type Typed, type Variants } from '#contract/form.ts';
+import { wallClock, wallTime } from '#contract/wall-time.ts';
+import { dateText, timeText } from '#server/content/days.ts';
+import { freshId, titleOf } from '#server/content/entries.ts';
+import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
+import { formTree } from '#server/content/form-tree.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { typedIn } from '#server/http/form.ts';
+import type { Asked, Outcome } from '#server/office/page.ts';
+import { beginDraft } from './acts.ts';
+import { namedFor, shapeFaults } from './facts.ts';
+import type { EditorServices } from './keep.ts';
+
+const kindIn = ({ params }: FastifyRequest): Fresh | undefined => {
+  const { kind = '' } = params as { kind?: string };
+  return isFresh(kind) ? kind : undefined;
+};
+
+export function freshPage(services: EditorServices) {
+  const { library, now } = services;
+
+  function factsOf(kind: Fresh, typed: Typed): EditorScreens['contentNew'] {
+    const tree = onlyAsked(formTree({ kind, id: '1' }), questions[kind]) as Group | Variants;
+    return { kind, tree, typed, named: namedFor(library, tree), faults: [] };
+  }
+
+  return {
+    read(request: FastifyRequest) {
+      const kind = kindIn(request);
+      return kind && factsOf(kind, sentTo(kind, request));
+    },
+
+    async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
+      const kind = kindIn(asked.request);
+      if (!kind) throw new ApiError(404, 'notNow');
+      const typed = Object.fromEntries(Object.entries(asked.values).filter(([name]) => name !== 'action'));
+      const facts = factsOf(kind, typed);
+      const { data, unknown } = dataFrom(facts.tree, typed);
+      if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+      // What was asked is wanted; what was not may wait until it is published.
+      const names = new Set(Object.keys(typedFrom(facts.tree, data)));
+      const wanted = ({ path }: { path: string }) =>
+        names.has(path) || questions[kind].some((one) => path.startsWith(one));
+      const whole = completed(kind, data, now());
+      const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
+      const title = titleOf(kind, whole);
+      if (faults.length > 0 || !title)
+        return { show: { ...facts, faults }, refusal: new ApiError(422, 'contentUnasked') };
+      const id = await freshId(library, kind, title.de ?? title.en ?? '');
+      const numbered = partOf(data, 'id') === undefined ? whole : { ...whole, id: Number(id) };
+      await beginDraft(services, asked, { kind, id }, numbered);
+      return { done: 'begunContent', to: `/office/content/${kind}/${id}` };
+    },
+  };
+}
+
+/** Most evenings have a few who take part, in a line each. */
+const begun: Partial<Record<Fresh, Typed>> = {
+  events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
+};
+
+function sentTo(kind: Fresh, request: FastifyRequest): Typed {
+  const typed = Object.entries(typedIn(request)).filter(
+    (entry): entry is [string, string] => entry[0] !== 'action' && typeof entry[1] === 'string',
+  );
+  return typed.length > 0 ? Object.fromEntries(typed) : (begun[kind] ?? {});
+}
+
+/** The tree with these fields alone, wherever they lie. */
+function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | undefined {
+  const here = paths.includes(path);
+  if (here) return field;
+  if (field.kind === 'group') {
+    const fields = field.fields
+      .map((part) => onlyAsked(part, paths, below(path, part.name)))
+      .filter((part) => part !== undefined)
+      .sort((one, other) => placeOf(below(path, one.name), paths) - placeOf(below(path, other.name), paths));
+    return fields.length > 0 || !path ? { ...field, fields } : undefined;
+  }
+  if (field.kind !== 'variants') return undefined;
+  const options = field.options.map((option) => ({
+    ...option,
+    field: onlyAsked(option.field, paths, path) as Group,
+  }));
+  return { ...field, options };
+}
+
+/** In the order of the questions. */
+const placeOf = (path: string, paths: readonly string[]): number =>
+  paths.findIndex((one) => one === path || one.startsWith(`${path}.`));
+
+/** What follows from the answers: nobody types a date three times. */
+function completed(kind: Fresh, data: unknown, now: Date): Record<string, unknown> {
+  const { date, time } = wallClock(now);
+  const given = data as Record<string, unknown>;
+  if (kind !== 'events') return given;
+  const start = wallTime.safeParse(given['start']).data;
+  const words = start
+    ? {
+        date: { de: dateText(start, 'de'), en: dateText(start, 'en') },
+        time: { de: timeText(start, 'de'), en: timeText(start, 'en') },
+      }
+    : {};
+  return {
+    ...given,
+    ...(start && { year: Number(start.slice(0, 4)) }),
+    changed: `${date} ${time}`,
+    event: { ...(given['event'] as object), ...words },
+  };
+}

@@ -1,0 +1,86 @@
+/** What was typed into a form becomes the entry's draft. */
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import type { Group, Typed, Variants } from '#contract/form.ts';
+import { isKind, kinds } from '#contract/kinds.ts';
+import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { dataFrom } from '#server/content/form-data.ts';
+import { formTree } from '#server/content/form-tree.ts';
+import type { Library } from '#server/content/library.ts';
+import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+import { record } from '#server/staff/log.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
+
+export type EditorServices = Pick<
+  Services,
+  'db' | 'secrets' | 'now' | 'show' | 'site' | 'language' | 'config' | 'origin'
+> & { library: Library };
+
+/** `/office/content/:kind/:id`; undefined for what is no entry's name. */
+export function nameIn({ params }: FastifyRequest): EntryName | undefined {
+  const { kind = '', id = '' } = params as { kind?: string; id?: string };
+  return isKind(kind) && /^[a-z0-9][\w-]{0,80}$/i.test(id) ? { kind, id } : undefined;
+}
+
+/** A place that is only begun can be put on the map already: both are then published together. */
+export async function treeOf({ db, present, shipped }: Library, name: EntryName): Promise<Group | Variants> {
+  if (name.kind !== 'parkMap') return formTree({ ...name, shipped: shipped.entries.get(keyOf(name))?.data });
+  const begun = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
+  const there = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  return formTree({ ...name, places: [...new Set([...there, ...begun.map(({ entry }) => entry)])] });
+}
+
+export interface Sent {
+  typed: Typed;
+  version: number;
+  base: number;
+}
+
+/** What the form says about itself; an interface text may be called `form` as well. */
+const aboutForm = /^(action|form\.(?!(de|en)$)\w+)$/;
+
+/** The fields of the entry, and what they began on. */
+export function sentIn(values: Record<string, string>): Sent {
+  const own = Object.entries(values).filter(([name]) => !aboutForm.test(name));
+  return { typed: Object.fromEntries(own), version: numberIn(values, 'version'), base: numberIn(values, 'base') };
+}
+
+function numberIn(values: Record<string, string>, name: string): number {
+  const text = values[`form.${name}`] ?? '';
+  if (!/^\d{1,9}$/.test(text)) throw new ApiError(422, 'unreadable');
+  return Number(text);
+}
+
+/** The draft; undefined where nothing is said that does not count already, and then there is none any more. */
+export async function keepDraft(
+  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  name: EntryName,
+  { typed, version, base }: Sent,
+  who: Pick<SignedInStaff, 'id' | 'name'>,
+): Promise<Draft | undefined> {
+  const { db, present } = library;
+  const before = present.entries.get(keyOf(name));
+  const draft = await readDraft(db, name);
+  const { data, unknown } = dataFrom(await treeOf(library, name), typed, (draft && dataOf(draft)) ?? before?.data);
+  if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+  if (before && (draft?.version ?? 0) === version && isDeepStrictEqual(inShape(name, data), before.value)) {
+    if (((await readHead(db, name))?.number ?? 0) === base) {
+      if (draft && !(await discardDraft(db, name, version))) throw new DraftConflict(name, draft);
+      return undefined;
+    }
+  }
+  if (draft && draft.version === version && draft.base === base && isDeepStrictEqual(dataOf(draft), data)) return draft;
+  return db.transaction().execute(async (work) => {
+    const saved = await saveDraft(work, { ...name, data, version, base, author: who.name }, now());
+    // A line for each change would drown the log: it says who began, and who went on with what another wrote.
+    if (!draft || draft.author !== who.name)
+      await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
+    return saved;
+  });
+}
+
+const inShape = ({ kind }: EntryName, data: unknown): unknown => kinds[kind].schema.safeParse(data).data;

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './Entry.module.css';
+
+interface Changed {
+  path: string;
+  name: string;
+  before: string;
+  after: string;
+}
+
+interface Props {
+  office: Office;
+  /** what it is, and what counts and waits of it */
+  kind: { name: string; href: string };
+  state: string[];
+  /** why it could not be published at its time */
+  fault: string;
+  hidden: Record<'form.version' | 'form.base', string>;
+  faults: { path: string; name: string; said: string }[];
+  objections: string[];
+  conflict: { said: string; changes: Changed[] } | undefined;
+  may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
+  deleted: boolean;
+  at: string;
+  namedBy: { href: string; name: string }[];
+  links: { href: string; name: string }[];
+  /** the fields */
+  children: ReactNode;
+}
+
+/** The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. */
+export function Entry({ office, kind, state, hidden, faults, objections, conflict, may, deleted, ...rest }: Props) {
+  const { t, address } = office;
+  return (
+    <>
+      <p className={style.state}>
+        <a href={kind.href}>{kind.name}</a>
+        {state.map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+        {rest.fault && <span className={style.fault}>{rest.fault}</span>}
+      </p>
+      {conflict && <Conflict office={office} {...conflict} />}
+      {(faults.length > 0 || objections.length > 0) && (
+        <section className={style.faults} aria-labelledby="faults">
+          <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
+          <ul>
+            {faults.map(({ path, name, said }) => (
+              <li key={path}>
+                <a href={`#${path}`}>{name}</a>: {said}
+              </li>
+            ))}
+            {objections.map((objection) => (
+              <li key={objection}>{objection}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {deleted ? (
+        <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
+      ) : (
+        <form className={style.editor} method="post" action={address} data-editor>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className={style.bar}>
+            <Button type="submit" name="action" value="save">
+              {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
+            </Button>
+            {may.publish && !conflict && (
+              <Button type="submit" name="action" value="publish" look="solid">
+                {t('editor.form.publish')}
+              </Button>
+            )}
+            {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+            <p className={style.saved} data-saved role="status" />
+            {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
+          </div>
+          <div className={style.fields}>{rest.children}</div>
+          {may.publish && !conflict && (
+            <details className={style.later}>
+              <summary>{t('editor.form.later')}</summary>
+              <div className={style.laterForm}>
+                <Field
+                  type="datetime-local"
+                  name="form.at"
+                  label={t('editor.form.at')}
+                  hint={t('editor.form.atHint')}
+                  defaultValue={rest.at}
+                />
+                <Button type="submit" name="action" value="schedule">
+                  {t('editor.form.schedule')}
+                </Button>
+              </div>
+            </details>
+          )}
+        </form>
+      )}
+      <aside className={style.more} aria-label={t('editor.form.more')}>
+        <ul className={style.links}>
+          {rest.links.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <div className={style.acts}>
+          {(['unschedule', 'undo', 'discard', 'copy'] as const).map(
+            (act) =>
+              may[act] &&
+              !deleted && (
+                <Form key={act} address={address} action={act} hidden={hidden} send={t(`editor.form.${act}`)} />
+              ),
+          )}
+        </div>
+        {may.delete && (
+          <details className={style.delete}>
+            <summary>{t('editor.form.delete')}</summary>
+            {rest.namedBy.length > 0 ? (
+              <>
+                <p>{t('editor.form.namedBy')}</p>
+                <ul>
+                  {rest.namedBy.map(({ href, name }) => (
+                    <li key={href}>
+                      <a href={href}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <>
+                <p>{t('editor.form.deleteSure')}</p>
+                <Form address={address} action="delete" hidden={hidden} send={t('editor.form.deleteNow')} />
+              </>
+            )}
+          </details>
+        )}
+      </aside>
+    </>
+  );
+}
+
+const Conflict = ({ office: { t }, said, changes }: { office: Office; said: string; changes: Changed[] }) => (
+  <section className={style.conflict} aria-labelledby="conflict">
+    <h2 id="conflict">{t('editor.conflict.title')}</h2>
+    <p>{said}</p>
+    <p>{t('editor.conflict.how')}</p>
+    <dl>
+      {changes.map(({ path, name, before, after }) => (
+        <div key={path}>
+          <dt>
+            <a href={`#${path}`}>{name}</a>
+          </dt>
+          <dd>
+            <b>{t('editor.conflict.theirs')}</b> {before || t('editor.nothing')}
+          </dd>
+          <dd>
+            <b>{t('editor.conflict.mine')}</b> {after || t('editor.nothing')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,98 @@
+import type { ComponentProps } from 'react';
+import type { EntryLine, FormFacts } from '#contract/editor.ts';
+import { editorNames } from '#site/office/content/names.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { Entry } from './Entry.tsx';
+import type { EntryFields, FormWords } from './Fields.tsx';
+
+type Names = ReturnType<typeof editorNames>;
+
+interface Loaded {
+  page: OfficePage;
+  screen: Omit<ComponentProps<typeof Entry>, 'children'>;
+  fields: ComponentProps<typeof EntryFields>;
+}
+
+export function loadEntry(context: OfficeContext): Loaded {
+  const office = officeOf(context);
+  const names = editorNames(context);
+  const facts = factsOf(context, 'contentForm');
+  const { t, entryName, kindName } = names;
+  const { line, version, base, conflict } = facts;
+  const tree = names.spoken(facts.tree);
+  const faults = names.faults(facts.faults);
+  const { draft } = line;
+  return {
+    page: { title: entryName(line) },
+    screen: {
+      office,
+      kind: { name: kindName(line.kind), href: `/office/content/${line.kind}` },
+      state: stateOf(line, names),
+      fault: draft?.fault ? t('editor.form.failed') : '',
+      hidden: { 'form.version': String(version), 'form.base': String(base) },
+      faults: Object.entries(faults).map(([path, said]) => ({ path, said, name: names.fieldName(tree, path) })),
+      objections: facts.objections,
+      conflict: conflict && {
+        said: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
+        changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
+          path,
+          name: names.fieldName(tree, path) || path,
+          before,
+          after,
+        })),
+      },
+      may: {
+        publish: facts.mayPublish,
+        delete: facts.mayDelete,
+        copy: facts.mayCopy,
+        undo: facts.mayPublish && facts.undo !== undefined && !draft,
+        discard: draft !== undefined,
+        unschedule: facts.mayPublish && Boolean(draft?.publishAt),
+      },
+      deleted: facts.deleted,
+      at: '',
+      namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
+      links: linksOf(facts, names),
+    },
+    fields: {
+      tree,
+      typed: facts.typed,
+      faults,
+      named: names.named(facts.named),
+      words: formWords(names),
+      row: facts.row,
+    },
+  };
+}
+
+/** Pictures have pages of their own, where they can be seen. */
+export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
+  kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
+
+const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
+  { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },
+  ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
+];
+
+/** What counts, and what waits. */
+function stateOf({ published, draft }: EntryLine, { t, moment }: Names): string[] {
+  const counts = published
+    ? t('editor.state.published', { name: published.by, when: moment(published.at) })
+    : t('editor.state.shipped');
+  if (!draft) return [counts];
+  const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
+  return [counts, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
+}
+
+export const formWords = ({ t }: Names): FormWords => ({
+  de: t('editor.form.de'),
+  en: t('editor.form.en'),
+  same: t('editor.form.same'),
+  none: t('editor.form.none'),
+  add: t('editor.form.add'),
+  up: t('editor.form.up'),
+  down: t('editor.form.down'),
+  remove: t('editor.form.remove'),
+  item: t('editor.form.item', { number: '{}' }),
+  change: t('editor.form.change'),
+});

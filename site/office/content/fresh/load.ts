@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import type { EntryFields } from '#site/office/content/form/Fields.tsx';
+import { formWords } from '#site/office/content/form/load.ts';
+import { editorNames } from '#site/office/content/names.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { Fresh } from './Fresh.tsx';
+
+interface Loaded {
+  page: OfficePage;
+  screen: Omit<ComponentProps<typeof Fresh>, 'children'>;
+  fields: ComponentProps<typeof EntryFields>;
+}
+
+export function loadFresh(context: OfficeContext): Loaded {
+  const names = editorNames(context);
+  const { kind, tree, typed, named, faults } = factsOf(context, 'contentNew');
+  return {
+    page: { title: names.t(`editor.fresh.${kind}`) },
+    screen: { office: officeOf(context) },
+    fields: {
+      tree: names.spoken(tree),
+      typed,
+      faults: names.faults(faults),
+      named: names.named(named),
+      words: formWords(names),
+      row: undefined,
+    },
+  };
+}

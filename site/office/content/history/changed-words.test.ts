@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedWords } from './changed-words.ts';
+
+test('says which words went and which came', () => {
+  expect(changedWords('Im Park um 18 Uhr', 'In der Scheune um 18 Uhr')).toEqual([
+    { text: 'Im Park ', is: 'gone' },
+    { text: 'In der Scheune ', is: 'new' },
+    { text: 'um 18 Uhr', is: undefined },
+  ]);
+});
+
+test('whatever is compared, both texts can be read off it', () => {
+  const text = fc
+    .array(fc.constantFrom('Park ', 'See ', 'Oper ', 'um\n'), { maxLength: 12 })
+    .map((words) => words.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = changedWords(before, after);
+      const without = (gone: string) => pieces.flatMap(({ text: piece, is }) => (is === gone ? [] : [piece])).join('');
+      expect([without('new'), without('gone')]).toEqual([before, after]);
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import type { Only } from '#contract/editor.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './List.module.css';
+
+export interface Line {
+  href: string;
+  kind: string;
+  title: string;
+  changed: string;
+  waits: string;
+  missing: string;
+  /** what its box is called, and the version it stands for */
+  pick: { name: string; version: string } | undefined;
+}
+
+interface Props {
+  office: Office;
+  onlys: { only: Only | undefined; name: string; count: string; href: string; current: boolean }[];
+  subjects:
+    | {
+        subject: string;
+        name: string;
+        kinds: { href: string; name: string; aside: string; fresh: { href: string; name: string } | undefined }[];
+      }[]
+    | undefined;
+  lines: Line[] | undefined;
+  fresh: { href: string; name: string } | undefined;
+  /** several can be published at once */
+  together: boolean;
+  objections: string[];
+}
+
+export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
+  <>
+    <nav aria-label={t('editor.list.views')}>
+      <ul className={style.views}>
+        {onlys.map(({ only, name, count, href, current }) => (
+          <li key={only ?? 'all'}>
+            <a href={href} aria-current={current ? 'page' : undefined}>
+              {name} <span className={style.count}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {objections.length > 0 && (
+      <ul className={style.objections}>
+        {objections.map((objection) => (
+          <li key={objection}>{objection}</li>
+        ))}
+      </ul>
+    )}
+    {fresh && (
+      <p>
+        <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>
+      </p>
+    )}
+    {subjects?.map(({ subject, name, kinds }) => (
+      <Section key={subject} id={subject} label={name}>
+        <ul className={style.lines}>
+          {kinds.map((kind) => (
+            <li key={kind.href}>
+              <a href={kind.href}>{kind.name}</a>
+              <span className={style.aside}>{kind.aside}</span>
+              {kind.fresh && (
+                <a className={style.fresh} href={kind.fresh.href}>
+                  {kind.fresh.name}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    ))}
+    {lines &&
+      (lines.length === 0 ? (
+        <p>{t('editor.list.none')}</p>
+      ) : (
+        <form method="post" action={address} className={style.picked}>
+          <ul className={style.lines}>
+            {lines.map((line) => (
+              <li key={line.href}>
+                {together && line.pick && (
+                  <input
+                    type="checkbox"
+                    name={line.pick.name}
+                    value={line.pick.version}
+                    aria-label={t('editor.list.pick', { title: line.title })}
+                    defaultChecked
+                  />
+                )}
+                <a href={line.href}>{line.title}</a>
+                <span className={style.aside}>{line.kind}</span>
+                {line.missing && <b>{line.missing}</b>}
+                {line.waits && <b>{line.waits}</b>}
+                <span className={style.aside}>{line.changed}</span>
+              </li>
+            ))}
+          </ul>
+          {together && lines.some(({ pick }) => pick) && (
+            <Button type="submit" name="action" value="publish" look="solid">
+              {t('editor.list.publish')}
+            </Button>
+          )}
+        </form>
+      ))}
+  </>
+);

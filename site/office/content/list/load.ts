@@ -1,0 +1,101 @@
+import type { ComponentProps } from 'react';
+import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
+import { isSingle, type KindName } from '#contract/kinds.ts';
+import { hrefOf } from '#site/office/content/form/load.ts';
+import { editorNames } from '#site/office/content/names.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { Line, List } from './List.tsx';
+
+const isMissing = ({ missing }: EntryLine) => missing.de + missing.en > 0;
+
+/** By when somebody last did something with it; the files of the release come last. */
+const lastAt = ({ draft, published }: EntryLine): string => draft?.at ?? published?.at ?? '';
+
+const chosen = {
+  waiting: ({ draft }: EntryLine) => draft !== undefined,
+  missing: isMissing,
+  recent: (line: EntryLine) => lastAt(line) !== '',
+};
+
+export function loadContent(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof List> } {
+  const office = officeOf(context);
+  const names = editorNames(context);
+  const { t, kindName } = names;
+  const { lines, only, kind, mayPublish, objections } = factsOf(context, 'content');
+  const inOrder = only === 'recent' ? lines.toSorted((a, b) => lastAt(b).localeCompare(lastAt(a))) : lines;
+  const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
+  const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish });
+  const count = (some: readonly EntryLine[]) => String(some.length);
+  const address = kind ? `/office/content/${kind}` : '/office/content';
+  return {
+    page: { title: kind ? kindName(kind) : t('editor.list.title') },
+    screen: {
+      office,
+      onlys: [undefined, ...onlys].map((one) => ({
+        only: one,
+        name: t(`editor.list.only.${one ?? 'all'}`),
+        count: count(one ? lines.filter(chosen[one]) : lines),
+        href: one ? `${address}?only=${one}` : address,
+        current: one === only,
+      })),
+      subjects: shown
+        ? undefined
+        : Object.entries(subjects).map(([subject, kinds]) => ({
+            subject,
+            name: t(`editor.subject.${subject}`),
+            kinds: kinds.map((name) => kindLine(name, lines, names)),
+          })),
+      lines: shown?.map(said),
+      fresh: kind && isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+      together: only === 'waiting' && !kind,
+      objections,
+    },
+  };
+}
+
+/** A kind in the list of all: how many there are, what waits and what is missing, and the way to a new one. */
+function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: Names) {
+  const own = lines.filter((line) => line.kind === kind);
+  const [first] = own;
+  const [waiting, missing] = [own.filter(chosen.waiting).length, own.filter(isMissing).length];
+  return {
+    href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
+    name: kindName(kind),
+    fresh: isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+    aside: [
+      isSingle(kind) ? '' : String(own.length),
+      waiting ? t('editor.list.someWait', { count: waiting }) : '',
+      missing ? t('editor.list.someMiss', { count: missing }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
+
+type Names = ReturnType<typeof editorNames>;
+
+function lineOf(
+  line: EntryLine,
+  names: Names,
+  { within, mayPublish }: { within: KindName | undefined; mayPublish: KindName[] },
+): Line {
+  const { t, kindName, entryName, moment } = names;
+  const { draft, missing, published } = line;
+  const last = draft ?? published;
+  const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'goes' : 'waits');
+  const may = draft && mayPublish.includes(line.kind);
+  return {
+    href: hrefOf(line),
+    kind: within ? '' : kindName(line.kind),
+    title: entryName(line),
+    changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
+    waits: waits ? t(`editor.list.${waits}`) : '',
+    missing: (['en', 'de'] as const)
+      .filter((language) => missing[language] > 0)
+      .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
+      .join(', '),
+    pick: may ? { name: `pick.${line.kind}.${line.id}`, version: String(draft.version) } : undefined,
+  };
+}

@@ -1,0 +1,120 @@
+/** What the editor calls entries, kinds and fields. */
+import type { EntryLine, Named } from '#contract/editor.ts';
+import type { Field, FieldFaultAt, Group, Variants } from '#contract/form.ts';
+import { type KindName, kinds } from '#contract/kinds.ts';
+import { languageOf } from '#contract/language.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
+
+export function editorNames({ edition, view, ...context }: OfficeContext) {
+  const { t } = officeOf({ edition, view, ...context });
+  const language = languageOf(view);
+  const fields = edition.content.texts.get('fields');
+
+  /** The field's own words, or those of every field of its name. */
+  function key(label: string, part: 'label' | 'hint'): string | undefined {
+    const own = `${label}.${part}`;
+    if (isThere(fields, own)) return `fields.${own}`;
+    const any = `any.${label.split('.').at(-1)}.${part}`;
+    return isThere(fields, any) ? `fields.${any}` : undefined;
+  }
+
+  const say = (field: Field, part: 'label' | 'hint'): string => {
+    if (field.kind === 'said' || field.kind === 'group')
+      if (field.quote)
+        return part === 'label' ? t('editor.form.quoted', { text: shortened(field.quote[language]) }) : '';
+    const found = key(field[part], part);
+    return found ? t(found) : '';
+  };
+
+  /** The tree with its words: the browser translates nothing. */
+  function spoken<Tree extends Field>(field: Tree): Tree {
+    const { quote: _, ...rest } = { quote: undefined, ...field } as Field & { quote?: unknown };
+    const said = { ...rest, label: say(field, 'label'), hint: say(field, 'hint') } as Field;
+    switch (said.kind) {
+      case 'group':
+        return { ...said, fields: said.fields.map(spoken) } as Field as Tree;
+      case 'list':
+        return { ...said, item: spoken(said.item) } as Field as Tree;
+      case 'choice':
+      case 'choices':
+        return {
+          ...said,
+          options: said.options.map(({ value, label }) => ({ value, label: t(`fields.${label}`) })),
+        } as Field as Tree;
+      case 'variants':
+        return {
+          ...said,
+          options: said.options.map((option) => ({
+            ...option,
+            label: t(`fields.${option.label}`),
+            field: spoken(option.field),
+          })),
+        } as Field as Tree;
+      default:
+        return said as Tree;
+    }
+  }
+
+  const kindName = (kind: KindName) => kinds[kind].label[language];
+
+  function entryName({ kind, id, title }: Pick<EntryLine, 'kind' | 'id' | 'title'>): string {
+    if (kind === 'texts') return isThere(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
+    if (!kinds[kind].files.includes('*')) return kindName(kind);
+    return (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ?? t('editor.untitled');
+  }
+
+  return {
+    t,
+    language,
+    spoken,
+    kindName,
+    entryName,
+    moment: (at: string) => momentInBerlin(at, view),
+    named: (named: Named) =>
+      Object.fromEntries(
+        Object.entries(named).map(([kind, entries = []]) => [
+          kind,
+          entries
+            .map(({ id, title }) => ({
+              id,
+              name: title ? `${entryName({ kind: kind as KindName, id, title })} (${id})` : id,
+            }))
+            .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
+        ]),
+      ),
+    /** a sentence for each, by the name of the input */
+    faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
+      Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
+    /** `Auf der Seite des Abends, Titel, deutsch` */
+    fieldName: (tree: Group | Variants, path: string) => nameOf(tree, path.split('.'), t).filter(Boolean).join(', '),
+  };
+}
+
+type Words = ReturnType<typeof editorNames>['t'];
+
+function nameOf(field: Field, [part, ...rest]: string[], t: Words): string[] {
+  if (part === undefined) return [];
+  if (field.kind === 'group') {
+    const found = field.fields.find(({ name }) => name === part);
+    return found ? [found.label, ...nameOf(found, rest, t)] : [];
+  }
+  if (field.kind === 'list') return [String(Number(part) + 1), ...nameOf(field.item, rest, t)];
+  if (field.kind === 'variants')
+    return (
+      field.options.map((option) => nameOf(option.field, [part, ...rest], t)).find((names) => names.length > 0) ?? []
+    );
+  if (field.kind === 'said' && (part === 'de' || part === 'en')) return [t(`editor.form.${part}`)];
+  return [];
+}
+
+function isThere(tree: unknown, key: string): boolean {
+  let found: unknown = tree;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return false;
+    found = Reflect.get(found, part);
+  }
+  return true;
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);

@@ -1,0 +1,109 @@
+/** The editor as its people use it: one of each kind in both languages, with and without script, narrow and wide. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
+
+interface Office extends Served {
+  cookie: string;
+}
+
+const test = watched.extend<object, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
+      const storage = await beginFolder(folder);
+      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'owner');
+      await storage.close();
+      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, cookie });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, cookie }: Office) {
+  const [, value = ''] = cookie.split('=');
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+// Pictures have pages of their own.
+const written = kindNames.filter((kind) => kind !== 'pictures');
+
+/** The form of the first entry of a kind, with all that folds open. */
+async function openFirst(page: Page, { address }: Office, kind: KindName) {
+  await page.goto(`${address}/office/content${isSingle(kind) ? '' : `/${kind}`}?lng=de`);
+  const href = await page.locator(`main a[href^="/office/content/${kind}/"]`).first().getAttribute('href');
+  await page.goto(address + href);
+  await page.locator('details').evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true;
+  });
+}
+
+/** What is said in both languages, changed in both; of the two kinds that say nothing, a number and a line. */
+async function change(page: Page, kind: KindName) {
+  if (kind === 'parkMap') return page.locator('input[name$=".x"]').first().fill('0,5');
+  const german = page.locator('[name$=".de"]:not([name*="date"]):not([name*="artists"])').first();
+  const english = page.locator(`[name="${(await german.getAttribute('name'))?.replace(/de$/, 'en')}"]`);
+  await german.fill(`${await german.inputValue()} Neu.`);
+  if (await english.isVisible()) await english.fill(`${await english.inputValue()} New.`);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`one of each kind is changed in both languages and published ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+    office,
+  }) => {
+    const context = await browser.newContext({
+      locale: 'de-DE',
+      javaScriptEnabled,
+      viewport: { width: 1280, height: 900 },
+    });
+    await signIn(context, office);
+    const page = await context.newPage();
+    // Half of them each way: what differs is the browser, and not the kind.
+    for (const kind of written.filter((_, place) => (place % 2 === 0) === javaScriptEnabled)) {
+      await openFirst(page, office, kind);
+      await change(page, kind);
+      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' }), kind).toBeVisible();
+    }
+    await context.close();
+  });
+
+test('axe finds nothing in the editor, and nothing is too wide', async ({ page, context, office }) => {
+  await signIn(context, office);
+  const faults: string[] = [];
+  // A long form is dear to look at: each is looked at once, narrow or wide.
+  for (const { width, colorScheme, kinds, paths } of [
+    { width: 360, colorScheme: 'dark', kinds: ['news', 'estate'], paths: ['/office/content', '/office/new/events'] },
+    { width: 1280, colorScheme: 'light', kinds: ['people', 'texts'], paths: ['/office/content/people'] },
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const kind of kinds) {
+      await openFirst(page, office, kind);
+      faults.push(...(await faultsOn(page)));
+    }
+    for (const path of paths) {
+      await page.goto(office.address + path);
+      faults.push(...(await faultsOn(page)));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+async function faultsOn(page: Page): Promise<string[]> {
+  const found = await axeFaults(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...found, ...(wide > 0 ? [`${wide} dots too wide`] : [])].map((fault) => `${page.url()}: ${fault}`);
+}

@@ -1,0 +1,34 @@
+/** The inputs of a form of ours, as a browser without script would send them. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const plain = (text: string): string =>
+  text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, number, name) =>
+    hex
+      ? String.fromCodePoint(Number.parseInt(hex, 16))
+      : number
+        ? String.fromCodePoint(Number(number))
+        : (entities[name] ?? all),
+  );
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, plain(value)]),
+  );
+
+/** Of the form with this mark in its tag: `data-editor`. */
+export function formIn(html: string, mark = 'data-editor'): Record<string, string> {
+  const [, form] = html.match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
+  if (form === undefined) throw new Error(`There is no form with ${mark}.`);
+  const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];
+  return Object.fromEntries(
+    controls.flatMap(([, tag, attributes = '', inside = '']) => sentBy(tag, attributes, inside)),
+  );
+}
+
+function sentBy(tag: string | undefined, attributes: string, inside: string): [string, string][] {
+  const { name, value = '', type, checked } = attributesOf(attributes);
+  if (!name || (type === 'checkbox' && checked === undefined)) return [];
+  if (tag === 'textarea') return [[name, plain(inside).replace(/^\n/, '')]];
+  if (tag === 'input') return [[name, value]];
+  const options = [...inside.matchAll(/<option([^>]*)>/g)].map(([, option = '']) => attributesOf(option));
+  return [[name, (options.find((option) => 'selected' in option) ?? options[0])?.['value'] ?? '']];
+}
