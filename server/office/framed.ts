@@ -1,0 +1,37 @@
+/**
+ * A page of the site inside a page of the office: it is looked at, and nothing in it runs, sends or leads anywhere. The page
+ * around it reads from it which field a text comes from.
+ */
+import type { Preview } from '#server/content/preview.ts';
+
+type Page = NonNullable<Preview['page']>;
+
+const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
+
+/** Of the page's own policy only its styles stay. */
+const directives = {
+  'default-src': "'none'",
+  'img-src': "'self'",
+  'font-src': "'self'",
+  'media-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+  // Of our origin, so that the page around may look inside; without scripts that gives away nothing.
+  sandbox: 'allow-same-origin',
+};
+
+/** `about` is for the page around it. */
+export function framed({ status, html, headers }: Page, about: object): Page {
+  const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;
+  const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));
+  const own = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
+  const said = JSON.stringify(about).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return {
+    status,
+    html: html.replaceAll(script, '').replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
+    headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },
+  };
+}
