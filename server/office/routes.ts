@@ -15,6 +15,7 @@ import { deskRoutes } from './desk.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
 import { guardOffice } from './guard.ts';
+import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
@@ -40,6 +41,7 @@ export async function officeRoutes(
   deskRoutes(scope, services);
   eveningRoutes(scope, services);
   contentRoutes(scope, { ...services, library });
+  liveRoutes(scope, { ...services, library });
 
   officePage(scope, services, {
     address: '/office',

@@ -10,6 +10,7 @@ import { seats } from './2026-11-26-seats.ts';
 import { desk } from './2026-11-27-desk.ts';
 import { sampleRequests } from './2026-11-27-sample-requests.ts';
 import { askedEvenings } from './2026-11-28-asked-evenings.ts';
+import { contentLooks } from './2026-12-02-content-looks.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-desk': desk,
   '2026-11-27-sample-requests': sampleRequests,
   '2026-11-28-asked-evenings': askedEvenings,
+  '2026-12-02-content-looks': contentLooks,
 };
