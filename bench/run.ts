@@ -15,6 +15,7 @@ import type { Figure } from './figure.ts';
 import { measureLetters } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
+import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
 import { measureSpeed } from './speed.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   accounts: measureAccounts,
   desk: measureDesk,
   publishing: measurePublishing,
+  preview: measurePreview,
 };
 const asked = process.argv.slice(2);
 

@@ -61,6 +61,8 @@ export type Named = Partial<Record<string, { id: string; title: EntryLine['title
 
 export interface FormFacts {
   line: EntryLine;
+  /** pages that show it, the likeliest first */
+  seenAt: string[];
   tree: Group | Variants;
   typed: Typed;
   /** of the draft that the form shows; 0: there is none */

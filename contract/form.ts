@@ -140,22 +140,24 @@ export interface FieldFaultAt {
   facts?: Record<string, string | number>;
 }
 
-export type FieldFault =
-  | 'missing'
-  | 'germanMissing'
-  | 'englishMissing'
-  | 'tooLong'
-  | 'tooFew'
-  | 'tooMany'
-  | 'noNumber'
-  | 'numberOff'
-  | 'noDate'
-  | 'noMoment'
-  | 'noTime'
-  | 'noEmail'
-  | 'noPhone'
-  | 'noLink'
-  | 'noChoice'
-  | 'noEntry'
-  | 'turning'
-  | 'shape';
+export const fieldFaults = [
+  'missing',
+  'germanMissing',
+  'englishMissing',
+  'tooLong',
+  'tooFew',
+  'tooMany',
+  'noNumber',
+  'numberOff',
+  'noDate',
+  'noMoment',
+  'noTime',
+  'noEmail',
+  'noPhone',
+  'noLink',
+  'noChoice',
+  'noEntry',
+  'turning',
+  'shape',
+] as const;
+export type FieldFault = (typeof fieldFaults)[number];

@@ -173,6 +173,13 @@ export const limits = {
   forgottenTime: 0.3 * second,
   /** forms of the office from one network in `window` */
   officePressesPerWindow: 1200,
+  /** while somebody types: previews and saves of the draft from one network in `window` */
+  previewsPerWindow: 4800,
+  savesPerWindow: 2400,
+  /** a preview takes so many drafts of what the entry names along */
+  draftsNamed: 40,
+  /** whoever has an entry open says so every ten seconds, and is gone after this silence */
+  hereFor: 30 * second,
   /** lines of the log on one page */
   officeLogLines: 100,
   /** a session of the office ends after this silence, and at the latest then; how seldom its last use is written down */

@@ -28,14 +28,16 @@ interface Saved extends RawEntry {
   /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
   base: number;
   author: string;
+  /** for a new one: its first version, where an earlier one of this entry may still be open somewhere */
+  first?: number;
 }
 
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
-  const { kind, id, data, version, base, author } = draft;
+  const { kind, id, data, version, base, author, first = 1 } = draft;
   const row = {
     base,
     data: data === undefined ? null : JSON.stringify(data),
-    version: version + 1,
+    version: version === 0 ? first : version + 1,
     at: at.toISOString(),
     author,
     publishAt: null,

@@ -32,6 +32,7 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
   arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestLooks', when: daysAfter('at', 'requestLook', now) }),
+  contentLook: (now) => ({ table: 'contentLooks', when: daysAfter('at', 'contentLook', now) }),
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
   idempotencyKey: (now) => ({ table: 'ticketKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
   copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),

@@ -18,6 +18,7 @@ import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
 import { guardOffice } from './guard.ts';
+import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
@@ -55,6 +56,7 @@ export async function officeRoutes(
   pictureDeskRoutes(scope, services, library);
   cancelledRoutes(scope, services);
   contentRoutes(scope, { ...services, library });
+  liveRoutes(scope, { ...services, library });
 
   officePage(scope, services, {
     address: '/office',

@@ -113,6 +113,9 @@ export interface Tables {
   /** Who of the office has looked at a request, and when last: two people see each other. */
   requestLooks: { requestId: string; staffId: string; name: string; at: string };
 
+  /** The same for entries of the content. */
+  contentLooks: { kind: string; entry: string; staffId: string; name: string; at: string };
+
   /** Which keys have been used, so that sending twice makes one request. */
   ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };
 

@@ -8,6 +8,7 @@ import type { EntryName } from '#server/content/entry.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { faultsIn } from '#server/content/form-faults.ts';
 import type { Library } from '#server/content/library.ts';
+import { seenAt } from '#server/content/seen-at.ts';
 import { type Draft, dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { treeOf } from './keep.ts';
@@ -37,6 +38,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   return {
     ...begun,
     line: lineOf(name, entry?.data, draft, head),
+    seenAt: seenAt(present.entries, name),
     tree,
     typed,
     named: namedFor(library, tree),

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { Group, Typed, Variants } from '#contract/form.ts';
 import { isKind, kinds } from '#contract/kinds.ts';
-import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { dataFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
+import { keepDraft as keep } from '#server/content/keep-draft.ts';
 import type { Library } from '#server/content/library.ts';
 import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
@@ -22,7 +22,11 @@ export type EditorServices = Pick<
 
 /** `/office/content/:kind/:id`; undefined for what is no entry's name. */
 export function nameIn({ params }: FastifyRequest): EntryName | undefined {
-  const { kind = '', id = '' } = params as { kind?: string; id?: string };
+  const { kind, id } = params as { kind?: string; id?: string };
+  return nameOf(kind, id);
+}
+
+export function nameOf(kind = '', id = ''): EntryName | undefined {
   return isKind(kind) && /^[a-z0-9][\w-]{0,80}$/i.test(id) ? { kind, id } : undefined;
 }
 
@@ -55,6 +59,15 @@ function numberIn(values: Record<string, string>, name: string): number {
   return Number(text);
 }
 
+/** What was typed, in the shape of the entry; over what stands there, for the fields that no form has. */
+export async function typedData(library: Library, name: EntryName, typed: Typed): Promise<unknown> {
+  const draft = await readDraft(library.db, name);
+  const before = (draft && dataOf(draft)) ?? library.present.entries.get(keyOf(name))?.data;
+  const { data, unknown } = dataFrom(await treeOf(library, name), typed, before);
+  if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+  return data;
+}
+
 /** The draft; undefined where nothing is said that does not count already, and then there is none any more. */
 export async function keepDraft(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
@@ -63,24 +76,24 @@ export async function keepDraft(
   who: Pick<SignedInStaff, 'id' | 'name'>,
 ): Promise<Draft | undefined> {
   const { db, present } = library;
-  const before = present.entries.get(keyOf(name));
-  const draft = await readDraft(db, name);
-  const { data, unknown } = dataFrom(await treeOf(library, name), typed, (draft && dataOf(draft)) ?? before?.data);
-  if (unknown.length > 0) throw new ApiError(422, 'unreadable');
-  if (before && (draft?.version ?? 0) === version && isDeepStrictEqual(inShape(name, data), before.value)) {
-    if (((await readHead(db, name))?.number ?? 0) === base) {
-      if (draft && !(await discardDraft(db, name, version))) throw new DraftConflict(name, draft);
-      return undefined;
-    }
-  }
-  if (draft && draft.version === version && draft.base === base && isDeepStrictEqual(dataOf(draft), data)) return draft;
-  return db.transaction().execute(async (work) => {
-    const saved = await saveDraft(work, { ...name, data, version, base, author: who.name }, now());
-    // A line for each change would drown the log: it says who began, and who went on with what another wrote.
-    if (!draft || draft.author !== who.name)
-      await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
-    return saved;
-  });
+  const entry = present.entries.get(keyOf(name));
+  const data = await typedData(library, name, typed);
+  return keep(
+    db,
+    { ...name, data, version, base, author: who.name },
+    {
+      at: now(),
+      async counts() {
+        if (!entry || !isDeepStrictEqual(inShape(name, data), entry.value)) return false;
+        return ((await readHead(db, name))?.number ?? 0) === base;
+      },
+      // A line for each change would drown the log: it says who began, and who went on with what another wrote.
+      async kept(work, before) {
+        if (before?.author !== who.name)
+          await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
+      },
+    },
+  );
 }
 
 const inShape = ({ kind }: EntryName, data: unknown): unknown => kinds[kind].schema.safeParse(data).data;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type LiveFacts, LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -28,11 +29,15 @@ interface Props {
   at: string;
   namedBy: { href: string; name: string }[];
   links: { href: string; name: string }[];
+  live: LiveFacts;
   /** the fields */
   children: ReactNode;
 }
 
-/** The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. */
+/**
+ * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
+ * nothing is saved by itself.
+ */
 export function Entry({ office, kind, state, hidden, faults, objections, conflict, may, deleted, ...rest }: Props) {
   const { t, address } = office;
   return (
@@ -63,42 +68,51 @@ export function Entry({ office, kind, state, hidden, faults, objections, conflic
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
       ) : (
-        <form className={style.editor} method="post" action={address} data-editor>
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className={style.bar}>
-            <Button type="submit" name="action" value="save">
-              {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
-            </Button>
-            {may.publish && !conflict && (
-              <Button type="submit" name="action" value="publish" look="solid">
-                {t('editor.form.publish')}
+        <div className={style.both}>
+          <form
+            className={style.editor}
+            id="entry"
+            method="post"
+            action={address}
+            data-editor={conflict ? undefined : ''}
+          >
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div className={style.bar}>
+              <Button type="submit" name="action" value="save">
+                {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
               </Button>
-            )}
-            {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
-            <p className={style.saved} data-saved role="status" />
-            {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
-          </div>
-          <div className={style.fields}>{rest.children}</div>
-          {may.publish && !conflict && (
-            <details className={style.later}>
-              <summary>{t('editor.form.later')}</summary>
-              <div className={style.laterForm}>
-                <Field
-                  type="datetime-local"
-                  name="form.at"
-                  label={t('editor.form.at')}
-                  hint={t('editor.form.atHint')}
-                  defaultValue={rest.at}
-                />
-                <Button type="submit" name="action" value="schedule">
-                  {t('editor.form.schedule')}
+              {may.publish && !conflict && (
+                <Button type="submit" name="action" value="publish" look="solid">
+                  {t('editor.form.publish')}
                 </Button>
-              </div>
-            </details>
-          )}
-        </form>
+              )}
+              {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+              <LiveState office={office} live={rest.live} />
+              {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
+            </div>
+            <div className={style.fields}>{rest.children}</div>
+            {may.publish && !conflict && (
+              <details className={style.later}>
+                <summary>{t('editor.form.later')}</summary>
+                <div className={style.laterForm}>
+                  <Field
+                    type="datetime-local"
+                    name="form.at"
+                    label={t('editor.form.at')}
+                    hint={t('editor.form.atHint')}
+                    defaultValue={rest.at}
+                  />
+                  <Button type="submit" name="action" value="schedule">
+                    {t('editor.form.schedule')}
+                  </Button>
+                </div>
+              </details>
+            )}
+          </form>
+          <LivePreview office={office} live={rest.live} form="entry" />
+        </div>
       )}
       <aside className={style.more} aria-label={t('editor.form.more')}>
         <ul className={style.links}>

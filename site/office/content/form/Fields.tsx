@@ -1,8 +1,8 @@
 /**
- * The fields of an entry. The server draws them whole; where a script runs, lists and shapes change without a way to the
- * server. What is typed stays in the inputs: nothing here is drawn again for a key.
+ * The fields of an entry, drawn by the server alone. Where a script runs, rows of lists are added and moved by it
+ * (`../live/rows.ts`): a list has its rows, and a template for a new one whose names have a `+` where its number goes.
  */
-import { type MouseEvent, type ReactNode, useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   below,
   type Field,
@@ -18,7 +18,6 @@ import { Button } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field as Input, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
-import { beginning, nextRows } from './rows.ts';
 
 /** The words that every form needs, in the language of the page. */
 export interface FormWords {
@@ -48,19 +47,17 @@ interface Props<Kind extends Field = Field> {
   form: FormData;
   /** what its input is called */
   path: string;
-  /** where its text stood when the page came: rows have changed places since */
-  from: string;
   /** of items of a list, whose label is the list's */
   bare?: string | undefined;
 }
 
 /** All of them: what a page mounts. */
 export const EntryFields = ({ tree, ...form }: FormData & { tree: Group | Variants }) => (
-  <FieldOf field={tree} form={form} path="" from="" />
+  <FieldOf field={tree} form={form} path="" />
 );
 
 function FieldOf(props: Props): ReactNode {
-  const { field, form, path, from, bare } = props;
+  const { field, form, path, bare } = props;
   switch (field.kind) {
     case 'group':
       return <GroupField {...props} field={field} />;
@@ -72,20 +69,21 @@ function FieldOf(props: Props): ReactNode {
       return <SaidField {...props} field={field} />;
     case 'yes':
       return (
-        <Check id={path} name={path} value={ticked} label={field.label} defaultChecked={form.typed[from] === ticked} />
+        <Check id={path} name={path} value={ticked} label={field.label} defaultChecked={form.typed[path] === ticked} />
       );
     case 'choices':
       return (
         <fieldset className={style.choices} id={path}>
           <legend>{field.label}</legend>
-          <Said fault={form.faults[from]} hint={field.hint} />
+          <Said fault={form.faults[path]} hint={field.hint} />
           {field.options.map(({ value, label }) => (
             <Check
               key={value}
+              id={below(path, value)}
               name={below(path, value)}
               value={ticked}
               label={label}
-              defaultChecked={form.typed[below(from, value)] === ticked}
+              defaultChecked={form.typed[below(path, value)] === ticked}
             />
           ))}
         </fieldset>
@@ -101,14 +99,14 @@ function FieldOf(props: Props): ReactNode {
 const types = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
 const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text' } as const;
 
-function Plain({ field, form, path, from, bare }: Props<Exclude<Field, Group | List | Variants>>) {
+function Plain({ field, form, path, bare }: Props<Exclude<Field, Group | List | Variants>>) {
   const shared = {
     id: path,
     name: path,
     label: bare ?? field.label,
     hint: bare ? undefined : field.hint,
-    fault: form.faults[from],
-    defaultValue: form.typed[from] ?? '',
+    fault: form.faults[path],
+    defaultValue: form.typed[path] ?? '',
     autoComplete: 'off',
   };
   if (field.kind === 'line')
@@ -131,8 +129,8 @@ function Plain({ field, form, path, from, bare }: Props<Exclude<Field, Group | L
 const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 
 /** What is chosen already stays to be chosen, whether there still is such a thing or not. */
-function OneOf({ field, form, path, from, bare }: Props<Field & { kind: 'choice' | 'reference' }>) {
-  const chosen = form.typed[from] ?? '';
+function OneOf({ field, form, path, bare }: Props<Field & { kind: 'choice' | 'reference' }>) {
+  const chosen = form.typed[path] ?? '';
   const known =
     field.kind === 'choice'
       ? field.options.map(({ value, label }) => ({ id: value, name: label }))
@@ -144,7 +142,7 @@ function OneOf({ field, form, path, from, bare }: Props<Field & { kind: 'choice'
       name={path}
       label={bare ?? field.label}
       hint={bare ? undefined : field.hint}
-      fault={form.faults[from]}
+      fault={form.faults[path]}
       defaultValue={chosen}
     >
       <option value="">{form.words.none}</option>
@@ -157,7 +155,7 @@ function OneOf({ field, form, path, from, bare }: Props<Field & { kind: 'choice'
   );
 }
 
-function SaidField({ field, form, path, from, bare }: Props<Field & { kind: 'said' }>) {
+function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>) {
   const { typed, faults, words } = form;
   const Language = field.long ? LongField : Input;
   return (
@@ -168,18 +166,18 @@ function SaidField({ field, form, path, from, bare }: Props<Field & { kind: 'sai
           {field.label}
         </p>
       )}
-      <Said fault={faults[from]} hint={bare ? '' : field.hint} />
+      <Said fault={faults[path]} hint={bare ? '' : field.hint} />
       <div className={style.pair}>
         {(['de', 'en'] as const).map((language) => {
           const name = below(path, language);
-          const text = typed[below(from, language)] ?? '';
+          const text = typed[below(path, language)] ?? '';
           return (
             <div key={language} className={language === 'en' ? style.english : style.german} lang={language}>
               <Language
                 id={name}
                 name={name}
                 label={words[language]}
-                fault={faults[below(from, language)]}
+                fault={faults[below(path, language)]}
                 defaultValue={text}
                 maxLength={field.most}
                 autoComplete="off"
@@ -191,10 +189,11 @@ function SaidField({ field, form, path, from, bare }: Props<Field & { kind: 'sai
       </div>
       {field.alike && (
         <Check
+          id={below(path, 'same')}
           name={below(path, 'same')}
           value={ticked}
           label={words.same}
-          defaultChecked={typed[below(from, 'same')] === ticked}
+          defaultChecked={typed[below(path, 'same')] === ticked}
         />
       )}
     </div>
@@ -209,26 +208,26 @@ const Said = ({ fault, hint }: { fault: string | undefined; hint: string }) => (
 );
 
 /** Long groups fold: the page's own search opens them. */
-function GroupField({ field, form, path, from, bare }: Props<Group>) {
+function GroupField({ field, form, path, bare }: Props<Group>) {
   const fields = field.fields.map((part) => (
-    <FieldOf key={part.name} field={part} form={form} path={below(path, part.name)} from={below(from, part.name)} />
+    <FieldOf key={part.name} field={part} form={form} path={below(path, part.name)} />
   ));
   if (!path) return <div className={style.fields}>{fields}</div>;
-  const begun = Object.keys({ ...form.typed, ...form.faults }).some((name) => name.startsWith(`${from}.`));
-  const faulty = Object.keys(form.faults).some((name) => name.startsWith(`${from}.`));
+  const begun = Object.keys({ ...form.typed, ...form.faults }).some((name) => name.startsWith(`${path}.`));
+  const faulty = Object.keys(form.faults).some((name) => name.startsWith(`${path}.`));
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   if (bare || !folds)
     return (
       <fieldset className={style.group} id={path}>
         {bare ? <legend className={style.unseen}>{bare}</legend> : <legend>{field.label}</legend>}
-        {!bare && <Said fault={form.faults[from]} hint={field.hint} />}
+        {!bare && <Said fault={form.faults[path]} hint={field.hint} />}
         <div className={style.fields}>{fields}</div>
       </fieldset>
     );
   return (
     <details className={style.fold} id={path} open={faulty || (begun && !isText(field)) || undefined}>
       <summary>{field.label}</summary>
-      <Said fault={form.faults[from]} hint={field.hint} />
+      <Said fault={form.faults[path]} hint={field.hint} />
       <div className={style.fields}>{fields}</div>
     </details>
   );
@@ -237,85 +236,73 @@ function GroupField({ field, form, path, from, bare }: Props<Group>) {
 const isText = ({ fields, hint }: Group): boolean =>
   !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
 
-function ListField({ field, form, path, from }: Props<List>) {
+function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
-  const [rows, change] = useReducer(
-    nextRows,
-    Math.max(itemsIn(from, form.typed), field.least) + (form.row === path ? 1 : 0),
-    beginning,
-  );
-  const [said, say] = useState('');
-  const press = (action: Parameters<typeof change>[0], text: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    change(action);
-    say(text);
-  };
+  const rows = Math.max(itemsIn(path, form.typed), field.least) + (form.row === path ? 1 : 0);
   const fixed = field.least === field.most;
-  const nameOf = (place: number) => `${field.label}, ${words.item.replace('{}', String(place + 1))}`;
+  // In braces stands its number.
+  const called = `${field.label}, ${words.item}`;
+  const row = (place: number | '+') => {
+    const name = called.replace('{}', place === '+' ? place : String(place + 1));
+    const at = below(path, place);
+    return (
+      <li key={place} className={style.row} data-row="">
+        <FieldOf field={field.item} form={form} path={at} bare={name} />
+        {!fixed && (
+          <div className={style.tools}>
+            {(
+              [
+                ['up', place === 0, '↑'],
+                ['down', place === rows - 1, '↓'],
+                ['remove', false, '×'],
+              ] as const
+            ).map(([act, never, sign]) => (
+              <button
+                key={act}
+                type="submit"
+                name="action"
+                value={`${act}:${at}`}
+                disabled={never}
+                aria-label={`${name}: ${words[act]}`}
+                title={words[act]}
+              >
+                <span aria-hidden="true">{sign}</span>
+              </button>
+            ))}
+          </div>
+        )}
+      </li>
+    );
+  };
   return (
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
-      <Said fault={form.faults[from]} hint={field.hint} />
-      <ol>
-        {rows.map((row, place) => (
-          <li key={row} className={style.row}>
-            <FieldOf
-              field={field.item}
-              form={form}
-              path={below(path, place)}
-              from={below(from, row)}
-              bare={nameOf(place)}
-            />
-            {!fixed && (
-              <div className={style.tools}>
-                {(
-                  [
-                    ['up', place > 0, '↑'],
-                    ['down', place < rows.length - 1, '↓'],
-                    ['remove', true, '×'],
-                  ] as const
-                ).map(([act, can, sign]) => (
-                  <button
-                    key={act}
-                    type="submit"
-                    name="action"
-                    value={`${act}:${below(path, place)}`}
-                    disabled={!can}
-                    aria-label={`${nameOf(place)}: ${words[act]}`}
-                    title={words[act]}
-                    onClick={press({ act, row }, `${nameOf(place)}: ${words[act]}`)}
-                    data-sign={sign}
-                  />
-                ))}
-              </div>
-            )}
-          </li>
-        ))}
+      <Said fault={form.faults[path]} hint={field.hint} />
+      <ol data-list={path} data-called={called} data-most={field.most}>
+        {Array.from({ length: rows }, (_, place) => row(place))}
       </ol>
-      {!fixed && rows.length < field.most && (
-        <Button
-          className={style.add}
-          type="submit"
-          name="action"
-          value={`add:${path}`}
-          aria-label={`${field.label}: ${words.add}`}
-          onClick={press({ act: 'add' }, nameOf(rows.length))}
-        >
-          {words.add}
-        </Button>
+      {!fixed && (
+        <>
+          <template data-row={path}>{row('+')}</template>
+          <Button
+            className={style.add}
+            type="submit"
+            name="action"
+            value={`add:${path}`}
+            disabled={rows >= field.most}
+            aria-label={`${field.label}: ${words.add}`}
+          >
+            {words.add}
+          </Button>
+        </>
       )}
-      <p className={style.unseen} role="status">
-        {said}
-      </p>
     </fieldset>
   );
 }
 
-function VariantsField({ field, form, path, from, bare }: Props<Variants>) {
+function VariantsField({ field, form, path, bare }: Props<Variants>) {
   const name = below(path, 'variant');
-  const first = variantOf(field, form.typed[below(from, 'variant')]);
-  const [chosen, choose] = useState(first?.name ?? '');
-  const option = field.options.find((one) => one.name === chosen);
+  const option = variantOf(field, form.typed[name]);
   const label = bare ?? (field.label || form.words.change);
   return (
     <div className={style.variants}>
@@ -325,9 +312,9 @@ function VariantsField({ field, form, path, from, bare }: Props<Variants>) {
           name={name}
           label={label}
           hint={bare ? undefined : field.hint}
-          fault={option ? undefined : form.faults[from]}
-          defaultValue={chosen}
-          onChange={(event) => choose(event.currentTarget.value)}
+          fault={option ? undefined : form.faults[path]}
+          defaultValue={option?.name ?? ''}
+          data-shape=""
         >
           {field.optional && <option value="">{form.words.none}</option>}
           {field.options.map((one) => (
@@ -342,7 +329,7 @@ function VariantsField({ field, form, path, from, bare }: Props<Variants>) {
           </Button>
         </noscript>
       </div>
-      {option && <FieldOf field={option.field} form={form} path={path} from={from} bare={bare} />}
+      {option && <FieldOf field={option.field} form={form} path={path} bare={bare} />}
     </div>
   );
 }

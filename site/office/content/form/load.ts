@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { EntryLine, FormFacts } from '#contract/editor.ts';
+import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Entry } from './Entry.tsx';
@@ -53,6 +54,7 @@ export function loadEntry(context: OfficeContext): Loaded {
       at: '',
       namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
       links: linksOf(facts, names),
+      live: liveFacts(facts, names),
     },
     fields: {
       tree,

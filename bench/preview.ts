@@ -1,0 +1,102 @@
+/** The editor: how soon what is typed stands in the preview, and how long a key takes in a form of nine hundred fields; on a quarter of a processor. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { houseFolder } from '#tools/estate.ts';
+import { serve } from '#tools/served.ts';
+import { atLeast, atMost, type Figure, median } from './figure.ts';
+
+const words = 40;
+
+export async function measurePreview(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-preview-'));
+  const storage = await beginFolder(folder);
+  const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'owner');
+  await storage.close();
+  await using server = await serve({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: houseFolder });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  try {
+    const open = (entry: string) => openForm(browser, `${server.address}/office/content/${entry}?lng=de`, cookie);
+    const evening = await open('events/15');
+    const shown = await untilShown(evening, 'event.title.de');
+    const texts = await open('texts/office');
+    const fields = await texts.evaluate(
+      () => document.querySelectorAll('form[data-editor] :is(input, textarea)').length,
+    );
+    const keys = await keyTimes(texts);
+    return [
+      atMost(`from a word typed to the preview, 4 × CPU, median of ${words}`, median(shown), 500, 'ms'),
+      atMost('the same, p95', at(shown, 0.95), 900, 'ms'),
+      atLeast('fields of the longest form', fields, 900),
+      atMost('a key in it, 4 × CPU, median', median(keys), 50, 'ms'),
+      atMost('the same, p95', at(keys, 0.95), 100, 'ms'),
+    ];
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const at = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+
+async function openForm(browser: Browser, address: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: new URL(address).hostname, path: '/office' }]);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('iframe:not([data-coming])').first().waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+/** From the word in its field to the frame that has it in the place of the one before. */
+const untilShown = (page: Page, name: string): Promise<number[]> =>
+  page.evaluate(
+    async ([name, words]) => {
+      const field = document.getElementById(name) as HTMLInputElement;
+      const stage = document.querySelector('[data-stage]') as HTMLElement;
+      const times: number[] = [];
+      for (let word = 0; word < words; word++) {
+        const text = `Wort ${word} Ende`;
+        const there = new Promise<void>((resolve) => {
+          const look = () => {
+            const frame = stage.querySelector<HTMLIFrameElement>('iframe:not([data-coming])');
+            if (frame?.contentDocument?.querySelector('h1')?.textContent?.includes(text)) resolve();
+          };
+          new MutationObserver(look).observe(stage, { subtree: true, childList: true, attributes: true });
+        });
+        const begun = performance.now();
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await there;
+        times.push(performance.now() - begun);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      }
+      return times;
+    },
+    [name, words] as const,
+  );
+
+/** From the key to the next picture. */
+async function keyTimes(page: Page): Promise<number[]> {
+  const field = page.locator('form[data-editor] :is(textarea, input:not([type]))').first();
+  await field.focus();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      true,
+    );
+  });
+  await page.keyboard.type('Ein Satz, wie ihn jemand tippt.', { delay: 120 });
+  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+}

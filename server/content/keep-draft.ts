@@ -1,0 +1,48 @@
+/** What somebody has typed so far, kept while they type. The same words may come twice, since an answer can be lost on its way. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+import { DraftConflict, discardDraft, saveDraft } from './drafts.ts';
+import { type Draft, readDraft } from './store.ts';
+
+type Given = Omit<Parameters<typeof saveDraft>[1], 'first'>;
+
+interface Options {
+  at: Date;
+  /** these very words count already: then there is nothing to keep, and no draft any more */
+  counts?: () => Promise<boolean>;
+  /** within the transaction, with the draft before */
+  kept?: (work: Transaction<Tables>, before: Draft | undefined) => Promise<void>;
+}
+
+/**
+ * Versions of an entry's drafts never begin again where those of an earlier one have been: a window in which that one is still open
+ * would write over this.
+ */
+const firstAt = (at: Date): number => Math.max(1, Math.floor((at.getTime() - Date.UTC(2026, 0)) / 1000));
+
+/** Undefined: nothing is said that does not count. Throws DraftConflict where somebody else has been there meanwhile. */
+export async function keepDraft(
+  db: Kysely<Tables>,
+  given: Given,
+  { at, counts = async () => false, kept = async () => {} }: Options,
+): Promise<Draft | undefined> {
+  const isSame = (draft: Draft) => draft.base === given.base && draft.data === JSON.stringify(given.data);
+  const before = await readDraft(db, given);
+  if (before && isSame(before)) return before;
+  if ((before?.version ?? 0) === given.version && (await counts())) {
+    if (before && !(await discardDraft(db, given, given.version))) throw new DraftConflict(given, before);
+    return undefined;
+  }
+  const write = db.transaction().execute(async (work) => {
+    const draft = await saveDraft(work, { ...given, first: firstAt(at) }, at);
+    await kept(work, before);
+    return draft;
+  });
+  return write.catch(async (error) => {
+    if (!(error instanceof DraftConflict)) throw error;
+    const { present } = error;
+    // It has arrived before: its answer was lost.
+    if (present ? isSame(present) : await counts()) return present;
+    throw error;
+  });
+}

@@ -1,0 +1,34 @@
+/** Who of the office has an entry open. A page says so every few seconds; whoever falls silent is gone. */
+import type { Kysely } from 'kysely';
+import type { EntryName } from '#server/content/entry.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { isStorageTrouble } from '#server/storage/trouble.ts';
+
+/** Writes this person down, and names the others. */
+export async function othersHere(
+  db: Kysely<Tables>,
+  { kind, id }: EntryName,
+  who: { id: string; name: string },
+  now: Date,
+): Promise<string[]> {
+  const at = now.toISOString();
+  await db
+    .insertInto('contentLooks')
+    .values({ kind, entry: id, staffId: who.id, name: who.name, at })
+    .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: who.name, at }))
+    .execute()
+    // A disk that is full keeps nobody from reading.
+    .catch((error: unknown) => {
+      if (!isStorageTrouble(error)) throw error;
+    });
+  const others = await db
+    .selectFrom('contentLooks')
+    .select('name')
+    .where(({ and }) => and({ kind, entry: id }))
+    .where('staffId', '!=', who.id)
+    .where('at', '>', new Date(now.getTime() - limits.hereFor).toISOString())
+    .orderBy('name')
+    .execute();
+  return others.map(({ name }) => name);
+}

@@ -1,0 +1,115 @@
+/** The editor while somebody types: the draft is kept, the page with it is shown, and whoever else is at it is named. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isKind } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
+import type { DraftKept, DraftRefused, Here, Shown } from '#contract/live.ts';
+import { DraftConflict } from '#server/content/drafts.ts';
+import { type EntryName, namesIn, type RawEntry } from '#server/content/entry.ts';
+import type { Library } from '#server/content/library.ts';
+import { Previews } from '#server/content/preview.ts';
+import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { paths, readForm } from '#server/http/form.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { shapeFaults } from './content/facts.ts';
+import { type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
+import { framed } from './framed.ts';
+import { othersHere } from './here.ts';
+import { showNotice } from './page.ts';
+
+export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
+  const { library, db, now } = services;
+  const previews = new Previews(library);
+  const inWords = answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal));
+  const options = (most: number) => ({
+    config: rateOf(most),
+    bodyLimit: limits.contentBytes,
+    handlerTimeout: limits.handlerTimeout,
+    errorHandler: inWords,
+  });
+
+  scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
+    const { kind, entry, lng, address = '/' } = request.query as Record<string, string | undefined>;
+    const name = named({ kind, id: entry });
+    const draft = { ...name, data: await typedData(library, name, sentIn(await valuesIn(request)).typed) };
+    const view = languages.find((language) => language === lng) ?? languages[0];
+    const drafts = [...(await draftsFor(draft, library)), draft];
+    const shown = await previews.show({ drafts, address: pathIn(address), view });
+    const page = shown.page ?? (await previews.show({ drafts: [], address: pathIn(address), view })).page;
+    if (!page) throw new ApiError(500, 'fault');
+    const about: Shown = { faults: shown.faults.length, old: !shown.page };
+    const { status, headers, html } = framed(page, about);
+    return reply.code(status).headers(headers).send(html);
+  });
+
+  scope.post('/office/content/:kind/:id/draft', options(limits.savesPerWindow), async (request, reply) => {
+    const name = named(request.params as Given);
+    const who = request.staff as SignedInStaff;
+    const sent = sentIn(await valuesIn(request));
+    const before = await readDraft(db, name);
+    const refused = (why: DraftRefused) => reply.code(409).send(why);
+    // Saving takes its time away from a draft, and nobody has asked for that.
+    if (before?.publishAt) return refused({ why: 'scheduled', at: before.publishAt });
+    // A new entry begins with its questions; nobody begins one by typing an address.
+    if (sent.version === 0 && !before && !library.present.entries.has(keyOf(name))) throw new ApiError(404, 'notNow');
+    try {
+      const draft = await keepDraft(services, name, sent, who);
+      const faults = draft ? await shapeFaults(library, name, dataOf(draft)) : [];
+      return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), faults } satisfies DraftKept;
+    } catch (error) {
+      if (!(error instanceof DraftConflict)) throw error;
+      const { present } = error;
+      return refused({ why: 'conflict', by: present && byFor(present, who), at: present?.at });
+    }
+  });
+
+  scope.post('/office/content/:kind/:id/here', options(limits.savesPerWindow), async (request): Promise<Here> => {
+    const name = named(request.params as Given);
+    const who = request.staff as SignedInStaff;
+    const [others, draft, head] = await Promise.all([
+      othersHere(db, name, who, now()),
+      readDraft(db, name),
+      readHead(db, name),
+    ]);
+    const by = byFor(draft ?? head ?? { author: '' }, who);
+    return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by };
+  });
+}
+
+interface Given {
+  kind: string | undefined;
+  id: string | undefined;
+}
+
+function named({ kind, id }: Given): EntryName {
+  const name = nameOf(kind, id);
+  if (!name) throw new ApiError(404, 'notNow');
+  return name;
+}
+
+async function valuesIn(request: FastifyRequest): Promise<Record<string, string>> {
+  const { values } = await readForm(request, undefined, paths);
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** empty for whoever it is themselves, in another window */
+const byFor = ({ author }: Pick<Draft, 'author'>, { name }: { name: string }): string =>
+  author === name ? '' : author;
+
+/** What it names and only drafts say: a picture that was handed in a moment ago. */
+async function draftsFor({ data }: RawEntry, { db, present }: Library): Promise<RawEntry[]> {
+  const missing = namesIn(data).filter((name) => !present.entries.has(keyOf(name)));
+  const drafts = await Promise.all(missing.slice(0, limits.draftsNamed).map((name) => readDraft(db, name)));
+  return drafts.flatMap((draft) =>
+    draft && isKind(draft.kind) ? [{ kind: draft.kind, id: draft.entry, data: dataOf(draft) }] : [],
+  );
+}
+
+/** A page of the site, and none of the office. */
+const pathIn = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

@@ -1,0 +1,73 @@
+/** Copies of what was typed and has not been confirmed, in this browser alone: one for each time a form was open. */
+import type { Fields } from './keeper.ts';
+
+const mark = 'office.typed';
+const longest = 30 * 24 * 60 * 60 * 1000;
+
+export interface Copy {
+  key: string;
+  at: number;
+  fields: Fields;
+  /** it has been handed in once more, and the next page says whether it was taken */
+  handedIn?: boolean;
+}
+
+/** Of one person and one entry. */
+export function copiesOf(person: string, entry: string, now: number) {
+  const start = [mark, encodeURIComponent(person), entry, ''].join(' ');
+  const own = start + now;
+  const put = (key: string, copy: Omit<Copy, 'key'>): boolean => {
+    try {
+      localStorage.setItem(key, JSON.stringify(copy));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    put: (fields: Fields, at: number): boolean => put(own, { at, fields }),
+    forget: (key = own) => remove(key),
+    mark({ key, ...copy }: Copy, handedIn: boolean): Copy {
+      if (handedIn !== (copy.handedIn ?? false)) put(key, { ...copy, handedIn });
+      return { key, ...copy, handedIn };
+    },
+    /** from before, the newest first */
+    before(): Copy[] {
+      for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > longest) remove(key);
+      return keys()
+        .filter((key) => key.startsWith(start) && key !== own)
+        .flatMap((key) => {
+          const copy = read(key);
+          return copy ? [{ key, ...copy }] : [];
+        })
+        .sort((a, b) => b.at - a.at);
+    },
+  };
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function forgetAll(): void {
+  for (const key of keys()) remove(key);
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(mark));
+  } catch {
+    return [];
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
+
+function read(key: string): Omit<Copy, 'key'> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<Copy, 'key'>;
+  } catch {
+    return undefined;
+  }
+}

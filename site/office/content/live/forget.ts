@@ -1,0 +1,3 @@
+import { forgetAll } from './copies.ts';
+
+forgetAll();

@@ -1,0 +1,26 @@
+/** What the script of the editor is told by the form's page. */
+import type { FormFacts } from '#contract/editor.ts';
+import { fieldFaults } from '#contract/form.ts';
+import { type KindName, kindNames } from '#contract/kinds.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { LiveFacts } from './Live.tsx';
+import { liveWords } from './words.ts';
+
+interface Names {
+  t: Translate;
+  kindName: (kind: KindName) => string;
+}
+
+export function liveFacts({ line: { kind, id }, seenAt }: FormFacts, { t, kindName }: Names): LiveFacts {
+  return {
+    kind,
+    id,
+    pages: seenAt.map((address, place) => ({
+      address,
+      name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
+    })),
+    kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
+    words: liveWords(t),
+    faults: Object.fromEntries(fieldFaults.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
+  };
+}

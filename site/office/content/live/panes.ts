@@ -1,0 +1,177 @@
+/**
+ * The page with the draft, beside the form. Each time a new frame is filled unseen and takes the place of the one before when it
+ * is there, at the same height. Frames are new, so that Back leads to no preview; nothing in them runs (server/office/framed.ts).
+ */
+import type { Shown } from '#contract/live.ts';
+
+export interface Look {
+  languages: readonly string[];
+  page: string;
+  width: number;
+  /** the colours of the evening edition */
+  evening: boolean;
+}
+
+interface Needs {
+  form: HTMLFormElement;
+  /** holds a pane for each language, `data-pane="de"` */
+  stage: HTMLElement;
+  /** `kind=news&entry=1` */
+  entry: string;
+  look: () => Look;
+  pressed: (fields: string[], language: string) => void;
+  tell: (shown: Shown | undefined) => void;
+}
+
+/** no frame is waited for longer */
+const patience = 15_000;
+
+export class Panes {
+  readonly #needs: Needs;
+  #due: number | undefined;
+  #coming = 0;
+  #again = false;
+  #frames = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    new ResizeObserver(() => this.fit()).observe(needs.stage);
+  }
+
+  /** Something has been typed: the last word counts, and one round is under way at a time. */
+  refresh(pause = 40): void {
+    if (this.#coming > 0) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#due);
+    this.#due = window.setTimeout(() => this.#show(), pause);
+  }
+
+  #show(): void {
+    const { languages } = this.#needs.look();
+    const panes = this.#panes();
+    for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
+    this.#coming = languages.length;
+    this.#again = false;
+    for (const language of languages) this.#fill(language, panes.get(language));
+  }
+
+  #panes(): Map<string, HTMLElement> {
+    const all = this.#needs.stage.querySelectorAll<HTMLElement>('[data-pane]');
+    return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
+  }
+
+  #fill(language: string, pane: HTMLElement | undefined): void {
+    if (!pane) return;
+    const { form, entry, look, tell } = this.#needs;
+    const { page } = look();
+    const [address = '', part] = page.split('#');
+    const before = pane.querySelector('iframe');
+    const frame = document.createElement('iframe');
+    frame.name = `preview-${language}-${this.#frames++}`;
+    frame.title = pane.dataset['title'] ?? '';
+    frame.setAttribute('sandbox', 'allow-same-origin');
+    frame.dataset['coming'] = '';
+    frame.dataset['page'] = page;
+    pane.append(frame);
+    let isOver = false;
+    const done = (shown: Shown | undefined) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(given);
+      if (shown) {
+        this.#dress(frame, language, before);
+        before?.remove();
+        delete frame.dataset['coming'];
+      } else frame.remove();
+      tell(shown);
+      this.#coming--;
+      if (this.#coming === 0 && this.#again) this.refresh(0);
+    };
+    const given = setTimeout(() => done(undefined), patience);
+    frame.addEventListener('load', () => {
+      const page = frame.contentDocument;
+      // An empty frame has a load of its own; what is not ours cannot be looked into.
+      if (page?.URL !== 'about:blank') done(shownIn(page));
+    });
+    const watch = () => {
+      if (isOver) return;
+      const page = frame.contentDocument;
+      if (page && canBeSeen(page)) done(shownIn(page));
+      else requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+    const query = new URLSearchParams({ lng: language, address });
+    const stays = before?.dataset['page'] === page;
+    // A browser may send a form only once in a turn.
+    setTimeout(() => submit(form, `/office/preview?${entry}&${query}${part && !stays ? `#${part}` : ''}`, frame.name));
+    this.fit();
+  }
+
+  /** What the frame before looked like. */
+  #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
+    const root = page?.documentElement;
+    if (!page || !root) return;
+    root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
+    const stays = before?.dataset['page'] === this.#needs.look().page;
+    const last = stays ? before?.contentDocument?.scrollingElement : undefined;
+    if (last) page.scrollingElement?.scrollTo({ top: last.scrollTop, behavior: 'instant' });
+    page.addEventListener('click', (event) => {
+      event.preventDefault();
+      // The elements of a frame are of its own world: no instanceof.
+      const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
+      if (pressed) this.#needs.pressed(pressed.split(' '), language);
+    });
+  }
+
+  /** The same page as it stands, in other colours or another width. */
+  fit(): void {
+    const { stage, look } = this.#needs;
+    const { width, evening } = look();
+    for (const [, pane] of this.#panes()) {
+      if (pane.hidden) continue;
+      const scale = Math.min(1, pane.clientWidth / width);
+      pane.style.setProperty('--frame-width', `${width}px`);
+      pane.style.setProperty('--frame-scale', String(scale));
+    }
+    for (const { contentDocument } of stage.querySelectorAll('iframe'))
+      if (contentDocument?.documentElement)
+        contentDocument.documentElement.style.colorScheme = evening ? 'dark' : 'light';
+  }
+
+  /** Where this field is read, if it can be seen at all. */
+  leadTo(field: string): void {
+    for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
+      const place = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`)?.getBoundingClientRect();
+      const { scrollingElement } = page ?? {};
+      if (!place || !scrollingElement || place.height === 0) continue;
+      const { clientHeight } = scrollingElement;
+      if (place.top >= 0 && place.bottom <= clientHeight) continue;
+      scrollingElement.scrollBy({ top: place.top - clientHeight / 3, behavior: 'instant' });
+    }
+  }
+}
+
+/** Its words and types are there, and what of its pictures lies in the first view: the rest may come when it is seen. */
+function canBeSeen(page: Document): boolean {
+  if (page.URL === 'about:blank' || page.readyState === 'loading' || page.fonts.status === 'loading') return false;
+  const { clientHeight } = page.documentElement;
+  return [...page.images].every((image) => image.complete || image.getBoundingClientRect().top > clientHeight);
+}
+
+function shownIn(page: Document | null): Shown | undefined {
+  const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
+  return said ? (JSON.parse(said) as Shown) : undefined;
+}
+
+/** The form itself is sent, to another address; its own stay as they are. A button may be called `action`, so attributes are asked. */
+function submit(form: HTMLFormElement, action: string, target: string): void {
+  const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
+  form.setAttribute('action', action);
+  form.setAttribute('target', target);
+  HTMLFormElement.prototype.submit.call(form);
+  for (const [name, value] of own)
+    if (value === null) form.removeAttribute(name);
+    else form.setAttribute(name, value);
+}

@@ -1,0 +1,147 @@
+/**
+ * Lists of a form without a new page: a row is added, taken out, moved up or down; the names of its inputs follow, and so does
+ * the focus. A new row is cut from the template beside the list, whose names have a `+` where its number goes.
+ */
+interface Words {
+  added: string;
+  removed: string;
+  moved: string;
+}
+
+const named =
+  'name, id, for, value, aria-describedby, aria-labelledby, data-list, data-list-of, data-row, data-fault-of'.split(
+    ', ',
+  );
+
+/** Hears the buttons of all lists; `changed` hears that the form is another one, `say` what to tell whoever does not see it. */
+export function makeRows(form: HTMLFormElement, words: Words, changed: () => void, say: (text: string) => void): void {
+  form.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const [, act, path] = button?.value.match(/^(add|remove|up|down):(.+)$/) ?? [];
+    if (button?.name !== 'action' || !act || !path) return;
+    const done = act === 'add' ? add(form, path, button) : change(form, act, path);
+    // Whatever this script does not know goes to the server, as without it.
+    if (!done) return;
+    event.preventDefault();
+    done.focus?.focus();
+    const { said, number, of } = done;
+    say(words[said].replace('{number}', String(number)).replace('{of}', String(of)));
+    changed();
+  });
+}
+
+interface Done {
+  said: keyof Words;
+  number: number;
+  of: number;
+  focus: HTMLElement | null | undefined;
+}
+
+const listAt = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLElement>(`[data-list="${CSS.escape(path)}"]`);
+const rowsOf = (list: HTMLElement) =>
+  [...list.children].filter((child) => child.matches('[data-row]')) as HTMLElement[];
+const buttonIn = (row: HTMLElement, value: string) =>
+  row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(value)}"]:not(:disabled)`);
+const field = 'input:not([type=hidden]), textarea, select';
+
+function add(form: HTMLFormElement, path: string, button: HTMLElement): Done | undefined {
+  const list = listAt(form, path);
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-row="${CSS.escape(path)}"]`);
+  if (!list || !template) return undefined;
+  const most = Number(list.dataset['most'] ?? Number.POSITIVE_INFINITY);
+  const number = rowsOf(list).length;
+  if (number >= most) return undefined;
+  const row = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
+  if (!row) return undefined;
+  rename(row, `${path}.+`, `${path}.${number}`);
+  call(row, list, '+', number + 1);
+  list.append(row);
+  setEnds(list, path);
+  return { said: 'added', number: number + 1, of: number + 1, focus: row.querySelector<HTMLElement>(field) ?? button };
+}
+
+function change(form: HTMLFormElement, act: string, at: string): Done | undefined {
+  const [, path = '', digits] = at.match(/^(.+)\.(\d+)$/) ?? [];
+  const list = listAt(form, path);
+  const rows = list ? rowsOf(list) : [];
+  const number = Number(digits);
+  const row = rows[number];
+  if (!list || !row) return undefined;
+  if (act === 'remove') {
+    row.remove();
+    const left = renumber(list, path, rows);
+    const next = left[Math.min(number, left.length - 1)];
+    const to = next?.querySelector<HTMLElement>(field) ?? addButton(form, path);
+    return { said: 'removed', number: number + 1, of: left.length, focus: to };
+  }
+  const other = rows[act === 'up' ? number - 1 : number + 1];
+  if (!other) return undefined;
+  if (act === 'up') other.before(row);
+  else other.after(row);
+  const left = renumber(list, path, rows);
+  const place = left.indexOf(row);
+  const to =
+    buttonIn(row, `${act}:${path}.${place}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${place}`);
+  return { said: 'moved', number: place + 1, of: left.length, focus: to };
+}
+
+const addButton = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLElement>(`button[value="${CSS.escape(`add:${path}`)}"]`);
+
+/** By way of names that no row has, so that none is taken for another on the way: two radios of one name would lose their dot. */
+function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {
+  const rows = rowsOf(list);
+  const moved = rows.filter((row, number) => before[number] !== row);
+  for (const row of moved) rename(row, `${path}.${before.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
+  for (const row of moved) rename(row, `${path}.~${rows.indexOf(row)}`, `${path}.${rows.indexOf(row)}`);
+  for (const row of moved) call(row, list, before.indexOf(row) + 1, rows.indexOf(row) + 1);
+  setEnds(list, path);
+  return rows;
+}
+
+/** The first one goes no higher, the last one no lower. */
+function setEnds(list: HTMLElement, path: string): void {
+  const rows = rowsOf(list);
+  for (const [number, row] of rows.entries())
+    for (const [act, end] of [
+      ['up', 0],
+      ['down', rows.length - 1],
+    ] as const) {
+      const button = row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(`${act}:${path}.${number}`)}"]`);
+      if (button) button.disabled = number === end;
+    }
+}
+
+/** Its number stands in the words as well: `Zitate, Eintrag 2`. */
+function call(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
+  const { called = '' } = dataset;
+  const old = called.replace('{}', String(before));
+  const next = called.replace('{}', String(now));
+  const said = (text: string) => text.startsWith(old) && !/^\d/.test(text.slice(old.length));
+  const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const text = node.textContent ?? '';
+    if (called && said(text)) node.textContent = next + text.slice(old.length);
+  }
+  for (const element of [row, ...row.querySelectorAll('[aria-label]')]) {
+    const label = element.ariaLabel ?? '';
+    if (called && said(label)) element.ariaLabel = next + label.slice(old.length);
+  }
+}
+
+/** Every name in the row that begins with the one path begins with the other, in templates for rows within it as well. */
+function rename(root: ParentNode, from: string, to: string): void {
+  const begins = new RegExp(`(^|[ :])${from.replaceAll(/[.+]/g, '\\$&')}(?=[.\\- ]|$)`, 'g');
+  const all = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
+  for (const element of all) {
+    for (const name of named) {
+      // What is typed stands in `value` as well.
+      if (name === 'value' && element.tagName !== 'BUTTON') continue;
+      const value = element.getAttribute(name);
+      if (value?.includes(from))
+        element.setAttribute(name, value.replaceAll(begins, `$1${to.replaceAll('$', '$$$$')}`));
+    }
+    if (element instanceof HTMLTemplateElement) rename(element.content, from, to);
+  }
+}

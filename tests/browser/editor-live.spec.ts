@@ -1,0 +1,207 @@
+/** The editor while somebody types, in a browser: saved, shown, named, and nothing lost. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { scriptIn } from '#tests/harness/script-weight.ts';
+import { type Person, staffMember } from '#tests/harness/staff.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface Editor extends Served {
+  people: Person[];
+}
+
+const test = watched.extend<object, { editor: Editor }>({
+  editor: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
+      const storage = await beginFolder(folder);
+      const clock = { now: new Date() };
+      const people = [await staffMember({ storage, clock }, 'owner'), await staffMember({ storage, clock }, 'writer')];
+      await storage.db
+        .updateTable('staff')
+        .set({ name: 'Falk' })
+        .where('id', '=', people[1]?.id ?? '')
+        .execute();
+      await storage.close();
+      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+      await use({ ...server, people });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(context: BrowserContext, { address, people }: Editor, which = 0) {
+  const value = people[which]?.cookie.split('=')[1] ?? '';
+  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
+}
+
+const open = (page: Page, { address }: Editor, entry: string) => page.goto(`${address}/office/content/${entry}?lng=de`);
+const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
+const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const shown = (page: Page, language = 'de') => page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
+
+test('what is typed is saved, stands in the preview, and leaves no step for Back; a press on a text leads to its field', async ({
+  page,
+  context,
+  editor,
+}) => {
+  await signIn(context, editor);
+  await open(page, editor, 'news/1');
+  await expect(shown(page).locator('h1')).toBeVisible();
+  const steps = await page.evaluate(() => history.length);
+  await field(page, 'title.de').fill('Die Nachtreiher kommen');
+  await expect(shown(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
+  await saved(page);
+  expect(
+    await page.evaluate(() => [
+      history.length,
+      ...Object.keys(localStorage).filter((key) => key.startsWith('office.')),
+    ]),
+  ).toEqual([steps]);
+  await page.getByRole('radio', { name: 'Beide' }).check();
+  await expect(shown(page, 'en').locator('h1')).toBeVisible();
+  await page.getByRole('radio', { name: 'Abend' }).check();
+  await page.getByRole('radio', { name: 'Telefon' }).check();
+  const paper = await shown(page)
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).colorScheme);
+  expect(paper).toBe('dark');
+  await shown(page, 'en').locator('h1').click();
+  await expect(field(page, 'title.en')).toBeFocused();
+  await page.reload();
+  await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
+});
+
+test('rows are added, moved and removed without a new page; the focus follows, and it is said', async ({
+  page,
+  context,
+  editor,
+}) => {
+  await signIn(context, editor);
+  await open(page, editor, 'news/2');
+  const list = page.locator('[data-list=text]');
+  const rows = list.locator(':scope > [data-row]');
+  const before = await rows.count();
+  const [first = ''] = await list
+    .locator('textarea[id$=".de"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  await page.locator('button[value="add:text"]').press('Enter');
+  await expect(rows).toHaveCount(before + 1);
+  await expect(field(page, `text.${before}.de`)).toBeFocused();
+  await expect(page.locator('[data-said=moves]')).toHaveText(`Eintrag ${before + 1} ist neu.`);
+  await page.keyboard.type('Ganz neu');
+  await field(page, `text.${before}.en`).fill('All new');
+  await page.locator(`button[value="up:text.${before}"]`).press('Enter');
+  await expect(field(page, `text.${before - 1}.de`)).toHaveValue('Ganz neu');
+  await expect(page.locator(':focus')).toHaveAttribute('value', /^(up|down):text\.\d+$/);
+  await saved(page);
+  await page.locator('button[value="remove:text.0"]').press('Enter');
+  await expect(rows).toHaveCount(before);
+  await saved(page);
+  await page.reload();
+  expect(
+    await list
+      .locator('textarea[id$=".de"]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value)),
+  ).not.toContain(before > 1 ? first : '');
+});
+
+test('a dead line, a closed tab and an ended session lose nothing', async ({ page, context, editor, watch }) => {
+  watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, editor);
+  await open(page, editor, 'people/windbruch');
+  await expect(field(page, 'title.de')).toBeVisible();
+  await context.setOffline(true);
+  await field(page, 'title.de').fill('Am toten Draht getippt');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await open(again, editor, 'people/windbruch');
+  await expect(again.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await again.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(field(again, 'title.de')).toHaveValue('Am toten Draht getippt');
+  await expect(again.locator('[data-said=offers]')).toBeEmpty();
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await field(again, 'title.de').fill('Nach dem Ende getippt');
+  await expect(again.locator('[data-said=trouble]')).toContainText('Anmeldung ist abgelaufen');
+  await context.addCookies(cookies);
+  await again.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await saved(again);
+  await again.reload();
+  await expect(field(again, 'title.de')).toHaveValue('Nach dem Ende getippt');
+
+  await again.evaluate(() => localStorage.setItem('office.typed x people/windbruch 1', '{"at":1,"fields":[]}'));
+  await again.getByRole('button', { name: 'Abmelden' }).click();
+  await again.waitForURL(/done=signedOut/);
+  await expect
+    .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.'))))
+    .toEqual([]);
+});
+
+test('two people see each other, and whoever comes second writes over nothing', async ({
+  browser,
+  page,
+  context,
+  editor,
+}) => {
+  await signIn(context, editor);
+  await open(page, editor, 'places/old-oak');
+  const falks = await browser.newContext({ locale: 'de-DE' });
+  await signIn(falks, editor, 1);
+  const other = await falks.newPage();
+  await open(other, editor, 'places/old-oak');
+  await expect(other.locator('[data-said=others]')).toHaveText('Auch hier: Henrike Voss');
+  await field(other, 'name.de').fill('Falks Ort');
+  await saved(other);
+  await field(page, 'name.de').fill('Henrikes Ort');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Falk hat inzwischen gespeichert');
+  await page.getByRole('link', { name: 'Neu laden' }).click();
+  await expect(field(page, 'name.de')).toHaveValue('Falks Ort');
+  await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await falks.close();
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('axe finds nothing, nothing is too wide, and the script is light', async ({ page, context, editor }) => {
+  await signIn(context, editor);
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, editor, 'events/15');
+    await expect(shown(page).locator('h1')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .exclude('iframe')
+      .withTags(standards)
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  const html = await (await page.request.get(page.url())).text();
+  const files = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+  const sizes = await Promise.all(
+    files.map(
+      async (src) =>
+        brotliCompressSync(await (await page.request.get(new URL(src, page.url()).href)).body()).length / 1024,
+    ),
+  );
+  const weight = sizes.reduce((sum, size) => sum + size, scriptIn(html));
+  expect(weight).toBeGreaterThan(1);
+  expect(weight).toBeLessThan(20);
+  const visitors = await (await page.request.get(`${editor.address}/news-detail/1`)).text();
+  expect(visitors).not.toMatch(/data-live|office\.typed/);
+});

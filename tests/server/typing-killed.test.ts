@@ -1,0 +1,16 @@
+/** A server that is killed while somebody types. `KILLS=200` kills it two hundred times. */
+import { expect, test } from 'vitest';
+import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
+
+const kills = Number(process.env['KILLS'] ?? 20);
+
+test('killed in the middle of saving, it loses no word that was shown as saved, and the browser has the rest', async () => {
+  const { saved, ...found } = await typingKillRun(kills);
+  expect(found).toEqual({ kills, lost: 0, forgotten: 0, damaged: 0, refused: 0 });
+  expect(saved).toBeGreaterThan(1);
+});
+
+test('control: a database that forgets is found', async () => {
+  const { lost } = await typingKillRun(2, (database) => database.exec('delete from content_drafts'));
+  expect(lost).toBeGreaterThan(0);
+});
