@@ -1,4 +1,5 @@
 /** What the office's pages about content are told, and who may do what there. */
+import type { Advice } from './advice.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
 import { type KindName, kinds } from './kinds.ts';
 import type { Role } from './office.ts';
@@ -71,6 +72,8 @@ export interface FormFacts {
   base: number;
   named: Named;
   faults: FieldFaultAt[];
+  /** what a colleague says of the draft */
+  advice: Advice[];
   /** what stands against publishing and belongs to no field */
   objections: string[];
   mayPublish: boolean;

@@ -15,7 +15,7 @@ import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
-import { formFacts, shapeFaults } from './facts.ts';
+import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { type EditorServices, keepDraft, nameIn, sentIn } from './keep.ts';
 
 type Done = Outcome<'contentForm'>;
@@ -50,7 +50,7 @@ export function contentActs(services: EditorServices) {
     more = {},
   ) {
     const objections = why.faults.map((fault) => fault.said.replace(`${placeOf(fault)}: `, ''));
-    const facts = await formFacts(library, name, { role: asked.staff.role, objections, ...more });
+    const facts = await formFacts(library, name, { role: asked.staff.role, now: now(), objections, ...more });
     if (!facts) throw new ApiError(404, 'notNow');
     return { show: facts, refusal: new ApiError(422, 'contentFaulty') };
   }
@@ -62,7 +62,9 @@ export function contentActs(services: EditorServices) {
     const head = await readHead(db, name);
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
-    return faults.length > 0 ? refused(asked, name, { faults: [] }, { faults }) : { draft };
+    if (faults.length > 0) return refused(asked, name, { faults: [] }, { faults });
+    const advice = await adviceOf(library, name, dataOf(draft), { role: asked.staff.role, now: now() });
+    return advice.some(({ stops }) => stops) ? refused(asked, name, { faults: [] }) : { draft };
   }
 
   return {

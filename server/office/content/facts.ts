@@ -3,6 +3,7 @@ import { type Difference, type FormFacts, isFresh, mayPublish, type Named } from
 import type { Field, FieldFaultAt, Typed } from '#contract/form.ts';
 import { isKind, type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
+import { adviceOn } from '#server/content/advice.ts';
 import { lineOf, mayGo, namingIt, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { typedFrom } from '#server/content/form-data.ts';
@@ -14,6 +15,7 @@ import { keyOf } from '#server/content/whole.ts';
 import { treeOf } from './keep.ts';
 
 interface More {
+  now: Date;
   role: Role | undefined;
   /** what was typed, where the form comes back; with what it began on */
   sent?: { typed: Typed; version: number; base: number } | undefined;
@@ -33,7 +35,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const tree = await treeOf(library, name);
   const stands = typedFrom(tree, (draft && dataOf(draft)) ?? entry?.data);
   const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
-  const { sent, role, faults = [], objections = [], row } = more;
+  const { sent, role, now, faults = [], objections = [], row } = more;
   const typed = sent?.typed ?? stands;
   return {
     ...begun,
@@ -43,6 +45,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     typed,
     named: namedFor(library, tree),
     faults,
+    advice: draft ? await adviceOf(library, name, dataOf(draft), { role, now }) : [],
     objections,
     row,
     mayPublish: mayPublish(role, kind),
@@ -108,6 +111,10 @@ function kindsIn(field: Field): KindName[] {
   if (field.kind === 'group') return field.fields.flatMap(kindsIn);
   return field.kind === 'variants' ? field.options.flatMap((option) => kindsIn(option.field)) : [];
 }
+
+/** A draft is read along; what has been published has been. */
+export const adviceOf = (library: Library, name: EntryName, data: unknown, { role, now }: Pick<More, 'role' | 'now'>) =>
+  adviceOn(library, { draft: { ...name, data }, role: role ?? 'writer', now });
 
 /** What of its shape keeps a draft from being published. */
 export async function shapeFaults(library: Library, name: EntryName, data: unknown): Promise<FieldFaultAt[]> {

@@ -59,7 +59,10 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const { role } = request.staff ?? {};
       const typed = textsOf(typedIn(request));
       const sent = 'form.version' in typed ? sentIn(typed) : undefined;
-      return name && formFacts(library, name, { role, sent, row: typeof row === 'string' ? row : undefined });
+      return (
+        name &&
+        formFacts(library, name, { role, now: services.now(), sent, row: typeof row === 'string' ? row : undefined })
+      );
     },
     actions: contentActs(services),
   });

@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Asked } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { inOrder } from './acts.ts';
-import { shapeFaults } from './facts.ts';
+import { adviceOf, shapeFaults } from './facts.ts';
 import type { EditorServices } from './keep.ts';
 
 /** What stands against it, of each that has something; where nothing does, they are published. */
@@ -15,7 +15,7 @@ export async function publishTogether(services: EditorServices, asked: Asked): P
   const { library, secrets, now } = services;
   const { staff: who } = asked;
   const drafts = await tickedIn(services, asked);
-  const faulty = await faultyOf(services, drafts);
+  const faulty = await faultyOf(services, drafts, who);
   if (faulty.length > 0) return faulty;
   const told = async (work: Parameters<typeof record>[0]) => {
     for (const draft of drafts)
@@ -43,11 +43,18 @@ async function tickedIn({ library: { db } }: EditorServices, { values, staff }: 
   return drafts;
 }
 
-async function faultyOf({ library }: EditorServices, drafts: readonly Draft[]): Promise<string[]> {
+async function faultyOf({ library, now }: EditorServices, drafts: readonly Draft[], { role }: Asked['staff']) {
   const faulty: string[] = [];
-  for (const draft of drafts)
-    if (draft.data !== null && (await shapeFaults(library, nameOf(draft), dataOf(draft))).length > 0)
-      faulty.push(keyOf(nameOf(draft)));
+  for (const draft of drafts) {
+    const name = nameOf(draft);
+    const data = draft.data === null ? undefined : dataOf(draft);
+    const misshapen = data !== undefined && (await shapeFaults(library, name, data)).length > 0;
+    // A place may come together with its spot on the map; whether it does is asked of all of them.
+    const advice = (await adviceOf(library, name, data, { role, now: now() })).filter(
+      ({ stops, code }) => stops && code !== 'notOnTheMap',
+    );
+    if (misshapen || advice.length > 0) faulty.push(keyOf(name));
+  }
   return faulty;
 }
 

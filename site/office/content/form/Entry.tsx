@@ -22,6 +22,8 @@ interface Props {
   fault: string;
   hidden: Record<'form.version' | 'form.base', string>;
   faults: { path: string; name: string; said: string }[];
+  /** what a colleague mentions, and stops nobody */
+  advice: { path: string; name: string; said: string }[];
   objections: string[];
   conflict: { said: string; changes: Changed[] } | undefined;
   may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
@@ -38,7 +40,19 @@ interface Props {
  * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
  * nothing is saved by itself.
  */
-export function Entry({ office, kind, state, hidden, faults, objections, conflict, may, deleted, ...rest }: Props) {
+export function Entry({
+  office,
+  kind,
+  state,
+  hidden,
+  faults,
+  advice,
+  objections,
+  conflict,
+  may,
+  deleted,
+  ...rest
+}: Props) {
   const { t, address } = office;
   return (
     <>
@@ -54,14 +68,18 @@ export function Entry({ office, kind, state, hidden, faults, objections, conflic
         <section className={style.faults} aria-labelledby="faults">
           <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
           <ul>
-            {faults.map(({ path, name, said }) => (
-              <li key={path}>
-                <a href={`#${path}`}>{name}</a>: {said}
-              </li>
-            ))}
+            <Said all={faults} />
             {objections.map((objection) => (
               <li key={objection}>{objection}</li>
             ))}
+          </ul>
+        </section>
+      )}
+      {advice.length > 0 && (
+        <section className={style.advice} aria-labelledby="advice">
+          <h2 id="advice">{t('editor.form.advice')}</h2>
+          <ul>
+            <Said all={advice} />
           </ul>
         </section>
       )}
@@ -180,3 +198,16 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
     </dl>
   </section>
 );
+
+/** Each with the way to its field, where it is of one. */
+const Said = ({ all }: { all: Props['advice'] }) =>
+  all.map(({ path, name, said }) => (
+    <li key={path + said}>
+      {path && (
+        <>
+          <a href={`#${path}`}>{name || path}</a>:{' '}
+        </>
+      )}
+      {said}
+    </li>
+  ));

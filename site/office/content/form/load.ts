@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { EntryLine, FormFacts } from '#contract/editor.ts';
+import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
@@ -23,6 +24,10 @@ export function loadEntry(context: OfficeContext): Loaded {
   const tree = names.spoken(facts.tree);
   const faults = names.faults(facts.faults);
   const { draft } = line;
+  const advice = (stops: boolean) =>
+    facts.advice
+      .filter((one) => one.stops === stops)
+      .map((one) => ({ path: one.path, said: adviceSentence(t, one), name: names.fieldName(tree, one.path) }));
   return {
     page: { title: entryName(line) },
     screen: {
@@ -31,7 +36,10 @@ export function loadEntry(context: OfficeContext): Loaded {
       state: stateOf(line, names),
       fault: draft?.fault ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
-      faults: Object.entries(faults).map(([path, said]) => ({ path, said, name: names.fieldName(tree, path) })),
+      faults: Object.entries(faults)
+        .map(([path, said]) => ({ path, said, name: names.fieldName(tree, path) }))
+        .concat(advice(true)),
+      advice: advice(false),
       objections: facts.objections,
       conflict: conflict && {
         said: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),

@@ -1,6 +1,7 @@
 import type { Only } from '#contract/editor.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './List.module.css';
 
@@ -45,6 +46,12 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
         ))}
       </ul>
     </nav>
+    <search>
+      <form className={style.search} method="get" action="/office/content/search">
+        <Field name="q" type="search" label={t('see.search.title')} autoComplete="off" maxLength={200} />
+        <Button type="submit">{t('see.search.send')}</Button>
+      </form>
+    </search>
     {objections.length > 0 && (
       <ul className={style.objections}>
         {objections.map((objection) => (
