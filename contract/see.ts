@@ -3,7 +3,7 @@ import type { KindName } from './kinds.ts';
 import type { Language } from './language.ts';
 
 /** A text in its field. */
-export interface Placed {
+interface Placed {
   kind: KindName;
   id: string;
   /** within the entry, with the language where there are two */

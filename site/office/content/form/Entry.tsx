@@ -64,25 +64,7 @@ export function Entry({
         {rest.fault && <span className={style.fault}>{rest.fault}</span>}
       </p>
       {conflict && <Conflict office={office} {...conflict} />}
-      {(faults.length > 0 || objections.length > 0) && (
-        <section className={style.faults} aria-labelledby="faults">
-          <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
-          <ul>
-            <Said all={faults} />
-            {objections.map((objection) => (
-              <li key={objection}>{objection}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {advice.length > 0 && (
-        <section className={style.advice} aria-labelledby="advice">
-          <h2 id="advice">{t('editor.form.advice')}</h2>
-          <ul>
-            <Said all={advice} />
-          </ul>
-        </section>
-      )}
+      <Remarks office={office} faults={faults} objections={objections} advice={advice} />
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
       ) : (
@@ -211,3 +193,33 @@ const Said = ({ all }: { all: Props['advice'] }) =>
       {said}
     </li>
   ));
+
+/** What stands in the way, and what a colleague would only mention. */
+const Remarks = ({
+  office: { t },
+  faults,
+  objections,
+  advice,
+}: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
+  <>
+    {(faults.length > 0 || objections.length > 0) && (
+      <section className={style.faults} aria-labelledby="faults">
+        <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
+        <ul>
+          <Said all={faults} />
+          {objections.map((objection) => (
+            <li key={objection}>{objection}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {advice.length > 0 && (
+      <section className={style.advice} aria-labelledby="advice">
+        <h2 id="advice">{t('editor.form.advice')}</h2>
+        <ul>
+          <Said all={advice} />
+        </ul>
+      </section>
+    )}
+  </>
+);

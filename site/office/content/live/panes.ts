@@ -4,7 +4,7 @@
  */
 import type { Shown } from '#contract/live.ts';
 
-export interface Look {
+interface Look {
   languages: readonly string[];
   page: string;
   width: number;
