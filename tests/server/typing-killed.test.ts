@@ -11,6 +11,6 @@ test('killed in the middle of saving, it loses no word that was shown as saved, 
 });
 
 test('control: a database that forgets is found', async () => {
-  const { lost } = await typingKillRun(2, (database) => database.exec('delete from content_drafts'));
+  const { lost } = await typingKillRun(6, (database) => database.exec('delete from content_drafts'));
   expect(lost).toBeGreaterThan(0);
 });

@@ -266,7 +266,7 @@ async function proof(engine: Engine, runs: number, broken?: Broken) {
   const settings = await databases.settings(engine);
   await using one = await inProcess(settings);
   // On SQLite there is one server.
-  await using other = engine === 'sqlite' ? undefined : await inProcess(settings);
+  await using other = engine === 'sqlite' ? undefined : await inProcess({ ...settings, DATA_DIR: one.folder });
   const people = [await staffMember(one, 'writer'), await staffMember(one, 'office')] as const;
   const property = fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 30 }), async (deeds) => {
     await one.storage.db.deleteFrom('contentDrafts').execute();
@@ -286,7 +286,7 @@ test.each(engines)(
   '%s: no word that was shown as saved is lost, and every other is still in its browser',
   async (engine) => {
     const found = await proof(engine, (engine === 'sqlite' ? 40 : 15) * rounds);
-    expect(fc.defaultReportMessage(found) ?? 'holds').toBe('holds');
+    expect(found.failed ? `${fc.defaultReportMessage(found)}\n${found.errorInstance}` : 'holds').toBe('holds');
   },
 );
 
