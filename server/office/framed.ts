@@ -8,6 +8,9 @@ type Page = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
+/** What stands in frames within it (the map, a film) is left out. */
+const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
+
 /** Of the page's own policy only its styles stay. */
 const directives = {
   'default-src': "'none'",
@@ -31,7 +34,10 @@ export function framed({ status, html, headers }: Page, about: object): Page {
   const said = JSON.stringify(about).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return {
     status,
-    html: html.replaceAll(script, '').replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
+    html: html
+      .replaceAll(script, '')
+      .replaceAll(inner, '$1')
+      .replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
     headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },
   };
 }

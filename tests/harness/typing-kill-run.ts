@@ -99,7 +99,8 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
           await keeper.save();
         }
       })();
-      await writing.promise;
+      // Whoever is refused writes no more.
+      await Promise.race([writing.promise, typing]);
       await setTimeout(kill % 5);
       await end(server);
       await typing;

@@ -279,7 +279,7 @@ async function proof(engine: Engine, runs: number, broken?: Broken) {
     }
     await house.settle();
   });
-  return fc.check(property, { seed, numRuns: runs, endOnFailure: broken !== undefined });
+  return await fc.check(property, { seed, numRuns: runs, endOnFailure: broken !== undefined });
 }
 
 test.each(engines)(

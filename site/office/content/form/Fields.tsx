@@ -265,9 +265,8 @@ function ListField({ field, form, path }: Props<List>) {
                 disabled={never}
                 aria-label={`${name}: ${words[act]}`}
                 title={words[act]}
-              >
-                <span aria-hidden="true">{sign}</span>
-              </button>
+                data-sign={sign}
+              />
             ))}
           </div>
         )}

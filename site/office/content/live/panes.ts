@@ -23,6 +23,9 @@ interface Needs {
   tell: (shown: Shown | undefined) => void;
 }
 
+/** after a single key; between keys that follow each other so closely; in milliseconds */
+const pauses = { first: 40, between: 160, typing: 350 } as const;
+
 /** no frame is waited for longer */
 const patience = 15_000;
 
@@ -32,20 +35,31 @@ export class Panes {
   #coming = 0;
   #again = false;
   #frames = 0;
+  #typed = Number.NEGATIVE_INFINITY;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     new ResizeObserver(() => this.fit()).observe(needs.stage);
   }
 
-  /** Something has been typed: the last word counts, and one round is under way at a time. */
-  refresh(pause = 40): void {
+  /**
+   * Something has been typed: the last word counts, and one round is under way at a time. Whoever types on is not held up by a page
+   * that is drawn in between.
+   */
+  refresh(pause = this.#pause()): void {
     if (this.#coming > 0) {
       this.#again = true;
       return;
     }
     clearTimeout(this.#due);
     this.#due = window.setTimeout(() => this.#show(), pause);
+  }
+
+  #pause(): number {
+    const now = performance.now();
+    const typesOn = now - this.#typed < pauses.typing;
+    this.#typed = now;
+    return typesOn ? pauses.between : pauses.first;
   }
 
   #show(): void {
