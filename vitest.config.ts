@@ -7,8 +7,8 @@ export default defineConfig({
     // say how busy the machine may be.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Many tests wait for a disk, a network or another process: twice as many workers as a small machine has cores.
-    maxWorkers: 4,
+    // Many tests wait for a disk, a network or another process: one worker more than a small machine has cores.
+    maxWorkers: 3,
     // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,

@@ -103,6 +103,7 @@ const lookers: Record<string, string> = {
   'tests/browser/phone.spec.ts': 'what a phone has to carry',
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
+  'server/content/form.test.ts': 'that the form can say each of its entries',
   'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',
 };
 const looks =

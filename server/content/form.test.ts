@@ -70,7 +70,8 @@ const pruned = (value: unknown): unknown => {
   );
 };
 
-test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap'))(
+// Pictures have pages of their own (site/office/picture-desk).
+test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap' && kind !== 'pictures'))(
   '%s: whatever the schema allows, the form can say',
   (kind) => {
     const { schema }: Kind = kinds[kind];
@@ -102,7 +103,7 @@ describe('every field has a name and a hint, in both languages', () => {
   const isSaid = (label: string, part: string) =>
     words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
 
-  test.each(kindNames.filter((kind) => kind !== 'texts'))('%s', (kind) => {
+  test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'pictures'))('%s', (kind) => {
     const fields = fieldsOf(formTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
     expect(fields).not.toEqual([]);
     expect(

@@ -14,8 +14,8 @@ const attributesOf = (tag: string): Record<string, string> =>
     [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, plain(value)]),
   );
 
-/** Of the form with this mark in its tag: `data-editor`. */
-export function formIn(html: string, mark = 'data-editor'): Record<string, string> {
+/** Of the form with this mark in its tag: `id="entry"`, the editor’s. */
+export function formIn(html: string, mark = 'id="entry"'): Record<string, string> {
   const [, form] = html.match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);
   const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];

@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     const form = { ...(await open(writer)), 'title.de': 'Von Wanda' };
     expect((await send(writer, 'publish', form)).statusCode).toBe(403);
     expect((await send(writer, 'save', form)).statusCode).toBe(303);
-    expect(await draft()).toMatchObject({ author: 'Wanda', version: 1 });
+    expect(await draft()).toMatchObject({ author: 'Wanda' });
     for (const action of ['publish', 'schedule', 'undo', 'delete'])
       expect((await send(writer, action, await open(writer))).statusCode, action).toBe(403);
     const terms = '/office/content/pages/terms';
@@ -80,8 +80,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(statusCode).toBe(422);
     expect(body).toContain('Der englische Text fehlt.');
     expect(body).toContain('href="#title.en"');
-    expect(formIn(body)).toMatchObject({ 'title.de': 'Nur deutsch', date: 'bald', 'form.version': '1' });
-    expect(await draft()).toMatchObject({ version: 1 });
+    expect(formIn(body)).toMatchObject({
+      'title.de': 'Nur deutsch',
+      date: 'bald',
+      'form.version': String((await draft())?.version),
+    });
     expect(published().title.de).not.toBe('Nur deutsch');
   });
 
@@ -94,9 +97,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(refused.body).toMatch(/Idas Titel.*Falks Titel/s);
     expect(refused.body).not.toContain('value="publish"');
     const again = formIn(refused.body);
-    expect(again).toMatchObject({ 'title.de': 'Falks Titel', 'form.version': '1' });
+    expect(again).toMatchObject({ 'title.de': 'Falks Titel', 'form.version': String((await draft())?.version) });
+    const before = (await draft())?.version ?? 0;
     expect((await send(falk, 'save', again)).statusCode).toBe(303);
-    expect(await draft()).toMatchObject({ author: 'Falk', version: 2 });
+    expect(await draft()).toMatchObject({ author: 'Falk', version: before + 1 });
   });
 
   test('a draft that was begun before somebody else published is decided upon first', async () => {
@@ -194,13 +198,20 @@ describe.each(engines)('on %s', (engine) => {
     const second = '/office/content/news/2';
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Zusammen eins' });
     await send(ida, 'save', { ...(await open(ida, second)), 'title.de': '' }, second);
-    const picks = { 'pick.news.1': '1', 'pick.news.2': '1' };
+    const picked = async () =>
+      Object.fromEntries(
+        (await readDrafts(server.storage.db)).map(({ kind, entry, version }) => [
+          `pick.${kind}.${entry}`,
+          String(version),
+        ]),
+      );
+    const picks = await picked();
     const refused = await send(ida, 'publish', picks, '/office/content');
     expect(refused.statusCode).toBe(422);
     expect(published().title.de).not.toBe('Zusammen eins');
     await send(ida, 'save', { ...(await open(ida, second)), 'title.de': 'Zusammen zwei' }, second);
     const { epoch } = server.library.present;
-    const together = { ...picks, 'pick.news.2': '2' };
+    const together = await picked();
     expect((await send(writer, 'publish', together, '/office/content')).statusCode).toBe(403);
     expect((await send(ida, 'publish', picks, '/office/content')).statusCode, 'one has changed').toBe(409);
     expect((await send(ida, 'publish', together, '/office/content')).statusCode).toBe(303);

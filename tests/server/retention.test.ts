@@ -46,6 +46,8 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await makeOffer(work, offer, { by: as.name, now: start });
     const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: start.toISOString() };
     await countIn(work, 15, walkIn, { by: as.name, now: start });
+    const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
+    await work.insertInto('contentLooks').values(look).execute();
   });
 }
 

@@ -11,7 +11,7 @@ test('killed in the middle of saving, it loses no word that was shown as saved, 
 });
 
 test('control: a database that forgets the words is found', async () => {
-  const { lost } = await typingKillRun(4, (database) =>
+  const { lost } = await typingKillRun(12, (database) =>
     database.exec(`update content_drafts set data = '{"text":""}'`),
   );
   expect(lost).toBeGreaterThan(0);

@@ -25,7 +25,18 @@ const texts = (tree: Record<string, unknown>, path = ''): Text[] =>
   });
 
 /** Numbers that nothing is counted with: they stand alone, or are never one. */
-const alone = ['events.more', 'search.all', 'search.first', 'search.titleFor'];
+const alone = [
+  'events.more',
+  'search.all',
+  'search.first',
+  'search.titleFor',
+  'editor.list.missing.en',
+  'editor.list.missing.de',
+  'editor.fault.tooLong',
+  'editor.fault.tooFew',
+  'editor.fault.tooMany',
+  'see.search.many',
+];
 
 test('a text that counts something has a form for one and a form for several', () => {
   const all = texts(trees);

@@ -55,7 +55,7 @@ export function Cancelled({ office, evening, write, call, leaving, holders }: Pr
       {write.length > 0 && (
         <Section id="write" label={t('desk.cancelled.write')}>
           <div className={style.part}>
-            <p>{t('desk.cancelled.writeLead', { count: write.length })}</p>
+            <p>{t('desk.cancelled.writeLead')}</p>
             {proven && (
               <Form
                 address={address}
