@@ -42,12 +42,14 @@ export function tellEvening(source: Source, id: string | undefined, view: View, 
 /** What is still to come, next first; what has no day yet comes last. A cancelled evening stays until its hour has passed. */
 export const upcoming = (events: readonly Event[], now: Date): Event[] =>
   events
-    .filter((event) => stateOf(event, now) === 'postponed' || !isOver(event, now))
+    .filter((event) => isAhead(event, now))
     .sort((a, b) => Number(isDayless(a, now)) - Number(isDayless(b, now)) || a.start.localeCompare(b.start))
     .slice(0, 6);
 
 /** Nothing is to come: the house says so wherever somebody would look for it. */
-export const isSilent = (events: readonly Event[], now: Date): boolean => upcoming(events, now).length === 0;
+export const isSilent = (events: readonly Event[], now: Date): boolean => !events.some((event) => isAhead(event, now));
+
+const isAhead = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed' || !isOver(event, now);
 
 const isDayless = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed';
 

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import type { Served } from '#tools/served.ts';
@@ -37,11 +38,6 @@ const test = watched.extend<object, { desk: Desk }>({
 
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
-
-async function signIn(context: BrowserContext, { address, cookie }: Desk) {
-  const [, value = ''] = cookie.split('=');
-  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
-}
 
 test('B3 ten requests are answered with the keyboard alone: Enter opens the first, and Enter offers to each', async ({
   page,

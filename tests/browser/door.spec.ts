@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -10,6 +10,7 @@ import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -54,11 +55,6 @@ const test = watched.extend<object, { door: Door }>({
     { scope: 'worker' },
   ],
 });
-
-async function signIn(context: BrowserContext, { address, cookie }: Door) {
-  const [, value = ''] = cookie.split('=');
-  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
-}
 
 const at = ({ address }: Door) => `${address}/office/door/15?lng=en`;
 const guest = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

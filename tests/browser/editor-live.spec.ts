@@ -8,6 +8,7 @@ import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
+import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -40,10 +41,8 @@ const test = watched.extend<object, { editor: Editor }>({
   ],
 });
 
-async function signIn(context: BrowserContext, { address, people }: Editor, which = 0) {
-  const value = people[which]?.cookie.split('=')[1] ?? '';
-  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
-}
+const signIn = (context: BrowserContext, { address, people }: Editor, which = 0) =>
+  signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
 
 const open = (page: Page, { address }: Editor, entry: string) => page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);

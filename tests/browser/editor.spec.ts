@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import type { Served } from '#tools/served.ts';
@@ -30,11 +31,6 @@ const test = watched.extend<object, { office: Office }>({
     { scope: 'worker' },
   ],
 });
-
-async function signIn(context: BrowserContext, { address, cookie }: Office) {
-  const [, value = ''] = cookie.split('=');
-  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
-}
 
 // Pictures have pages of their own.
 const written = kindNames.filter((kind) => kind !== 'pictures');

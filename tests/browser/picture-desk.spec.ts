@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import type { Served } from '#tools/served.ts';
@@ -34,11 +35,6 @@ const test = watched.extend<object, { desk: Desk }>({
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
-
-async function signIn(context: BrowserContext, { address, cookie }: Desk) {
-  const [, value = ''] = cookie.split('=');
-  await context.addCookies([{ name: 'office', value, domain: new URL(address).hostname, path: '/office' }]);
-}
 
 const photograph = async (name: string, width: number) => ({
   name,

@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { headings, phoneLine } from '#server/content/headings.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
+import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -31,13 +32,10 @@ const test = watched.extend<object, { office: Office }>({
   ],
 });
 
-async function signIn(context: BrowserContext, { address, cookie }: Office) {
-  const [, value = ''] = cookie.split('=');
-  const domain = new URL(address).hostname;
-  await context.addCookies([
-    { name: 'office', value, domain, path: '/office' },
-    { name: 'officeBar', value: '1', domain, path: '/' },
-  ]);
+/** With the bar, as who signs in by the form has it. */
+async function signIn(context: BrowserContext, office: Office) {
+  await signedIn(context, office);
+  await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
 }
 
 /** As in the first line of the frame above the page. */

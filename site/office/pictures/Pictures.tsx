@@ -1,3 +1,4 @@
+import { Choices } from '#site/office/frame/Choices.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
@@ -26,17 +27,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, p
     <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
       <HandIn t={t} address="/office/pictures" refused={refused} />
     </Section>
-    <nav aria-label={t('pictureDesk.sheet.filters')}>
-      <ul className={style.filters}>
-        {filters.map(({ filter, name, count, href, current }) => (
-          <li key={filter}>
-            <a href={href} aria-current={current ? 'page' : undefined}>
-              {name} <span className={style.count}>{count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Choices label={t('pictureDesk.sheet.filters')} choices={filters} />
     <search>
       <form className={style.search} method="get" action="/office/pictures">
         {only !== 'all' && <input type="hidden" name="only" value={only} />}

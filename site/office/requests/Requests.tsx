@@ -1,4 +1,5 @@
 import type { Listed } from '#contract/desk.ts';
+import { Choices } from '#site/office/frame/Choices.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -32,17 +33,7 @@ interface Props {
 
 export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
   <>
-    <nav aria-label={t('desk.list.states')}>
-      <ul className={style.states}>
-        {states.map(({ state, name, count, href, current }) => (
-          <li key={state}>
-            <a href={href} aria-current={current ? 'page' : undefined}>
-              {name} <span className={style.count}>{count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Choices label={t('desk.list.states')} choices={states} />
     <search>
       <form className={style.filter} method="get" action="/office/requests">
         <input type="hidden" name="state" value={find || listed !== 'open' ? listed : ''} />

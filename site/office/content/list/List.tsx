@@ -1,4 +1,5 @@
 import type { Only } from '#contract/editor.ts';
+import { Choices } from '#site/office/frame/Choices.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -35,17 +36,7 @@ interface Props {
 
 export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
   <>
-    <nav aria-label={t('editor.list.views')}>
-      <ul className={style.views}>
-        {onlys.map(({ only, name, count, href, current }) => (
-          <li key={only ?? 'all'}>
-            <a href={href} aria-current={current ? 'page' : undefined}>
-              {name} <span className={style.count}>{count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Choices label={t('editor.list.views')} choices={onlys} />
     <search>
       <form className={style.search} method="get" action="/office/content/search">
         <Field name="q" type="search" label={t('see.search.title')} autoComplete="off" maxLength={200} />
