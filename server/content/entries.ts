@@ -49,7 +49,8 @@ export function lineOf(
 /** Interface texts and kinds of one entry are called by the texts of the editor. */
 export function titleOf(kind: KindName, data: unknown): EntryLine['title'] {
   if (kind === 'texts' || isSingle(kind)) return undefined;
-  const said = partOf(partOf(data, 'event'), 'title') ?? partOf(data, 'title') ?? partOf(data, 'name');
+  // People have both: a name, and what they do as their title.
+  const said = partOf(partOf(data, 'event'), 'title') ?? partOf(data, 'name') ?? partOf(data, 'title');
   if (typeof said === 'string') return { de: said, en: said };
   const [de, en] = [partOf(said, 'de'), partOf(said, 'en')];
   return de || en ? { ...(de ? { de: String(de) } : {}), ...(en ? { en: String(en) } : {}) } : undefined;

@@ -81,6 +81,17 @@ test('what is typed is saved, stands in the preview, and leaves no step for Back
   await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
 });
 
+test('what is seen half way down a page is shown there, and the form stays where it is', async ({
+  page,
+  context,
+  editor,
+}) => {
+  await signIn(context, editor);
+  await open(page, editor, 'people/aenne-oehlund');
+  await expect(shown(page).locator('#person-aenne-oehlund')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('rows are added, moved and removed without a new page; the focus follows, and it is said', async ({
   page,
   context,

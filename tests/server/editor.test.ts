@@ -194,6 +194,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(copied.headers.location).toBe('/office/content/events/17?done=copiedContent');
   });
 
+  test('people are called by their names, and not by what they do', async () => {
+    const { body } = await visit(server, '/office/content/people', { as: ida });
+    expect(body).toMatch(/>Änne Öhlund<\/a>/);
+  });
+
   test('several drafts count from one moment on, or none of them does', async () => {
     const second = '/office/content/news/2';
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Zusammen eins' });

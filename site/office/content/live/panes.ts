@@ -80,7 +80,7 @@ export class Panes {
     if (!pane) return;
     const { form, entry, look, tell } = this.#needs;
     const { page } = look();
-    const [address = '', part] = page.split('#');
+    const [address = ''] = page.split('#');
     const before = pane.querySelector('iframe');
     const frame = document.createElement('iframe');
     frame.name = `preview-${language}-${this.#frames++}`;
@@ -117,9 +117,8 @@ export class Panes {
     };
     requestAnimationFrame(watch);
     const query = new URLSearchParams({ lng: language, address });
-    const stays = before?.dataset['page'] === page;
     // A browser may send a form only once in a turn.
-    setTimeout(() => submit(form, `/office/preview?${entry}&${query}${part && !stays ? `#${part}` : ''}`, frame.name));
+    setTimeout(() => submit(form, `/office/preview?${entry}&${query}`, frame.name));
     this.fit();
   }
 
@@ -128,9 +127,12 @@ export class Panes {
     const root = page?.documentElement;
     if (!page || !root) return;
     root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
-    const stays = before?.dataset['page'] === this.#needs.look().page;
-    const last = stays ? before?.contentDocument?.scrollingElement : undefined;
-    if (last) page.scrollingElement?.scrollTo({ top: last.scrollTop, behavior: 'instant' });
+    const { page: asked } = this.#needs.look();
+    const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
+    // The part is gone to here: as the end of the frame's address it would move the page around it, too.
+    const part = page.getElementById(asked.split('#')[1] ?? '');
+    const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
+    if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
       event.preventDefault();
       // The elements of a frame are of its own world: no instanceof.
