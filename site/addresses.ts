@@ -19,6 +19,7 @@ const listed = [
   '/media-library',
   '/park',
   '/about',
+  '/visit',
   '/contact',
   '/privacy',
   '/terms',
@@ -58,7 +59,6 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const known = [
     ...listed.map((path) => page(path)),
     ...unlisted.map(hidden),
-    { ...page('/visit'), canonical: '/about' },
     { ...hidden('/search'), uncached: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
