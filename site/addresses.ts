@@ -12,6 +12,7 @@ import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filt
 import { mediaOf, standIn } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
+import { askedDay, dayQuery } from './visit/day.ts';
 
 const listed = [
   '/',
@@ -60,6 +61,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...listed.map((path) => page(path)),
     ...unlisted.map(hidden),
     { ...hidden('/search'), uncached: true } as const,
+    { ...hidden('/visit/day'), uncached: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
@@ -79,6 +81,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
 
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
+    '/visit/day': (query) => dayQuery(askedDay(query)),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };

@@ -8,6 +8,7 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { PartTold } from '#site/visit/answers.ts';
 import { Answer } from './Answer.tsx';
+import { DayForm } from './DayForm.tsx';
 import style from './Visit.module.css';
 
 interface Props {
@@ -35,6 +36,9 @@ export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } 
       )}
       {silent && <Silent text={t('events.silentInShort')} />}
     </PageHead>
+    <div className={style.day}>
+      <DayForm t={t} />
+    </div>
     <nav className={style.questions} aria-label={t('visit.questions')}>
       {parts.map(({ part, answers }) => (
         <div key={part} className={style.group}>
