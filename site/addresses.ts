@@ -26,6 +26,7 @@ const listed = [
   '/terms',
   '/mailing-terms',
   '/accessibility',
+  '/plain-language',
 ];
 /** kept out of search engines: forms, which are nobody's answer */
 const unlisted = [
@@ -47,6 +48,7 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/einfache-sprache': '/plain-language',
     '/favicon.ico': '/icon-192.png',
   }),
 );
