@@ -28,6 +28,7 @@ const screens = [
   '/park',
   '/park-detail/1',
   '/about',
+  '/visit',
   '/contact',
   '/privacy',
   '/search?q=Mozart',

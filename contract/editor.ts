@@ -11,7 +11,7 @@ export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
 /** As the office thinks of it, and not as the files lie. */
 export const subjects = {
   programme: ['events', 'people', 'news'],
-  house: ['estate', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
+  house: ['estate', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
   park: ['places', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
@@ -24,6 +24,7 @@ export const asked = {
   people: ['name', 'title', 'image'],
   places: ['number', 'name', 'text', 'image'],
   history: ['title', 'text', 'image'],
+  answers: ['part', 'order', 'name', 'question', 'text', 'asked'],
   parkSlides: ['title', 'description', 'image'],
   aboutSlides: ['title', 'description', 'image'],
 } as const satisfies Partial<Record<KindName, readonly string[]>>;

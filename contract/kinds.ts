@@ -10,6 +10,7 @@ import { film, mediaItem } from './media.ts';
 import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
+import { visitAnswer } from './visit.ts';
 import { writtenPage } from './written-page.ts';
 
 export interface Kind {
@@ -76,6 +77,13 @@ export const kinds = {
     label: { de: 'Orte im Park', en: 'Places in the park' },
     editors: 'office',
     address: (id) => `/park?place=${id}`,
+  },
+  answers: {
+    schema: visitAnswer,
+    files: 'visit/*.yaml',
+    label: { de: 'Fragen zum Besuch', en: 'Questions about a visit' },
+    editors: 'office',
+    address: (id) => `/visit#${id}`,
   },
   history: {
     schema: historySlide,

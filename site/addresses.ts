@@ -12,6 +12,7 @@ import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filt
 import { mediaOf, standIn } from './media/media.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
+import { askedDay, dayQuery } from './visit/day.ts';
 
 const listed = [
   '/',
@@ -19,11 +20,13 @@ const listed = [
   '/media-library',
   '/park',
   '/about',
+  '/visit',
   '/contact',
   '/privacy',
   '/terms',
   '/mailing-terms',
   '/accessibility',
+  '/plain-language',
 ];
 /** kept out of search engines: forms, which are nobody's answer */
 const unlisted = [
@@ -45,6 +48,7 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/einfache-sprache': '/plain-language',
     '/favicon.ico': '/icon-192.png',
   }),
 );
@@ -58,8 +62,8 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const known = [
     ...listed.map((path) => page(path)),
     ...unlisted.map(hidden),
-    { ...page('/visit'), canonical: '/about' },
     { ...hidden('/search'), uncached: true } as const,
+    { ...hidden('/visit/day'), uncached: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
@@ -79,6 +83,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
 
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
+    '/visit/day': (query) => dayQuery(askedDay(query)),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };

@@ -9,6 +9,7 @@ import { openEdition } from './edition.ts';
 import { inboxOf } from './inbox/inbox.ts';
 import { fieldsOf, withFields } from './language/fields.ts';
 import { answerSearch } from './screens/search/load.tsx';
+import { answerDay } from './screens/visit/load-day.tsx';
 import { everything } from './search/documents/all.ts';
 import { pace } from './search/pace.ts';
 
@@ -20,7 +21,7 @@ export const open: OpenSite = async (content, files, { fields = false } = {}) =>
   const edition = await openEdition(content, files, fields);
   const site: Site = {
     render: (request, locals) => app.render(request, { locals: { ...locals, edition } }),
-    fill: ({ query }, view, now) => answerSearch(edition, query, view, now),
+    fill: ({ path, query }, view, now) => (path === '/search' ? answerSearch : answerDay)(edition, query, view, now),
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
     inbox: inboxOf(edition),

@@ -45,6 +45,10 @@ export function duration(seconds: number, view: View): string {
   return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
 }
 
+/** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
+export const wholeDate = (day: string, view: View): string =>
+  wholeDay[languageOf(view)].format(Temporal.PlainDate.from(day));
+
 /** `20. August 2022` · `20 August 2022` */
 export const longDate = (day: string, view: View): string =>
   long[languageOf(view)].format(Temporal.PlainDate.from(day));

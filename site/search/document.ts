@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import type { Told } from '#site/language/told.ts';
 
 /** The groups in which hits are shown. */
-export const kinds = ['evenings', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
+export const kinds = ['answers', 'evenings', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Something that can be found, in one language. */

@@ -7,7 +7,7 @@ export interface Meant {
   literal: boolean;
 }
 
-const inNames = { fields: ['title', 'names'] };
+const inNames = { fields: ['title', 'names', 'also'] };
 
 /** As written, or what begins so or is made of it; else its halves; else with one slip. */
 export function meaningOf(term: string, lexicon: Lexicon): Meant {

@@ -2,7 +2,7 @@ import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Source } from '#site/source.ts';
 
-export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility';
+export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility' | 'plain-language';
 
 interface WrittenSection {
   id: string;

@@ -14,7 +14,7 @@ const plain: Partial<Record<string, RegExp>> = {
   events: /^(works\.|event\.(?!date\b))/,
   people: /^(name|members)\b/,
   parkDetail: /^(title|description|features|note)\b/,
-  estate: /^(company|address\.(street|place))$/,
+  estate: /^(company|address\.(street|place)|station\.name)$/,
 };
 
 export async function reword(folder: string): Promise<void> {

@@ -42,8 +42,7 @@ describe('addresses', () => {
     ['/media-detail/abc', '/media-detail/1'],
     ['/news-detail/99', '/news-detail/2'],
     ['/park-detail/anything', '/park-detail/1'],
-    ['/visit', '/about'],
-  ])('[MDD-01] [NWS-01] [PKD-01] [RTE-02] %s shows what stands at %s and says so', async (path, canonical) => {
+  ])('[MDD-01] [NWS-01] [PKD-01] %s shows what stands at %s and says so', async (path, canonical) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);

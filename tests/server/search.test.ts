@@ -40,29 +40,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Of the queries in both languages, those whose hit is not among the first three. */
+/** Of the queries in both languages, those whose hit is not among the first three; what is asked before a visit comes first. */
 async function misses(finder: (documents: Findable[], language: Language) => Promise<(ask: string) => string[]>) {
   const missed: string[] = [];
   for (const { language, documents } of all) {
     const find = await finder(documents, language);
     for (const { ask, hit } of gold[language]) {
       const place = find(ask).indexOf(hit);
-      if (place < 0 || place > 2)
+      if (place < 0 || place > (hit.startsWith('answer-') ? 0 : 2))
         missed.push(`${language} "${ask}": ${hit} is ${place < 0 ? 'not found' : `no. ${place + 1}`}`);
     }
   }
   return missed;
 }
 
-test('[SRC-01] of fifty-six queries at least fifty-four have the right hit among the first three', async () => {
-  expect(languages.map((language) => gold[language].length)).toEqual([29, 27]);
+test('[SRC-01] of 134 queries at least 128 have the right hit in its place', async () => {
+  expect(languages.map((language) => gold[language].length)).toEqual([69, 65]);
   const missed = await misses(async (documents, language) => {
     const finder = await Finder.over(documents, language);
     const words = (ask: string) => readQuestion(new URLSearchParams({ q: ask })).words;
     return (ask) => finder.ask(words(ask)).found.map(({ document }) => document.id);
   });
   if (missed.length > 0) process.stdout.write(`Missed:\n${missed.join('\n')}\n`);
-  expect(missed.length).toBeLessThanOrEqual(2);
+  expect(missed.length).toBeLessThanOrEqual(6);
 });
 
 test('the queries can fail: the library alone, which knows no German, does not find enough', async () => {

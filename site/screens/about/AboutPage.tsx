@@ -14,17 +14,19 @@ interface Props {
   artists: PersonTold[];
   /** where an evening is found and how it is called */
   evening: (id: number) => { href: string; name: string };
+  /** of its title: 2 where the page stands below the visit */
+  level?: 1 | 2 | undefined;
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, evening, slides }: Props) {
+export function AboutPage({ t, team, artists, evening, level, slides }: Props) {
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className={style.page}>
-      <PageHead title={t('about.title')}>
+      <PageHead title={t('about.title')} level={level}>
         <p>{t('about.lead')}</p>
       </PageHead>
       <StickyBar>

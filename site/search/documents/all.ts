@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import type { Findable } from '#site/search/document.ts';
 import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
+import { answers } from './answers.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
 import { news } from './news.ts';
@@ -10,7 +11,7 @@ import { people } from './people.ts';
 import { places } from './places.ts';
 import { works } from './works.ts';
 
-const kinds = [works, people, media, news, places, pages];
+const kinds = [answers, works, people, media, news, places, pages];
 
 /** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
 const also: Record<string, string> = {

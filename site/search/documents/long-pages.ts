@@ -2,6 +2,7 @@ import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
 import type { Say } from '#site/language/translator.ts';
+import { unlinked } from '#site/language/unlinked.ts';
 import { type Findable, told } from '#site/search/document.ts';
 
 export function history(content: Content, say: Say): Findable {
@@ -64,6 +65,3 @@ export function written({ pages }: Content, say: Say): Findable[] {
     return [whole, ...parts];
   });
 }
-
-/** `[words](/address)` → `words` */
-const unlinked = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1');

@@ -1,0 +1,24 @@
+/** What a visitor asks before setting out, and what the house answers: content/visit/. */
+import { z } from 'zod';
+import { words } from './content.ts';
+
+/** In the order of the page. */
+export const visitParts = ['evening', 'tickets', 'way', 'park'] as const;
+export type VisitPart = (typeof visitParts)[number];
+
+export const visitAnswer = z.strictObject({
+  part: z.enum(visitParts),
+  /** its place within the part */
+  order: z.int().positive(),
+  /** one or two words, for the list at the top of the page */
+  name: words,
+  question: words,
+  text: z.array(words).min(1),
+  /** hours, trains, houses to stay at */
+  list: z
+    .array(z.strictObject({ name: words, text: words }))
+    .min(1)
+    .optional(),
+  /** what people type who look for it, with commas between; not shown */
+  asked: words,
+});

@@ -1,0 +1,28 @@
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './DayForm.module.css';
+
+interface Props {
+  t: Translate;
+  /** what was asked before, as it was typed */
+  asked?: string;
+  fault?: string | undefined;
+}
+
+export const DayForm = ({ t, asked = '', fault }: Props) => (
+  <form className={style.form} action="/visit/day">
+    {/* A calendar to press cannot show what is no day; then it stands in a plain line. */}
+    <Field
+      name="date"
+      label={t('visit.day.label')}
+      type={fault ? 'text' : 'date'}
+      defaultValue={asked}
+      fault={fault}
+      required
+    />
+    <Button type="submit" look="outline">
+      {t('visit.day.send')}
+    </Button>
+  </form>
+);

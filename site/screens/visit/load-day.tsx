@@ -1,0 +1,40 @@
+/** Endlessly many days: the page is a frame, and the answer is put into it for each who asks, as for the search (record 0022). */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Filling, frameMarks } from '#contract/filling.ts';
+import type { View } from '#contract/language.ts';
+import type { Edition } from '#site/edition.ts';
+import { wholeDate } from '#site/language/dates.ts';
+import { eveningTeller } from '#site/programme/programme.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { askedDay, readDay, visitDay } from '#site/visit/day.ts';
+import { DayPage } from './DayPage.tsx';
+import { verdict } from './verdict.ts';
+
+interface Loaded extends Omit<Filling, 'title'> {
+  page: PageFacts;
+}
+
+export async function loadDay(
+  { edition, view, now, framing }: PageContext<'now' | 'framing'>,
+  asked: string,
+): Promise<Loaded> {
+  const t = edition.translator(view);
+  const { title, ...answer } = framing ? frameMarks : await answerDay(edition, asked, view, now);
+  return { page: { title, description: t('visit.day.description') }, ...answer };
+}
+
+export async function answerDay(edition: Edition, query: string, view: View, now: Date): Promise<Filling> {
+  const { content, events } = edition;
+  const t = edition.translator(view);
+  const asked = askedDay(new URLSearchParams(query));
+  const date = readDay(asked);
+  const day = date === undefined ? undefined : visitDay(content, events, date, now);
+  const title = day
+    ? t('visit.day.titleFor', { day: wholeDate(day.date, view), answer: verdict(day, t, view) })
+    : t('visit.day.title');
+  const evenings = day?.evenings.map(eveningTeller(edition, view, now)) ?? [];
+  const main = renderToStaticMarkup(
+    <DayPage t={t} view={view} asked={asked} day={day} evenings={evenings} station={content.estate.station} />,
+  );
+  return { title, query, main };
+}

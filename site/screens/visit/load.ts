@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { tellToday } from '#site/park/today.ts';
+import { eveningTeller, isSilent, upcoming } from '#site/programme/programme.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { tellAnswers } from '#site/visit/answers.ts';
+import type { Visit } from './Visit.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof Visit>;
+}
+
+export function loadVisit({ edition, view, now }: PageContext<'now'>): Loaded {
+  const { content, events } = edition;
+  const { estate } = content;
+  const t = edition.translator(view);
+  const next = upcoming(events, now)[0];
+  const told = next && eveningTeller(edition, view, now)(next);
+  return {
+    page: { title: t('visit.title'), description: t('visit.description') },
+    screen: {
+      t,
+      today: tellToday(estate, t, view, now),
+      silent: isSilent(events, now),
+      next: told && { address: `/events/${told.id}`, title: told.words.title, date: told.words.date },
+      parts: tellAnswers(content, t),
+      estate,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Content } from '#contract/kinds.ts';
+import { type VisitPart, visitParts } from '#contract/visit.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+/** What a visitor asks, with what the house answers, in the visitor's language. */
+export interface AnswerTold {
+  id: string;
+  name: string;
+  question: string;
+  /** may hold links */
+  text: string[];
+  list: { name: string; text: string }[];
+}
+
+export interface PartTold {
+  part: VisitPart;
+  answers: AnswerTold[];
+}
+
+/** By the parts of the page, each in its order; a part without questions is not there. */
+export function tellAnswers({ answers }: Content, t: Translate): PartTold[] {
+  const sorted = [...answers].sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
+  return visitParts
+    .map((part) => ({
+      part,
+      answers: sorted
+        .filter(([, answer]) => answer.part === part)
+        .map(([id, { text, list = [] }]) => ({
+          id,
+          name: t(`answers.${id}.name`),
+          question: t(`answers.${id}.question`),
+          text: text.map((_, at) => t(`answers.${id}.text.${at}`)),
+          list: list.map((_, at) => ({
+            name: t(`answers.${id}.list.${at}.name`),
+            text: t(`answers.${id}.list.${at}.text`),
+          })),
+        })),
+    }))
+    .filter(({ answers: told }) => told.length > 0);
+}

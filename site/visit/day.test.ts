@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Content } from '#contract/kinds.ts';
+import { askedDay, dayQuery, minutesToSpare, readDay, visitDay } from './day.ts';
+import { skyOn } from './sky.ts';
+
+const estate = {
+  position: { latitude: 53.8224, longitude: 13.277 },
+  hours: {
+    regular: [
+      { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], opens: '10:00', closes: '17:00' },
+    ],
+    exceptions: [{ date: '2027-03-26', closed: true, reason: { de: 'Karfreitag', en: 'Good Friday' } }],
+  },
+} as unknown as Content['estate'];
+const opera = { id: 1, start: '2027-07-17T18:00', end: '2027-07-17T21:55' };
+const photographs = { id: 2, start: '2027-09-11T15:00', end: '2027-10-30T17:00' };
+const events = [opera, photographs] as unknown as Parameters<typeof visitDay>[1];
+const on = (date: string) => visitDay({ estate }, events, date, new Date('2027-01-10T11:00:00Z'));
+
+test('a day is read as a browser sends it and as people write it', () => {
+  for (const asked of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
+    expect(readDay(asked), asked).toBe('2027-05-03');
+  for (const asked of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
+    expect(readDay(asked), asked).toBeUndefined();
+  expect(dayQuery(askedDay(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
+  expect(dayQuery(askedDay(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
+  expect(dayQuery('')).toBe('');
+});
+
+test('open days, Sundays, holidays, days that are over and years the calendar does not know', () => {
+  expect(on('2027-05-03').hours).toMatchObject({ opens: '10:00', closes: '17:00' });
+  expect(on('2027-05-03').nearest).toEqual([]);
+  const sunday = on('2027-05-02');
+  expect(sunday.hours.opens).toBeUndefined();
+  expect(sunday.nearest.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
+  expect(on('2027-03-26').hours.exception).toBe(0);
+  expect(on('2027-01-09')).toMatchObject({ past: true });
+  expect(on('2027-12-31').beyond).toBeUndefined();
+  expect(on('2028-01-03').beyond).toBe(2027);
+});
+
+test('an evening stands on its day, photographs on every day they hang', () => {
+  expect(on('2027-07-17').evenings).toEqual([opera]);
+  expect(on('2027-07-18').evenings).toEqual([]);
+  expect(on('2027-10-30').evenings).toEqual([photographs]);
+});
+
+test('what is left before the last train', () => {
+  expect(minutesToSpare('2027-07-17T21:55', { lastTrain: '22:48', minutes: 20 })).toBe(33);
+  expect(minutesToSpare('2027-07-17T22:40', { lastTrain: '22:48', minutes: 20 })).toBe(-12);
+});
+
+test('the sun rises and sets when another reckoning says, to two minutes, in summer time and in winter', () => {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  // As astronomy-engine 2.1.19 reckons them, another library.
+  for (const [date, rises, sets] of [
+    ['2024-06-21', '04:35', '21:42'],
+    ['2024-12-21', '08:23', '15:47'],
+    ['2027-05-03', '05:28', '20:41'],
+  ] as const) {
+    const sky = skyOn(date, estate.position);
+    expect(Math.abs(minutes(sky.rises) - minutes(rises)), `${date} ${sky.rises}`).toBeLessThanOrEqual(2);
+    expect(Math.abs(minutes(sky.sets) - minutes(sets)), `${date} ${sky.sets}`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the moon is full and new when the calendar says so', () => {
+  expect(skyOn('2027-01-22', estate.position).moon).toBe('full');
+  expect(skyOn('2027-02-06', estate.position).moon).toBe('new');
+  expect(skyOn('2027-01-15', estate.position).moon).toBe('waxing');
+  expect(skyOn('2027-01-29', estate.position).moon).toBe('waning');
+});

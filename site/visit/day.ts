@@ -1,0 +1,93 @@
+/** "Can I come on that day?": what the calendar knows of one day. */
+
+import { hasDay } from '#contract/evening-state.ts';
+import type { Event } from '#contract/event.ts';
+import type { Content } from '#contract/kinds.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { type Day, hoursOn } from '#site/park/hours.ts';
+import { type Sky, skyOn } from './sky.ts';
+
+export interface VisitDay {
+  date: string;
+  past: boolean;
+  /** when the park is open, or not */
+  hours: Day;
+  /** the year up to which the single days that differ are known, where this day lies beyond it */
+  beyond?: number;
+  /** what is on that day; an exhibition is on for weeks */
+  evenings: Event[];
+  sky: Sky;
+  /** the open days before and after one that is closed, as far as one can still come */
+  nearest: Day[];
+}
+
+/** `2027-05-03`, as a browser sends it; `3.5.2027` and `3/5/2027`, as people type it where there is no calendar to press. */
+const written = [
+  /^(?<year>20\d\d)-(?<month>\d\d)-(?<day>\d\d)$/,
+  /^(?<day>\d{1,2})[./] ?(?<month>\d{1,2})[./] ?(?<year>20\d\d)$/,
+];
+
+/** Undefined: no day that a calendar has, or one in another lifetime. */
+export function readDay(asked: string): string | undefined {
+  const { year, month, day } = written.map((form) => asked.match(form)?.groups).find(Boolean) ?? {};
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+const longest = 20;
+
+/** What was asked, cut to what a day may be; one day has one address. */
+export const askedDay = (query: URLSearchParams): string =>
+  (query.get('date') ?? '').trim().slice(0, longest).toWellFormed();
+export const dayQuery = (asked: string): string =>
+  asked ? `?${new URLSearchParams({ date: readDay(asked) ?? asked })}` : '';
+
+export function visitDay(
+  { estate }: Pick<Content, 'estate'>,
+  events: readonly Event[],
+  date: string,
+  now: Date,
+): VisitDay {
+  const today = wallClock(now).date;
+  const hours = hoursOn(date, estate.hours);
+  const known = Math.max(
+    ...estate.hours.exceptions.map((one) => Number(one.date.slice(0, 4))),
+    Number(today.slice(0, 4)),
+  );
+  return {
+    date,
+    past: date < today,
+    hours,
+    ...(Number(date.slice(0, 4)) > known && { beyond: known }),
+    evenings: events.filter((event) => hasDay(event) && isOn(event, date)),
+    sky: skyOn(date, estate.position),
+    nearest: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),
+  };
+}
+
+const isOn = ({ start, end = start }: Event, date: string): boolean =>
+  start.slice(0, 10) <= date && date <= end.slice(0, 10);
+
+/** A fortnight is far enough to look. */
+function nearestOpen(date: string, step: number, today: string, hours: Content['estate']['hours']): Day[] {
+  let day = Temporal.PlainDate.from(date);
+  for (let looked = 0; looked < 14; looked++) {
+    day = day.add({ days: step });
+    if (day.toString() < today) return [];
+    const found = hoursOn(day.toString(), hours);
+    if (found.opens) return [found];
+  }
+  return [];
+}
+
+/** How long somebody has between the last note and the last train, once they have been driven to the station. */
+export function minutesToSpare(end: string, { lastTrain, minutes }: { lastTrain: string; minutes: number }): number {
+  const over = Temporal.PlainTime.from(end.slice(11));
+  return Math.floor(over.until(Temporal.PlainTime.from(lastTrain)).total('minutes')) - minutes;
+}

@@ -1,0 +1,41 @@
+/** Sun and moon over the estate, by Berlin's clock. */
+import { getMoonIllumination, getTimes } from 'suncalc';
+import { zone } from '#contract/zone.ts';
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Sky {
+  /** `21:04` */
+  rises: string;
+  sets: string;
+  moon: 'new' | 'waxing' | 'full' | 'waning';
+  /** how much of the moon is lit, in hundredths */
+  lit: number;
+}
+
+/** Within so much of its beginning or middle a moon is called new or full: a day and a half. */
+const near = 0.05;
+
+export function skyOn(date: string, { latitude, longitude }: Place): Sky {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  const { sunrise, sunset } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);
+  const evening = noon.add({ hours: 9 });
+  const { phase, fraction } = getMoonIllumination(new Date(evening.epochMilliseconds));
+  return { rises: clockOf(sunrise), sets: clockOf(sunset), moon: nameOf(phase), lit: Math.round(fraction * 100) };
+}
+
+function nameOf(phase: number): Sky['moon'] {
+  if (phase < near || phase > 1 - near) return 'new';
+  if (Math.abs(phase - 0.5) < near) return 'full';
+  return phase < 0.5 ? 'waxing' : 'waning';
+}
+
+/** Between the polar circles the sun rises and sets every day. */
+function clockOf(moment: Date | null): string {
+  if (!moment) throw new Error('Over the estate the sun rises and sets every day.');
+  const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
+  return here.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'halfExpand' });
+}
