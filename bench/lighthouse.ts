@@ -78,7 +78,14 @@ export async function measureOffice(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const paths = [
     ...['/office', '/office/requests', `/office/requests/${reference}`, '/office/evenings'],
-    ...[`/office/evenings/${evening}`, '/office/staff', '/office/log', '/office/me', '/office/proof'],
+    ...[
+      `/office/evenings/${evening}`,
+      '/office/figures',
+      '/office/staff',
+      '/office/log',
+      '/office/me',
+      '/office/proof',
+    ],
   ];
   try {
     for (const path of paths) {

@@ -10,14 +10,25 @@ import { p99 } from './figure.ts';
 const pressTime = 2000;
 
 export interface Load {
+  requests: number;
   perSecond: number;
   /** milliseconds */
   p99: number;
 }
 
-export async function load(address: string, { connections = 50, seconds = 5 } = {}): Promise<Load> {
+interface Options {
+  connections?: number;
+  seconds?: number;
+  headers?: Record<string, string>;
+}
+
+export async function load(
+  address: string,
+  { connections = 50, seconds = 5, headers = {} }: Options = {},
+): Promise<Load> {
   const { hostname, port, host } = new URL(address);
-  const request = Buffer.from(`GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
+  const head = Object.entries({ Host: host, 'Accept-Encoding': 'br', ...headers });
+  const request = Buffer.from(`GET / HTTP/1.1\r\n${head.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
   // A page is pressed once more after it has been asked for; from then on all its answers are of one length.
   await answerLength(hostname, Number(port), request);
   await setTimeout(pressTime);
@@ -63,7 +74,7 @@ export async function load(address: string, { connections = 50, seconds = 5 } = 
   });
   await visitors;
   const elapsed = (performance.now() - begun) / 1000;
-  return { perSecond: latencies.length / elapsed, p99: p99(latencies) };
+  return { requests: latencies.length, perSecond: latencies.length / elapsed, p99: p99(latencies) };
 }
 
 /** Of the head and the body together, and only when it is a 200. */

@@ -4,7 +4,8 @@
  *   npm run prove -- chairs --rounds=100 --kills=20     shorter
  *   npm run prove -- chairs --engine=postgres           one of the two
  * Fifty presses at once, round after round, and the same without the evening's lock, which must fail; then processes that are
- * killed while guests accept. The short form runs in npm test. A line for each; what fails ends with 1.
+ * killed while guests accept. On a busy machine some presses wait too long and are told to come again: they are counted apart, and may be
+ * one in a hundred. The short form runs in npm test. A line for each; what fails ends with 1.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,18 +31,24 @@ if (positionals.join() !== 'chairs' || !Number.isInteger(rounds) || !Number.isIn
   process.exit(2);
 }
 
+/** An evening has a few hundred requests in its life; this many rounds make two thousand. */
+const roundsEach = 100;
 /** without the lock the first rounds show it */
 const controlRounds = Math.min(rounds, 20);
 let proven = true;
 
 await using postgres = await startPostgres();
 const databases = openEngines(postgres.url);
-for (const engine of engines) {
-  if (values.engine && values.engine !== engine) continue;
-  if (rounds > 0) await proveRounds(engine);
-  if (kills > 0) await proveKills(engine);
+try {
+  for (const engine of engines) {
+    if (values.engine && values.engine !== engine) continue;
+    if (rounds > 0) await proveRounds(engine);
+    if (kills > 0) await proveKills(engine);
+  }
+} finally {
+  // Before the PostgreSQL they lie in.
+  await databases.stop();
 }
-await databases.stop();
 process.exitCode = proven ? 0 : 1;
 
 async function proveRounds(engine: Engine): Promise<void> {
@@ -52,13 +59,21 @@ async function proveRounds(engine: Engine): Promise<void> {
     Array.from({ length: databaseUrl ? 2 : 1 }, () => openStorage({ dataDir, databaseUrl })),
   );
   const connections = servers.map(({ db }) => db);
-  const { broken, ...found } = await chairRounds({ servers: connections, rounds, event: 1 });
-  const { tooMany } = await chairRounds({ servers: connections, rounds: controlRounds, event: 2, unlocked: true });
+  const found = { presses: 0, done: 0, refused: 0, crowded: 0, lost: 0, tooMany: 0 };
+  const broken: string[] = [];
+  let event = 1;
+  for (let left = rounds; left > 0; left -= roundsEach) {
+    const some = await chairRounds({ servers: connections, rounds: Math.min(left, roundsEach), event: event++ });
+    for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] += some[name];
+    broken.push(...some.broken);
+  }
+  const { tooMany } = await chairRounds({ servers: connections, rounds: controlRounds, event, unlocked: true });
   await Promise.all(servers.map((server) => server.close()));
   await rm(dataDir, { recursive: true, force: true });
-  const held = found.tooMany + found.lost + broken.length === 0 && tooMany > 0;
+  const wrong = found.tooMany + found.lost + broken.length;
+  const held = wrong === 0 && found.crowded * 100 <= found.presses && tooMany > 0;
   const control = `without the lock too many in ${tooMany} of ${controlRounds}`;
-  say(held, engine, begun, `rounds ${JSON.stringify(found)}, other faults ${broken.length}; ${control}`);
+  say(held, engine, begun, `${rounds} rounds ${JSON.stringify(found)}, other faults ${broken.length}; ${control}`);
   for (const fault of new Set(broken)) console.log(`  ${fault}`);
 }
 

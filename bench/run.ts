@@ -19,11 +19,13 @@ import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
 import { measureSpeed } from './speed.ts';
+import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   life: measureLife,
   speed: measureSpeed,
+  views: measureViews,
   pages: measurePages,
   screens: measureScreens,
   office: measureOffice,

@@ -28,6 +28,7 @@ const errorCodes = [
   'busy',
   'foreign',
   'storageAway',
+  'crowded',
   'nameMissing',
   'passwordMissing',
   'passwordTooShort',

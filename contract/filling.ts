@@ -6,6 +6,8 @@ export interface Filling {
   title: string;
   /** what was asked, as the address has it: for the links to the other language */
   query: string;
+  /** something was asked, and nothing answers it */
+  foundNothing?: boolean;
   /** HTML of ours */
   main: string;
 }

@@ -3,6 +3,7 @@ import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { DoorScreens } from './door.ts';
 import type { EditorScreens } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
+import type { FiguresScreens } from './figures.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
 
@@ -41,6 +42,8 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  '/office/figures': { who: desk },
+  '/office/figures/days.csv': { who: desk },
   '/office/content/search': { who: writing },
   '/office/see': { who: writing },
   '/office/see/page': { who: writing },
@@ -175,7 +178,13 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens, DoorScreens, EditorScreens, PictureDeskScreens, SeeScreens {
+export interface OfficeScreens
+  extends DeskScreens,
+    DoorScreens,
+    EditorScreens,
+    FiguresScreens,
+    PictureDeskScreens,
+    SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

@@ -17,6 +17,8 @@ import type { Library } from './content/library.ts';
 import { openLibrary } from './content/open.ts';
 import { isTakenDown } from './content/pictures.ts';
 import type { Shipped } from './content/shipped.ts';
+import { viewCounter } from './figures/counter.ts';
+import { keepViews } from './figures/store.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { takeForms } from './http/form.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -139,7 +141,8 @@ export async function buildServer(options: Options): Promise<Server> {
   const accounts = openAccounts(kept, passwordCost);
   const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
 
-  keepJobs(app, services, library);
+  const views = viewCounter(now);
+  keepJobs(app, services, library, keepViews(db, views, now));
   healthRoutes(app, services, readiness, { version, content: () => library.state });
   const personalData = { tickets: ticketPersonalData(services), newsletter: newsletterPersonalData(services) };
   const accountScope: FastifyPluginAsync = async (scope) => accountRoutes(scope, services, accounts, personalData);
@@ -153,7 +156,7 @@ export async function buildServer(options: Options): Promise<Server> {
   await app.register(accountScope);
   await app.register(officeScope);
   if (config.inbox) await app.register(forms);
-  pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:') });
+  pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:'), countView: views.count });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
   async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {

@@ -133,10 +133,20 @@ export const limits = {
   /** somebody is told: letters that wait for this long, so little room on the disk */
   letterLate: 10 * minute,
   diskLow: 512 * 1024 * kilobyte,
+  /** how often counted views are written down: a server that is killed forgets those since */
+  viewsPause: minute,
+  /** 25 months: two seasons beside each other */
+  viewsKept: 760 * 24 * hour,
+  /** hosts from which somebody came, on one day, as one server counts them; later ones are the others */
+  referrersPerDay: 200,
+  /** pages and sources named in the office's figures */
+  figuresShown: 20,
   /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */
   retryAfter: 10,
+  /** and for whoever pressed when very many did */
+  retryAfterCrowd: 3,
   /** a token for calls, the silence after which a session is over, and its longest life: rotation does not stretch it */
   accessLife: 10 * minute,
   sessionIdle: 7 * 24 * hour,

@@ -5,7 +5,7 @@ import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
-import { isStorageTrouble } from '#server/storage/trouble.ts';
+import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
 import { ApiError } from './api-error.ts';
 import { cacheControl } from './headers.ts';
 import { hasLeft, wantsPage } from './refusals.ts';
@@ -44,6 +44,7 @@ async function inWords({ code, faults }: ApiError, say: (code: ErrorCode) => Pro
 function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
+  if (isStorageCrowded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
   if (isStorageTrouble(error) || error.statusCode === 503) {
     return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
   }

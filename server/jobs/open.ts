@@ -5,32 +5,34 @@ import { publishDue } from '#server/content/schedule.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
 import { every, type Job } from '#server/every.ts';
+import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
 
-export function keepJobs(app: FastifyInstance, services: Services, library: Library): void {
+export function keepJobs(app: FastifyInstance, services: Services, library: Library, views: KeptViews): void {
   const { storage, database, site, notifyMailer, now } = services;
   async function lapse() {
     if ((await lapseOffers(services)) > 0) notifyMailer();
   }
   const jobs: Job[] = [];
+  const failed = (error: unknown) => {
+    if (isStorageTrouble(error)) database.troubled(error);
+    else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
+  };
   app.addHook('onListen', async () => {
-    const failed = (error: unknown) => {
-      if (isStorageTrouble(error)) database.troubled(error);
-      else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
-    };
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
     jobs.push(every(limits.lapsePause, lapse, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));
+    jobs.push(every(limits.viewsPause, views.write, failed));
   });
   // Before the storage closes.
-  app.addHook(
-    'preClose',
-    async () => void (await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()])),
-  );
+  app.addHook('preClose', async () => {
+    await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
+    await views.write().catch(failed);
+  });
 }

@@ -8,6 +8,9 @@ type Page = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
+/** A frame is as wide and as dark as the office wants it: a browser would fetch pictures beforehand that are not shown, and complain. */
+const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
+
 /** What stands in frames within it (the map, a film) is left out. */
 const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
@@ -36,6 +39,7 @@ export function framed({ status, html, headers }: Page, about: object): Page {
     status,
     html: html
       .replaceAll(script, '')
+      .replaceAll(pictures, '')
       .replaceAll(inner, '$1')
       .replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
     headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },

@@ -17,6 +17,7 @@ import { deskRoutes } from './desk.ts';
 import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
+import { figureRoutes } from './figures.ts';
 import { guardOffice } from './guard.ts';
 import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
@@ -51,6 +52,7 @@ export async function officeRoutes(
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services, staff);
+  figureRoutes(scope, services);
   doorRoutes(scope, services);
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);

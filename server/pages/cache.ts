@@ -57,9 +57,10 @@ export class PageCache {
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
   async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
-    return this.#uncached.run(async () =>
-      frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding),
-    );
+    return this.#uncached.run(async () => {
+      const filling = await this.#options.site.fill(address, wanted.view, this.#options.now());
+      return { ...(await frame.filled(filling, encoding)), foundNothing: filling.foundNothing };
+    });
   }
 
   /** For one visitor alone, in the same row. */

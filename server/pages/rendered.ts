@@ -19,6 +19,8 @@ export interface RenderedPage {
   /** false for what calendars and feed readers fetch */
   isPage: boolean;
   answer: (encoding: Encoding) => Answer;
+  /** the answer to a question that has none */
+  foundNothing?: boolean | undefined;
   /** somebody has asked for it */
   wasAsked: () => boolean;
   /** made of the very same bytes, so that compressing them again would bring the same page */

@@ -1,20 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Addresses } from '#contract/address.ts';
-import type { LanguagePolicy } from '#contract/language.ts';
+import type { Address, Addresses } from '#contract/address.ts';
+import type { Language, LanguagePolicy, View } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { hasBar, withBar } from './bar.ts';
 import type { RenderedPage } from './rendered.ts';
 import type { Standing } from './site.ts';
 
+/** A page, and in which language. */
+interface Viewed {
+  page: string;
+  language: Language;
+  foundNothing: boolean | undefined;
+}
+
 interface Options {
   editions: Standing;
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
+  countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
 }
 
 /** Every address that no other route answers is a page, if only the one that says there is none. */
-export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, secureCookie }: Options): void {
+export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, secureCookie, countView }: Options): void {
   app.get('/*', (request, reply) => {
     const { path, query } = split(request.raw.url ?? '/');
     const { site, cache } = editions.present;
@@ -30,6 +39,10 @@ export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, sec
     const send = (done: RenderedPage) => {
       if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
+      if (isViewed(request, wanted.address, done) && isLanguage(chosen.view)) {
+        const { foundNothing } = done;
+        countView(request.headers, { page: wanted.address.canonical, language: chosen.view, foundNothing });
+      }
       return answer(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
@@ -43,6 +56,12 @@ export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, sec
     return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
   }
 }
+
+/** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
+const isViewed = ({ method }: FastifyRequest, { frame }: Address, { isPage, status }: RenderedPage): boolean =>
+  isPage && status === 200 && method === 'GET' && !frame;
+
+const isLanguage = (view: View): view is Language => view === 'de' || view === 'en';
 
 function split(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');

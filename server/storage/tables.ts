@@ -383,6 +383,18 @@ export interface Tables {
   /** One row: the last line of the log, sealed, so that nobody can cut lines off its end. */
   officeLogHeads: { name: 'log'; number: number; mark: string; seal: string };
 
+  /** How often a page was looked at. Nothing in it belongs to one visitor. */
+  viewCounts: {
+    /** by Berlin's clock */
+    day: string;
+    /** a page's own path, or one of `counted` (contract/figures.ts) */
+    what: string;
+    language: Language | '';
+    /** a host, or one of `origins` */
+    referrer: string;
+    views: number;
+  };
+
   /** One row, written to see whether it can be. */
   writeChecks: { name: string; at: string };
 }

@@ -8,6 +8,18 @@ const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE',
 /** the pool has no codes of its own for these */
 const poolMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
+/** took too long over a statement, could not serialize, lock not available, deadlock */
+const busyStates = /^(57014|40001|40P01|55P03)/;
+/** of the pool: all its connections were in use for so long */
+const poolBusy = /^timeout exceeded when trying to connect/;
+
+/** PostgreSQL is there, and others were quicker: a press has waited its time and changed nothing. */
+export function isStorageCrowded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? busyStates.test(code) : poolBusy.test(error.message);
+}
+
 /** Is the storage away, full or locked, so that the same request may well succeed in a moment? */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -36,6 +48,7 @@ const codeWords: [RegExp, string][] = [
   [/^25006/, 'it can only be read (a standby?)'],
   [/^53100|^ENOSPC/, 'its disk is full'],
   [/^53300/, 'it takes no further connection'],
+  [/^57014/, 'a statement took too long'],
   [/^57P03/, 'it is just starting or stopping'],
   [/^(08|57)|^ECONNRESET|^EPIPE/, 'the connection was cut'],
   [/^ECONNREFUSED/, 'nobody listens there'],
@@ -50,6 +63,7 @@ export function troubleInWords(error: unknown): string | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteWords[errcode & 0xff] : undefined;
   if (typeof code === 'string') return codeWords.find(([pattern]) => pattern.test(code))?.[1];
-  if (/^timeout/.test(error.message)) return 'its host does not answer';
+  if (poolBusy.test(error.message)) return 'all connections to it are in use';
+  if (/connection timeout$/.test(error.message)) return 'its host does not answer';
   return poolMessages.test(error.message) ? 'the connection was cut' : undefined;
 }

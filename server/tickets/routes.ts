@@ -75,7 +75,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       config: rateOf(limits.requestsPerWindow),
       // What a press could not do is said above what holds now; anybody else learns nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
-        error.status === 409 || error.status === 422
+        error.status === 409 || error.status === 422 || error.code === 'crowded'
           ? showStatus(request, reply, error)
           : show(request, reply, { kept: '/500', status: error.status }),
       ),

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
@@ -112,6 +112,41 @@ test('B8 without script: from the letter in the inbox to the offer in two presse
   await context.close();
 });
 
+test('B3 at a desk the menu is one row; on a telephone it says where one is, opens and closes by keyboard and leads on without script', {
+  tag: '@once',
+}, async ({ browser, desk }) => {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: { width: 1280, height: 740 },
+    javaScriptEnabled: false,
+  });
+  await signIn(context, desk);
+  const page = await context.newPage();
+  await page.goto(`${desk.address}/office/requests?lng=de`);
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? 0;
+  expect(await heightOf(page.getByRole('banner'))).toBeLessThan(80);
+  await expect(links.last()).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await heightOf(page.getByRole('banner'))).toBeLessThan(80);
+  const menu = page.getByRole('button', { name: 'Menü Anfragen' });
+  await expect(links.first()).toBeHidden();
+  await menu.press('Enter');
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport();
+  for (const link of await links.all()) expect(await heightOf(link)).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(links.first()).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/office$/);
+  await expect(page.getByRole('button', { name: 'Menü Heute' })).toBeVisible();
+  await expect(links.first(), 'closed by the way that was taken').toBeHidden();
+  await context.close();
+});
+
 test('B1 axe finds nothing on the desk, and nothing is too wide', async ({ page, context, desk }) => {
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/requests?state=all`);
@@ -123,9 +158,19 @@ test('B1 axe finds nothing on the desk, and nothing is too wide', async ({ page,
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/office', '/office/requests', '/office/evenings', '/office/evenings/15', one])
+    for (const path of [
+      '/office',
+      '/office/requests',
+      '/office/evenings',
+      '/office/evenings/15',
+      '/office/figures',
+      one,
+    ])
       faults.push(...(await faultsOn(page, `${desk.address}${path}`)));
   }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.locator('[popovertarget=menu]').click();
+  faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })));
   expect(faults).toEqual([]);
 });
 

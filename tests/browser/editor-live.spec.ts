@@ -8,7 +8,7 @@ import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
-import { signIn as signedIn } from '#tests/harness/signed-in.ts';
+import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -154,7 +154,7 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
   await expect(field(again, 'title.de')).toHaveValue('Nach dem Ende getippt');
 
   await again.evaluate(() => localStorage.setItem('office.typed x people/windbruch 1', '{"at":1,"fields":[]}'));
-  await again.getByRole('button', { name: 'Abmelden' }).click();
+  await signOut(again, 'Abmelden');
   await again.waitForURL(/done=signedOut/);
   await expect
     .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.'))))

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
+import { signOut } from '#tests/harness/signed-in.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 const test = watched.extend<object, { office: Served }>({
@@ -74,7 +75,7 @@ async function journey(page: Page, context: BrowserContext, office: Served, link
   const codes = await page.locator('ol > li').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
 
-  await page.getByRole('button', { name: said.signOut }).first().click();
+  await signOut(page, said.signOut);
   await refuses(true);
   await page.getByRole('button', { name: said.signIn }).click();
   await expect(page.getByText(said.stopped)).toBeVisible();

@@ -5,6 +5,7 @@ import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { isStorageCrowded } from '#server/storage/trouble.ts';
 import { requestRow } from './desk.ts';
 
 type Database = Kysely<Tables>;
@@ -17,6 +18,8 @@ export interface ChairRounds {
   done: number;
   /** a rule said no: too few chairs, too late, somebody was quicker */
   refused: number;
+  /** had to wait too long behind others, and was told to come again: it has changed nothing */
+  crowded: number;
   /** anything else that went wrong */
   broken: string[];
   /** confirmed acceptances of which the database knows nothing */
@@ -42,7 +45,7 @@ const start = Date.parse('2027-01-01T10:00:00Z');
 export async function chairRounds({ servers, rounds, event, unlocked = false }: Run): Promise<ChairRounds> {
   const [db] = servers as [Database];
   const cutOff = new Date(start + (rounds + 2) * hour);
-  const outcome: ChairRounds = { rounds, presses: 0, done: 0, refused: 0, broken: [], lost: 0, tooMany: 0 };
+  const outcome: ChairRounds = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
     setChairs(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
@@ -56,6 +59,7 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
       return true;
     } catch (error) {
       if (error instanceof SeatRefusal) outcome.refused += 1;
+      else if (isStorageCrowded(error)) outcome.crowded += 1;
       else outcome.broken.push(String(error));
       return false;
     }

@@ -89,7 +89,8 @@ async function visit(): Promise<void> {
     .insertInto('ticketRequests')
     .values({ ...row, email: `${id}@example.org` })
     .execute();
-  const until = new Date(now().getTime() + speed * 2000);
+  // Longer than a press waits for others on a slow machine, or nobody could accept in time.
+  const until = new Date(now().getTime() + speed * 5000);
   const chairs = { event, seats: 1 + randomInt(4), cents: 3500, until };
   const made = await offerChairs(services, { reference, who: { name: 'Ida' } }, chairs).then(() => true, refused);
   if (!made) await giveSomeBack();

@@ -15,6 +15,8 @@ export interface Engines {
 export function openEngines(url: string): Engines {
   const names: string[] = [];
   const admin = new pg.Pool({ connectionString: url, max: 1 });
+  // A PostgreSQL that ends before it is heard as an event; unheard, that would end the process.
+  admin.on('error', () => {});
   return {
     async settings(engine) {
       if (engine === 'sqlite') return {};

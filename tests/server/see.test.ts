@@ -88,7 +88,9 @@ test('a page inside the office: it runs nothing, and each of its texts leads to 
   const [, source = ''] = body.match(/<iframe[^>]* src="([^"]*)"/) ?? [];
   const page = await visit(server, source.replaceAll('&amp;', '&'), { as: writer });
   expect(page.body.includes('data-field="events/15/event.title"'), 'data-field="events/15/event.title"').toBe(true);
-  expect(page.body.search(/<script/)).toBe(-1);
+  expect(page.body.search(/<script|<link rel="preload" as="image"/)).toBe(-1);
+  const plain = await server.app.inject('/events/15');
+  expect(plain.body.search(/<link rel="preload" as="image"/), 'control').toBeGreaterThan(0);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*sandbox allow-same-origin/);
   const english = await visit(server, '/office/see?address=/events/15&view=en', { as: writer });

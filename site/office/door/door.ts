@@ -3,7 +3,7 @@
  * this script every number is a form of its own.
  */
 import { type DoorPress, type DoorState, isWalkIn } from '#contract/door.ts';
-import { clockOf } from './clock.ts';
+import { clockOf } from '#site/language/clock.ts';
 import { finder } from './find.ts';
 import { type Line, openLine } from './line.ts';
 import { ourTime } from './our-time.ts';

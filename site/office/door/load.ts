@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { isWalkIn } from '#contract/door.ts';
 import { folded } from '#contract/folded.ts';
 import { languageOf } from '#contract/language.ts';
+import { clockOf } from '#site/language/clock.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import { clockOf } from './clock.ts';
 import type { Door } from './Door.tsx';
 import { blanks, type DoorWord, doorWords } from './words.ts';
 

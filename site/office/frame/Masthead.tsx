@@ -1,21 +1,32 @@
 import { mayOpen, type OfficeAddress } from '#contract/office.ts';
 import { Mark } from '#site/shell/Mark.tsx';
+import { Button } from '#site/ui/Button.tsx';
 import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
 import type { Office } from './office.ts';
 
+interface Entry {
+  address: OfficeAddress;
+  name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'staff' | 'log';
+  /** what else belongs to it, though it does not stand below it */
+  also?: string[];
+}
+
 /** What stands in the row, for whoever may open it. */
-const entries = [
+const entries: Entry[] = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
-  { address: '/office/evenings', name: 'evenings' },
-  { address: '/office/content', name: 'content' },
+  { address: '/office/evenings', name: 'evenings', also: ['/office/door/'] },
+  { address: '/office/figures', name: 'figures' },
+  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see'] },
   { address: '/office/pictures', name: 'pictures' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
-] as const satisfies { address: OfficeAddress; name: string }[];
+];
 
+/** One row: at a desk all entries, on a telephone where one is and a button that opens them. It needs no script. */
 export function Masthead({ office: { t, address, person } }: { office: Office }) {
+  const here = entries.find((entry) => currentOf(entry, address));
   return (
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
@@ -27,28 +38,34 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
       </a>
       {person && (
         <>
-          <nav className={style.navigation} aria-label={t('office.navigation.label')}>
-            <ul>
-              {entries
-                .filter((entry) => mayOpen(person.role, entry.address))
-                .map((entry) => (
-                  <li key={entry.name}>
-                    <a href={entry.address} aria-current={currentOf(entry.address, address)}>
-                      {t(`office.navigation.${entry.name}`)}
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </nav>
-          <div className={style.person}>
-            {mayOpen(person.role, '/office/me') ? (
-              <a href="/office/me" aria-current={currentOf('/office/me', address)}>
-                {person.name}
-              </a>
-            ) : (
-              <span>{person.name}</span>
-            )}
-            <Form address="/office/sign-out" action="out" send={t('office.signOut')} />
+          <Button className={style.opener} popoverTarget="menu">
+            <span className={here && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
+            {here && t(`office.navigation.${here.name}`)}
+          </Button>
+          <div className={style.menu} id="menu" popover="auto">
+            <nav className={style.navigation} aria-label={t('office.navigation.label')}>
+              <ul>
+                {entries
+                  .filter((entry) => mayOpen(person.role, entry.address))
+                  .map((entry) => (
+                    <li key={entry.name}>
+                      <a href={entry.address} aria-current={currentOf(entry, address)}>
+                        {t(`office.navigation.${entry.name}`)}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </nav>
+            <div className={style.person}>
+              {mayOpen(person.role, '/office/me') ? (
+                <a href="/office/me" aria-current={address === '/office/me' ? 'page' : undefined}>
+                  {person.name}
+                </a>
+              ) : (
+                <span>{person.name}</span>
+              )}
+              <Form address="/office/sign-out" action="out" send={t('office.signOut')} />
+            </div>
           </div>
         </>
       )}
@@ -56,8 +73,9 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
   );
 }
 
-/** The page itself, or one below it; everything lies below the first one. */
-function currentOf(entry: string, address: string): 'page' | 'true' | undefined {
+/** The page itself, or one that belongs to it; everything lies below the first one. */
+function currentOf({ address: entry, also = [] }: Entry, address: string): 'page' | 'true' | undefined {
   if (address === entry) return 'page';
-  return entry !== '/office' && address.startsWith(`${entry}/`) ? 'true' : undefined;
+  const below = entry === '/office' ? also : [`${entry}/`, ...also];
+  return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }

@@ -32,5 +32,6 @@ export async function answerSearch(edition: Edition, query: string, view: View, 
   const title = question.text
     ? t('search.titleFor', { query: isolated(question.text), count: results.count })
     : t('search.title');
-  return { title, query, main: renderToStaticMarkup(<Search t={t} question={question} results={results} />) };
+  const main = renderToStaticMarkup(<Search t={t} question={question} results={results} />);
+  return { title, query, main, foundNothing: question.text !== '' && results.count === 0 };
 }

@@ -1,21 +1,28 @@
 /** What is said above the form: what has become of what is typed, who else is here, what was left behind. */
 import type { DraftRefused } from '#contract/live.ts';
+import { zone as timeZone } from '#contract/zone.ts';
+import { clockOf } from '#site/language/clock.ts';
 import type { Copy } from './copies.ts';
 import type { State } from './keeper.ts';
 import { filled, type LiveWords } from './words.ts';
 
 type Place = 'quiet' | 'trouble' | 'others' | 'moves' | 'offers' | 'shown';
 
-const zone = { timeZone: 'Europe/Berlin' } as const;
-
 export class Board {
   readonly words: LiveWords;
   readonly #language = document.documentElement.lang;
-  readonly #time = new Intl.DateTimeFormat(this.#language, { timeStyle: 'short', ...zone });
-  readonly #moment = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
 
   constructor(words: LiveWords) {
     this.words = words;
+  }
+
+  #clock(at: string | number): string {
+    return clockOf(at, this.#language === 'de');
+  }
+
+  #moment(at: string | number): string {
+    return `${this.#day.format(new Date(at))}, ${this.#clock(at)}`;
   }
 
   say(place: Place, text: string, ...more: Node[]): void {
@@ -40,7 +47,7 @@ export class Board {
     switch (state.is) {
       case 'kept':
         this.say('trouble', '');
-        this.say('quiet', filled(words.kept, { time: this.#time.format(new Date(state.at)) }));
+        this.say('quiet', filled(words.kept, { time: this.#clock(state.at) }));
         break;
       case 'waiting':
       case 'sending':
@@ -66,7 +73,7 @@ export class Board {
 
   #whyStopped({ why, by, at }: DraftRefused): string {
     const { words } = this;
-    const facts = { name: by ?? '', time: at ? this.#moment.format(new Date(at)) : '' };
+    const facts = { name: by ?? '', time: at ? this.#moment(at) : '' };
     if (why === 'scheduled') return filled(words.scheduled, facts);
     if (by === undefined) return words.conflictGone;
     return by ? filled(words.conflict, facts) : words.conflictSelf;
@@ -80,7 +87,7 @@ export class Board {
       throwAway();
       line.remove();
     });
-    line.append(`${filled(words.offer, { time: this.#moment.format(at) })} `, button(words.handIn, handIn), ' ', away);
+    line.append(`${filled(words.offer, { time: this.#moment(at) })} `, button(words.handIn, handIn), ' ', away);
     document.querySelector('[data-said="offers"]')?.append(line);
   }
 

@@ -2,8 +2,8 @@ import { zone } from '#contract/zone.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 
-/** `18.42 Uhr` · `6.42 p.m.`: on the server and on the telephone, by Berlin's clock */
-export function clockOf(at: string, german: boolean): string {
+/** `18.42 Uhr` · `6.42 p.m.`: on the server and in the browser, by Berlin's clock */
+export function clockOf(at: string | number, german: boolean): string {
   const [hour = '', minute = ''] = clock.format(new Date(at)).split(':');
   if (german) return `${Number(hour)}.${minute} Uhr`;
   return `${Number(hour) % 12 || 12}.${minute} ${Number(hour) < 12 ? 'a.m.' : 'p.m.'}`;

@@ -1,0 +1,160 @@
+/** What the office is told of twelve weeks: views by week, day, page and source, and from looking at an evening to sitting there. */
+import type { Kysely } from 'kysely';
+import { counted, type FiguresScreens, type Funnel, leastNamed, origins, type Span } from '#contract/figures.ts';
+import type { ProgrammeEvening } from '#contract/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { limits } from '#server/limits.ts';
+import { walkInsOf } from '#server/seats/walk-ins.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Db = Kysely<Tables>;
+type Sum = number | string | null;
+
+const weeksShown = 12;
+const daysShown = 14;
+
+export async function readFigures(
+  db: Db,
+  programme: readonly ProgrammeEvening[],
+  now: Date,
+): Promise<FiguresScreens['figures']> {
+  const today = Temporal.PlainDate.from(wallClock(now).date);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const first = monday.subtract({ weeks: weeksShown - 1 });
+  const counts = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'what', 'language', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where('day', '>=', first.toString())
+    .groupBy(['day', 'what', 'language'])
+    .execute();
+  const weekOf = new Map<string, Span>();
+  const weeks = Array.from({ length: weeksShown }, (_, index) => emptySpan(monday.subtract({ weeks: index })));
+  for (const week of weeks) for (const day of daysFrom(week.from)) weekOf.set(day, week);
+  const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
+  const dayOf = new Map(days.map((day) => [day.from, day]));
+  const pages = new Map<string, Record<Language, number>>();
+  for (const { day, what, language, views } of counts) {
+    for (const span of [weekOf.get(day), dayOf.get(day)]) if (span) addTo(span, what, language, Number(views));
+    if (!what.startsWith('/') || language === '') continue;
+    const page = pages.get(what) ?? { de: 0, en: 0 };
+    page[language] += Number(views);
+    pages.set(what, page);
+  }
+  return {
+    evenings: await funnels(db, programme, now),
+    weeks,
+    days,
+    pages: [...pages]
+      .map(([page, views]) => ({ page, views }))
+      .sort((a, b) => whole(b.views) - whole(a.views))
+      .slice(0, limits.figuresShown),
+    sources: await sources(db, first.toString()),
+  };
+}
+
+const whole = (views: Record<Language, number>): number => languages.reduce((sum, one) => sum + views[one], 0);
+
+const emptySpan = (from: Temporal.PlainDate): Span => ({
+  from: from.toString(),
+  views: { de: 0, en: 0 },
+  machines: 0,
+  foundNothing: { de: 0, en: 0 },
+});
+
+const daysFrom = (monday: string): string[] =>
+  Array.from({ length: 7 }, (_, days) => Temporal.PlainDate.from(monday).add({ days }).toString());
+
+function addTo(span: Span, what: string, language: Language | '', views: number): void {
+  if (language === '') span.machines += views;
+  else if (what === counted.foundNothing) span.foundNothing[language] += views;
+  else span.views[language] += views;
+}
+
+/** Of today, too, nobody is named who sent hardly anybody. */
+async function sources(db: Db, since: string): Promise<FiguresScreens['figures']['sources']> {
+  const rows = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'referrer', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where('day', '>=', since)
+    .where('what', 'like', '/%')
+    .groupBy(['day', 'referrer'])
+    .execute();
+  const sums = new Map<string, number>();
+  const unnamed: readonly string[] = Object.values(origins);
+  for (const { referrer, views } of rows) {
+    const from = Number(views) >= leastNamed || unnamed.includes(referrer) ? referrer : origins.others;
+    sums.set(from, (sums.get(from) ?? 0) + Number(views));
+  }
+  return [...sums]
+    .map(([from, views]) => ({ from, views }))
+    .sort((a, b) => b.views - a.views)
+    .slice(0, limits.figuresShown);
+}
+
+/**
+ * Evenings ahead, and those of the last twelve weeks: requests are kept for ninety days after an evening, so that no figure
+ * shown here lacks any that have been deleted.
+ */
+async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Funnel[]> {
+  const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
+  const evenings = programme.filter(({ ends }) => ends >= since);
+  const events = evenings.map(({ id }) => id);
+  if (events.length === 0) return [];
+  const views = await db
+    .selectFrom('viewCounts')
+    .select(['what', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where(
+      'what',
+      'in',
+      events.map((event) => `/events/${event}`),
+    )
+    .groupBy('what')
+    .execute();
+  const requests = await db
+    .selectFrom('ticketRequests')
+    .select(['eventNumber as event', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .where('eventNumber', 'in', events)
+    .groupBy('eventNumber')
+    .execute();
+  // Of a request that was offered chairs several times its latest offer.
+  const offers = await db
+    .selectFrom('offers')
+    .select(['event', 'requestId', 'seats', 'state'])
+    .where('event', 'in', events)
+    .orderBy('madeAt')
+    .execute();
+  const latest = [...new Map(offers.map((offer) => [`${offer.event} ${offer.requestId}`, offer])).values()];
+  const arrivals = await db
+    .selectFrom('arrivals')
+    .select(['event', 'party', 'came'])
+    .where('event', 'in', events)
+    .orderBy('arrivals.at')
+    .orderBy('arrivals.number')
+    .execute();
+  const arrived = [...new Map(arrivals.map((press) => [`${press.event} ${press.party}`, press])).values()];
+  const walkIns = await walkInsOf(db);
+  return evenings
+    .map(({ id: event, start }) => {
+      const offered = latest.filter((offer) => offer.event === event);
+      const beyond = walkIns.get(event) ?? 0;
+      return {
+        event,
+        start,
+        views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
+        requests: Number(requests.find((row) => row.event === event)?.requests ?? 0),
+        offered: asked(offered),
+        accepted: asked(offered.filter(({ state }) => state === 'accepted')),
+        came: sumOf(arrived.filter((press) => press.event === event).map(({ came }) => came)) - beyond,
+        walkIns: beyond,
+      };
+    })
+    .sort((a, b) => a.start.localeCompare(b.start));
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const asked = (offers: { seats: number }[]) => ({
+  requests: offers.length,
+  chairs: sumOf(offers.map(({ seats }) => seats)),
+});

@@ -1,0 +1,210 @@
+/** The office's figures: what is counted on its way out, kept on either engine, and shown. */
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { counted, origins } from '#contract/figures.ts';
+import { viewCounter } from '#server/figures/counter.ts';
+import { readFigures } from '#server/figures/read.ts';
+import { endDays, keepViews } from '#server/figures/store.ts';
+import { fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { staffMember, visit } from '#tests/harness/staff.ts';
+
+const all = startEngines();
+let server: InProcess;
+
+const looking = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
+const rows = () =>
+  server.storage.db
+    .selectFrom('viewCounts')
+    .selectAll()
+    .orderBy('what')
+    .orderBy('language')
+    .orderBy('referrer')
+    .execute();
+const row = { day: '2026-11-21', what: '/', language: 'de', referrer: '', views: 1 };
+
+/** Over a socket, as a browser or a program asks. */
+async function look(address: string, path: string, headers: Record<string, string>, method = 'GET') {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  request(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
+    await text(answer);
+    resolve(answer.statusCode ?? 0);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+test('pages that somebody looks at are counted, with the 304, and nothing else; when the server stops it is written down', async () => {
+  await using own = await inProcess();
+  server = own;
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const german = { ...looking, 'accept-language': 'de' };
+  const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'de' } });
+  const asked: [status: number, path: string, headers: Record<string, string>, method?: string][] = [
+    [200, '/', german],
+    [304, '/', { ...german, 'if-none-match': String(page.headers['etag']) }],
+    [200, '/visit?lng=en', { ...german, referer: 'https://ndr.de/programm' }],
+    [200, '/events?category=opera&utm_source=letter', german],
+    [200, '/search?q=Mozart', german],
+    [200, '/search?q=xqzzkw', german],
+    [200, '/?lng=cimode', german],
+    [200, '/', { ...german, cookie: 'officeBar=1' }],
+    [200, '/', german, 'HEAD'],
+    [404, '/wp-login.php', german],
+    [404, '/requests/no-key-at-all', german],
+    [301, '/events/', german],
+    [200, '/feed.xml', german],
+    [200, '/embed/map', { ...german, 'sec-fetch-dest': 'iframe' }],
+    [200, '/robots.txt', german],
+    [303, '/office', german],
+    [200, '/park', { 'user-agent': 'a search engine' }],
+  ];
+  for (const [status, path, headers, method] of asked)
+    expect(await look(address, path, headers, method), path).toBe(status);
+  await server.app.close();
+  expect(await rows()).toEqual([
+    { ...row, views: 2 },
+    { ...row, what: '/about', language: 'en', referrer: 'ndr.de' },
+    { ...row, what: '/events' },
+    { ...row, what: '/search', views: 2 },
+    { ...row, what: counted.foundNothing },
+    // This test's own first look among them.
+    { ...row, what: counted.machines, language: '', views: 2 },
+  ]);
+});
+
+describe.each(engines)('%s', (engine) => {
+  beforeAll(async () => {
+    server = await inProcess(await all.settings(engine));
+  });
+  afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
+  afterAll(() => server.close());
+
+  test('servers add up; a host that sent hardly anybody is one of the others when its day is over, on however many servers', async () => {
+    const { db } = server.storage;
+    const clock = { now: new Date('2026-11-21T12:00:00Z') };
+    const servers = [1, 2].map(() => {
+      const counter = viewCounter(() => clock.now);
+      return { counter, kept: keepViews(db, counter, () => clock.now) };
+    });
+    const write = () => Promise.all(servers.map(({ kept }) => kept.write()));
+    const from = (host: string, page = '/') => {
+      for (const { counter } of servers)
+        counter.count({ ...looking, referer: `https://${host}/` }, { page, language: 'de' });
+    };
+    from('ndr.de');
+    from('ndr.de', '/park');
+    await write();
+    from('blog.example');
+    await write();
+    expect(await rows()).toEqual([
+      { ...row, referrer: 'blog.example', views: 2 },
+      { ...row, referrer: 'ndr.de', views: 2 },
+      { ...row, what: '/park', referrer: 'ndr.de', views: 2 },
+    ]);
+    from('late.example');
+    clock.now = new Date('2026-11-22T12:00:00Z');
+    await write();
+    await endDays(db, clock.now);
+    expect(await rows()).toEqual([
+      { ...row, referrer: origins.others, views: 4 },
+      { ...row, referrer: 'ndr.de', views: 2 },
+      { ...row, what: '/park', referrer: 'ndr.de', views: 2 },
+    ]);
+    await endDays(db, new Date('2028-12-22T12:00:00Z'));
+    expect(await rows(), 'after 25 months').toEqual([]);
+  });
+
+  test('a database that is away loses no view', async () => {
+    const { db } = server.storage;
+    const now = () => server.clock.now;
+    const counter = viewCounter(now);
+    counter.count(looking, { page: '/', language: 'de' });
+    const kept = keepViews(db, counter, now);
+    await db.schema.alterTable('viewCounts').renameTo('elsewhere').execute();
+    await expect(kept.write()).rejects.toThrow();
+    await db.schema.alterTable('elsewhere').renameTo('viewCounts').execute();
+    await kept.write();
+    expect(await rows()).toEqual([row]);
+  });
+
+  test('the office sees them by week, day, page and source, and an evening from the view to the chair', async () => {
+    const { db } = server.storage;
+    const views = { language: 'de', referrer: '', views: 1 } as const;
+    await db
+      .insertInto('viewCounts')
+      .values([
+        { ...views, day: '2026-11-21', what: '/events/15', views: 1204 },
+        { ...views, day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
+        { ...views, day: '2026-11-15', what: '/park', referrer: 'zeit.de', views: 3 },
+        { ...views, day: '2026-11-21', what: '/park', referrer: 'seldom.example', views: 2 },
+        { ...views, day: '2026-11-21', what: counted.machines, language: '', views: 999 },
+        { ...views, day: '2025-01-01', what: '/contact', views: 5 },
+      ])
+      .execute();
+    const as = await staffMember(server, 'office');
+    const page = await visit(server, '/office/figures', { as });
+    expect(page.statusCode).toBe(200);
+    for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page.body).toContain(told);
+    for (const untold of ['seldom.example', '/contact<']) expect(page.body).not.toContain(untold);
+
+    const sheet = await visit(server, '/office/figures/days.csv', { as });
+    expect(sheet.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    expect(sheet.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
+    expect(sheet.body, 'today may still name too few').not.toContain('2026-11-21');
+  });
+
+  test('of an evening: views, requests, what was offered and accepted, and who came', async () => {
+    const { db } = server.storage;
+    const now = new Date('2026-11-21T12:00:00Z');
+    const evening = { id: 15, start: '2026-11-20T18:00', ends: now.getTime() - 1, cancelled: false, titles: [] };
+    const requests = [0, 1, 2, 3].map((index) => requestRow(index, 4, now));
+    await fillRequests(db, requests);
+    await db
+      .insertInto('evenings')
+      .values({ event: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 })
+      .execute();
+    const made = { event: 15, seats: 2, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
+    const offers = [
+      { ...made, id: 'a', requestId: requests[0]?.id ?? '', state: 'replaced', seats: 4, madeAt: '1' },
+      { ...made, id: 'b', requestId: requests[0]?.id ?? '', state: 'accepted', madeAt: '2' },
+      { ...made, id: 'c', requestId: requests[1]?.id ?? '', state: 'accepted', seats: 3, madeAt: '1' },
+      { ...made, id: 'd', requestId: requests[2]?.id ?? '', state: 'lapsed', madeAt: '1' },
+    ] as const;
+    await db
+      .insertInto('offers')
+      .values([...offers])
+      .execute();
+    const pressed = { event: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
+    await db
+      .insertInto('arrivals')
+      .values([
+        { ...pressed, nonce: '1', number: 1, party: 'b', offerId: 'b', came: 1 },
+        { ...pressed, nonce: '2', number: 2, party: 'b', offerId: 'b', came: 2 },
+        { ...pressed, nonce: '3', number: 3, party: 'w-1', offerId: null, came: 1 },
+      ])
+      .execute();
+    const view = { day: '2026-09-01', what: '/events/15', referrer: '', views: 5 };
+    await db
+      .insertInto('viewCounts')
+      .values([
+        { ...view, language: 'de' },
+        { ...view, language: 'en' },
+      ])
+      .execute();
+    const long = { ...evening, id: 3, ends: Date.parse('2026-08-01') };
+    const { evenings } = await readFigures(db, [evening, long], now);
+    expect(evenings).toEqual([
+      {
+        ...{ event: 15, start: evening.start, views: 10, requests: 4 },
+        offered: { requests: 3, chairs: 7 },
+        accepted: { requests: 2, chairs: 5 },
+        ...{ came: 2, walkIns: 1 },
+      },
+    ]);
+  });
+});
