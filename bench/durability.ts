@@ -6,15 +6,17 @@ import { mailRun } from '#tests/harness/mail-run.ts';
 import { powerRun } from '#tests/harness/power-run.ts';
 import { publishKillRun } from '#tests/harness/publish-kill-run.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
+import { trace } from '#tests/harness/traced.ts';
 import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
 export async function measureDurability(): Promise<Figure[]> {
   const kills = await killRun(500);
-  const full = await syncRun(200, 'FULL');
-  const off = await syncRun(20, 'OFF');
-  const power = await powerRun(200, 'FULL');
-  const powerOff = await powerRun(20, 'OFF');
+  const [synced, unsynced] = [await trace(200, 'FULL'), await trace(20, 'OFF')];
+  const full = syncRun(synced);
+  const off = syncRun(unsynced);
+  const power = await powerRun(synced);
+  const powerOff = await powerRun(unsynced);
   const uploads = await uploadKillRun(100);
   const publishing = await publishKillRun(200);
   const mail = await mailRun({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -16,24 +16,20 @@ interface Desk extends Served {
   cookie: string;
 }
 
-const test = watched.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
-      const storage = await beginFolder(folder);
-      const now = new Date();
-      await eveningAhead(storage.db, now);
-      const rows = Array.from({ length: 16 }, (_, index) => requestRow(index, 16, now));
-      await fillRequests(storage.db, rows);
-      const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
-      await storage.close();
-      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, cookie });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ desk: Desk }>({
+  desk: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-desk-'));
+    const storage = await beginFolder(folder);
+    const now = new Date();
+    await eveningAhead(storage.db, now);
+    const rows = Array.from({ length: 16 }, (_, index) => requestRow(index, 16, now));
+    await fillRequests(storage.db, rows);
+    const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+    await storage.close();
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
 
 // One server for them all, so one worker.

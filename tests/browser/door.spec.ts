@@ -8,7 +8,7 @@ import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -23,38 +23,37 @@ interface Door extends Served {
 
 const party = [2, 3, 1, 2];
 
-const test = watched.extend<object, { door: Door }>({
-  door: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-door-'));
-      const storage = await beginFolder(folder);
-      const { db } = storage;
-      const now = new Date();
-      const event = await eveningAhead(db, now, { seats: 12 });
-      const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
-      const rows = names.map((fullName, index) => requestRow(index, names.length, now, { fullName }));
-      await fillRequests(db, rows);
-      const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
-      const offers: string[] = [];
-      for (const [index, { id: requestId }] of rows.entries())
-        await db.transaction().execute(async (work) => {
-          const chairs = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
-          const id = await makeOffer(work, chairs, { by: 'office', now });
-          await acceptOffer(work, { id }, { by: 'visitor', now });
-          offers.push(id);
-        });
-      const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-      const code = ticketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' });
-      const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
-      await storage.close();
-      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, cookie, code });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ door: Door }>({
+  door: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-door-'));
+    const storage = await beginFolder(folder);
+    const { db } = storage;
+    const now = new Date();
+    const event = await eveningAhead(db, now, { seats: 12 });
+    const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
+    const rows = names.map((fullName, index) => requestRow(index, names.length, now, { fullName }));
+    await fillRequests(db, rows);
+    const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    const offers: string[] = [];
+    for (const [index, { id: requestId }] of rows.entries())
+      await db.transaction().execute(async (work) => {
+        const chairs = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
+        const id = await makeOffer(work, chairs, { by: 'office', now });
+        await acceptOffer(work, { id }, { by: 'visitor', now });
+        offers.push(id);
+      });
+    const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    const code = ticketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' });
+    const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+    await storage.close();
+    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie, code });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
 
 const at = ({ address }: Door) => `${address}/office/door/15?lng=en`;
 const guest = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

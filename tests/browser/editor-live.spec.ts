@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
@@ -16,30 +16,28 @@ interface Editor extends Served {
   people: Person[];
 }
 
-const test = watched.extend<object, { editor: Editor }>({
-  editor: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
-      const storage = await beginFolder(folder);
-      const clock = { now: new Date() };
-      const people: Person[] = [];
-      // The last one signs out.
-      for (const role of ['owner', 'writer', 'office'] as const)
-        people.push(await staffMember({ storage, clock }, role));
-      await storage.db
-        .updateTable('staff')
-        .set({ name: 'Falk' })
-        .where('id', '=', people[1]?.id ?? '')
-        .execute();
-      await storage.close();
-      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, people });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ editor: Editor }>({
+  editor: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
+    const storage = await beginFolder(folder);
+    const clock = { now: new Date() };
+    const people: Person[] = [];
+    // The last one signs out.
+    for (const role of ['owner', 'writer', 'office'] as const) people.push(await staffMember({ storage, clock }, role));
+    await storage.db
+      .updateTable('staff')
+      .set({ name: 'Falk' })
+      .where('id', '=', people[1]?.id ?? '')
+      .execute();
+    await storage.close();
+    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, people });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
 
 const signIn = (context: BrowserContext, { address, people }: Editor, which = 0) =>
   signedIn(context, { address, cookie: people[which]?.cookie ?? '' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -16,21 +16,20 @@ interface Office extends Served {
   cookie: string;
 }
 
-const test = watched.extend<object, { office: Office }>({
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
-      const storage = await beginFolder(folder);
-      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'owner');
-      await storage.close();
-      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, cookie });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ office: Office }>({
+  office: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
+    const storage = await beginFolder(folder);
+    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'owner');
+    await storage.close();
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
 
 // Pictures have pages of their own.
 const written = kindNames.filter((kind) => kind !== 'pictures');

@@ -175,13 +175,15 @@ test('by keyboard: skip link first, then to the ticket dialog, which gives the f
 });
 
 test('the first press on the ticket button counts, even before its code has arrived', async ({ page }, info) => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await pressed;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
   await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  press();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

@@ -1,27 +1,6 @@
-import type { Page } from '@playwright/test';
 import { oneOfEachKind, oneOfEachKindInTheHouse } from '#tests/harness/addresses.ts';
 import { expect, house, test } from '#tests/harness/browser.ts';
-
-/** What stands out of the page to the side, or is cut off inside its own box. */
-const misfits = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const found: string[] = [];
-    if (document.documentElement.scrollWidth > width)
-      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
-    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
-      if (
-        !element.checkVisibility() ||
-        element.closest('.visually-hidden, [aria-roledescription="carousel"] :is(ol, ul), [data-section-bar]')
-      )
-        continue;
-      const box = element.getBoundingClientRect();
-      const clipped =
-        getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      if (box.right > width + 1 || clipped) found.push(`${element.tagName}: ${element.textContent?.slice(0, 40)}`);
-    }
-    return found;
-  });
+import { misfits } from '#tests/harness/misfits.ts';
 
 const widths = [320, 360, 768, 1101, 1440];
 
@@ -46,37 +25,6 @@ test('the measure can fail: a title that does not break stands out of a telephon
     title.style.whiteSpace = 'nowrap';
   });
   expect(await misfits(page)).not.toEqual([]);
-});
-
-test('B6 text spacing as WCAG asks leaves everything readable', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const path of oneOfEachKind) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        const rules = element.style;
-        rules.setProperty('line-height', '1.5', 'important');
-        rules.setProperty('letter-spacing', '0.12em', 'important');
-        rules.setProperty('word-spacing', '0.16em', 'important');
-      }
-    });
-    expect(await misfits(page), path).toEqual([]);
-  }
-});
-
-// Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well.
-test('B6 what can be pressed is at least 24 px, the main controls 44', async ({ page }) => {
-  for (const path of oneOfEachKind) {
-    await page.goto(path);
-    const small = await page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility() && !element.closest('p, label, svg'))
-        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-        .map(({ name }) => name),
-    );
-    expect(small, path).toEqual([]);
-  }
 });
 
 test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
@@ -144,25 +92,4 @@ test('on real paper there are no controls, and all slides', async ({ page }) => 
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('button', { name: 'Nächstes Blatt' })).toBeHidden();
   for (const id of [1, 5]) await expect(page.locator(`#park-${id}`)).toBeVisible();
-});
-
-// Firefox cuts a grid at the paper's end through lines and pictures, and prints what follows over it.
-test('on real paper no section is a grid, and no picture higher than half a page', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  const halfPage = (29.7 / 2 / 2.54) * 96;
-  for (const path of oneOfEachKind) {
-    await page.goto(path);
-    const { grids, high } = await page.evaluate(
-      (most) => ({
-        grids: [...document.querySelectorAll('section, footer')]
-          .filter((part) => part.checkVisibility() && getComputedStyle(part).display !== 'block')
-          .map(({ id, className }) => id || className),
-        high: [...document.querySelectorAll('main figure img')]
-          .filter((image) => image.checkVisibility() && image.getBoundingClientRect().height > most)
-          .map((image) => image.getAttribute('alt')),
-      }),
-      halfPage,
-    );
-    expect([grids, high], path).toEqual([[], []]);
-  }
 });

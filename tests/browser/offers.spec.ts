@@ -4,23 +4,19 @@ import type { Language } from '#contract/language.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
 import { chairsFor, offerTo } from '#tests/harness/offers.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import type { Served } from '#tools/served.ts';
 
-const test = watched.extend<object, { house: Served }>({
+const test = watched.extend<{ house: Served }>({
   // With an evening that is still to come: those of the shipped programme are over.
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      await using copy = await eveningStates();
-      await using server = await copy.serve();
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
+  house: once(async (use) => {
+    await using copy = await eveningStates();
+    await using server = await copy.serve();
+    await use(server);
+  }),
 });
 
 // One server for them all, so one worker.

@@ -2,20 +2,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/signed-in.ts';
 import { type Served, serve } from '#tools/served.ts';
 
-const test = watched.extend<object, { office: Served }>({
+const test = watched.extend<{ office: Served }>({
   // A server of its own: the first start happens once.
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      await using server = await serve({ LOG_LEVEL: 'warn' });
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
+  office: once(async (use) => {
+    await using server = await serve({ LOG_LEVEL: 'warn' });
+    await use(server);
+  }),
 });
 /** Browsers give passkeys to a name, and to no address by number. */
 const at = ({ address }: Served, path: string) => address.replace('127.0.0.1', 'localhost') + path;

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
@@ -17,20 +17,16 @@ interface Desk extends Served {
   cookie: string;
 }
 
-const test = watched.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-pictures-'));
-      const storage = await beginFolder(folder);
-      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
-      await storage.close();
-      await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, cookie });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ desk: Desk }>({
+  desk: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-pictures-'));
+    const storage = await beginFolder(folder);
+    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+    await storage.close();
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
 
 // One server for all of them.
@@ -162,8 +158,6 @@ test('a session that has ended takes no word with it', async ({ page, context, d
   await expect(page.getByRole('status').first()).toContainText('Gespeichert');
 });
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures?lng=de`);
@@ -184,13 +178,10 @@ test('axe finds nothing, and nothing is too wide', async ({ page, context, desk 
 
 async function faultsOn(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+  const found = await axeFaults(page, { undecided: false });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const folder = process.env['PICTURES_OF_IT'];
   const name = address.replaceAll(/\W+/g, '-').slice(-40);
   if (folder) await page.screenshot({ path: `${folder}/${page.viewportSize()?.width}${name}.png`, fullPage: true });
-  return [
-    ...violations.map(({ id, nodes }) => `${address}: ${id} ${nodes.map(({ target }) => target).join()}`),
-    ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : []),
-  ];
+  return [...found.map((fault) => `${address}: ${fault}`), ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : [])];
 }

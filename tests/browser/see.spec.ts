@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { headings, phoneLine } from '#server/content/headings.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -16,21 +16,20 @@ interface Office extends Served {
   cookie: string;
 }
 
-const test = watched.extend<object, { office: Office }>({
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tollenau-see-'));
-      const storage = await beginFolder(folder);
-      const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
-      await storage.close();
-      await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-      await use({ ...server, cookie });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = watched.extend<{ office: Office }>({
+  office: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-see-'));
+    const storage = await beginFolder(folder);
+    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+    await storage.close();
+    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie });
+    await rm(folder, { recursive: true, force: true });
+  }),
 });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
 
 /** With the bar, as who signs in by the form has it. */
 async function signIn(context: BrowserContext, office: Office) {
@@ -55,7 +54,7 @@ for (const width of [360, 1280])
     await page.goto(`${office.address}/events/15?lng=de`);
     await bar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
     await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+    expect(await axeFaults(page, { blind: ['iframe'], undecided: false })).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const title = look(page).getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();

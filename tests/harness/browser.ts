@@ -2,19 +2,28 @@
  * The page every browser test gets: a console error or warning, a page error, a violated content policy or a request to a
  * foreign host fails the test, unless it has said beforehand what it expects.
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { openPlace, type Place, tidy } from './kept-page.ts';
+
+/** Starts something, hands it over, and ends it when that comes back. */
+type Begin<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
 
 interface Fixtures {
+  /** what the browser is asked to be */
+  options: BrowserContextOptions;
+  /** for what depends on nothing having been fetched before */
+  fresh: boolean;
+  place: Place;
   watch: {
     /** faults that this test is about, as patterns of their text */
     expectFaults: (...patterns: RegExp[]) => void;
   };
 }
 
-declare global {
-  interface Window {
-    violations?: string[];
-  }
+interface Kept {
+  own: <Started>(begin: Begin<Started>) => Promise<Started>;
+  /** by what was asked for, the one used last at the end */
+  kept: Map<string, Place>;
 }
 
 export const site = (): string => process.env['SITE'] ?? '';
@@ -25,20 +34,77 @@ export const house = (): string => process.env['HOUSE'] ?? '';
 /** The estate with `INBOX=off`. */
 export const withoutInbox = (): string => process.env['WITHOUT_INBOX'] ?? '';
 
-export const test = base.extend<Fixtures>({
+/** A renderer each, so not too many. */
+const mostKept = 2;
+
+export const test = base.extend<Fixtures, Kept>({
   baseURL: async ({ browserName: _ }, use) => use(site()),
 
+  kept: [
+    async ({ browserName: _ }, use) => {
+      const places = new Map<string, Place>();
+      await use(places);
+      for (const { context } of places.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  own: [
+    async ({ browserName: _ }, use) => {
+      let present: ReturnType<typeof started> | undefined;
+      await use(async <Started>(begin: Begin<Started>) => {
+        if (present?.begin !== begin) {
+          await present?.end();
+          present = started(begin);
+        }
+        return present.value as Promise<Started>;
+      });
+      await present?.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  options: async (
+    {
+      baseURL,
+      viewport,
+      locale,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      deviceScaleFactor,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const asked = { baseURL, viewport, locale, colorScheme, hasTouch, isMobile, javaScriptEnabled, deviceScaleFactor };
+    const said = Object.entries(asked).filter(([, value]) => value !== undefined);
+    await use({ ...contextOptions, ...Object.fromEntries(said) });
+  },
+
+  fresh: [false, { option: true }],
+
+  place: async ({ browser, kept, options, fresh }, use, info) => {
+    const key = JSON.stringify(options);
+    const place = (fresh ? undefined : kept.get(key)) ?? (await openPlace(browser, options));
+    if (!fresh) kept.delete(key);
+    await use(place);
+    if (!fresh && info.status === info.expectedStatus && (await tidy(place, options))) kept.set(key, place);
+    else await place.context.close();
+    const [oldest, first] = [...kept][0] ?? [];
+    if (kept.size <= mostKept || oldest === undefined) return;
+    kept.delete(oldest);
+    await first?.context.close();
+  },
+  context: async ({ place }, use) => use(place.context),
+  page: async ({ place }, use) => use(place.page),
+
   watch: [
-    async ({ context, page }, use) => {
+    async ({ place: { context, page, violations } }, use) => {
       const faults: string[] = [];
       const expected: RegExp[] = [];
-      await context.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-          report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
-        });
-      });
+      violations.length = 0;
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);
         if (message.type() === 'warning') faults.push(`console: warning: ${message.text()}`);
@@ -51,13 +117,41 @@ export const test = base.extend<Fixtures>({
           faults.push(`foreign host: ${request.url()}`);
       });
       await use({ expectFaults: (...patterns) => expected.push(...patterns) });
-      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+      const found = [...faults, ...violations].filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      expect(found).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+function started<Started>(begin: Begin<Started>) {
+  const { promise: value, resolve, reject } = Promise.withResolvers<Started>();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const whole = begin(async (it) => {
+    resolve(it);
+    await over;
+  });
+  whole.catch(reject);
+  return {
+    begin: begin as unknown,
+    value,
+    async end() {
+      end();
+      await whole;
+    },
+  };
+}
+
+/**
+ * A fixture that the tests of one file share, such as a server of their own. It ends when another file starts one; as a fixture
+ * of the worker's it would cost a new worker with a new browser.
+ */
+export const once =
+  <Started>(begin: Begin<Started>) =>
+  async ({ own }: Kept, use: (it: Started) => Promise<void>): Promise<void> =>
+    use(await own(begin));
 
 /** Goes there and comes back when all that was asked for has come, the fonts are in, and the page has nothing left to do. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
@@ -111,7 +205,8 @@ export async function swipe(page: Page, { from, by }: { from: { x: number; y: nu
       type: 'touchMove',
       touchPoints: [{ x: from.x + (by * i) / steps, y: from.y }],
     });
-    await page.waitForTimeout(16);
+    // A finger is felt once for each picture the screen shows.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -91,6 +91,17 @@ export async function inProcess(
   };
 }
 
+export interface OnSocket extends InProcess {
+  address: string;
+}
+
+/** The same, listening on a free port: for what has to come over a real connection. */
+export async function onSocket(settings: Record<string, string> = {}): Promise<OnSocket> {
+  const server = await inProcess(settings);
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...server, address };
+}
+
 async function readLetters(folder: string): Promise<Email[]> {
   const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'));
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Call, trace } from './traced.ts';
+import type { Call } from './traced.ts';
 
 export interface PowerOutcome {
   cuts: number;
@@ -23,11 +23,11 @@ interface OnDisk {
   waiting: Change[];
 }
 
-export async function powerRun(requests: number, synchronous: 'FULL' | 'OFF'): Promise<PowerOutcome> {
+export async function powerRun(calls: Call[]): Promise<PowerOutcome> {
   const files = new Map<string, OnDisk>();
   const confirmed: string[] = [];
   const outcome = { cuts: 0, lost: 0, damaged: 0 };
-  for (const call of await trace(requests, synchronous)) {
+  for (const call of calls) {
     if (call.does !== 'answer') {
       note(files, call);
       continue;

@@ -38,7 +38,7 @@ export async function publishKillRun(kills: number, tamper?: (database: Database
     for (let kill = 0; kill < kills; kill++) {
       // Loading our own code is most of what each of them does, unless the first leaves it compiled.
       const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
-      const environment = { ...process.env, ...cache, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+      const environment = { ...cache, ...process.env, DATA_DIR: folder, LOG_LEVEL: 'silent' };
       const child = guarded(fork(program, { env: environment, serialization: 'advanced' }));
       let confirmed = published;
       const writing = Promise.withResolvers<void>();

@@ -14,11 +14,22 @@ export function rawRequest(address: string, bytes: string | Buffer, patience = 3
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
       // One answer is enough: a kept-alive connection would wait for the next request.
-      if (/\r\n\r\n/.test(answer)) setTimeout(finish, 30);
+      if (isWhole(answer)) finish();
     });
     socket.on('close', finish);
     socket.on('error', finish);
   });
+}
+
+/** Without a length it lasts until the connection is closed, or has no body. */
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n');
+  if (end < 0) return false;
+  const head = answer.slice(0, end);
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  if (length) return answer.length >= end + 4 + Number(length);
+  if (/^transfer-encoding: chunked/im.test(head)) return answer.endsWith('0\r\n\r\n');
+  return !/^connection: close/im.test(head);
 }
 
 export const statusOf = (answer: string): number => Number(answer.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 0);

@@ -1,5 +1,5 @@
 /** Is every request on the disk before its answer leaves? A request is found in the database's log by its reference. */
-import { referencesIn, trace } from './traced.ts';
+import { type Call, referencesIn } from './traced.ts';
 
 export interface SyncOutcome {
   answers: number;
@@ -9,11 +9,11 @@ export interface SyncOutcome {
   syncs: number;
 }
 
-export async function syncRun(requests: number, synchronous: 'FULL' | 'OFF'): Promise<SyncOutcome> {
+export function syncRun(calls: Call[]): SyncOutcome {
   const outcome = { answers: 0, synced: 0, syncs: 0 };
   let written = new Set<string>();
   let safe = new Set<string>();
-  for (const call of await trace(requests, synchronous)) {
+  for (const call of calls) {
     if (call.does === 'answer') {
       outcome.answers++;
       if (call.references.length > 0 && call.references.every((one) => safe.has(one))) outcome.synced++;

@@ -29,7 +29,7 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-typing-'));
   const found = { saved: 0, lost: 0, forgotten: 0, damaged: 0, refused: 0 };
   // Loading our own code is most of what each of them does, unless the first leaves it compiled.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled'), DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const env = { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   let server: ChildProcess | undefined;
   let number = 0;
   let text = '';

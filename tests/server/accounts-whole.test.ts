@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/account.ts';
 import { tokenAnswer } from '#contract/session.ts';
+import { onSocket } from '#tests/harness/inbox.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -116,7 +117,7 @@ test('H5 every answer carries the headers of a call: nothing kept, nothing runs,
 });
 
 test('without the inbox people still sign up and in', async () => {
-  await using closed = await serveUnwarmed({ INBOX: 'off' });
+  await using closed = await onSocket({ INBOX: 'off' });
   const send = (path: string) =>
     fetch(closed.address + path, {
       method: 'POST',

@@ -1,14 +1,13 @@
 /** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed();
+  server = await onSocket();
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 
 const host = 'Host: tollenau.example\r\n';
 const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;

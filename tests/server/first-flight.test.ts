@@ -5,20 +5,19 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownHashes } from '#server/pages/inline-hashes.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { rawRequest } from '#tests/harness/raw.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { houseFolder } from '#tools/estate.ts';
-import type { Served } from '#tools/served.ts';
 
 /** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
 const firstFlight = 14_600;
 const mostHead = 2048;
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed({ CONTENT_DIR: houseFolder });
+  server = await onSocket({ CONTENT_DIR: houseFolder });
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 
 async function answer(path: string, language: string) {
   const wanted = `Host: tollenau.example\r\nAccept-Language: ${language}\r\nAccept-Encoding: br\r\n`;

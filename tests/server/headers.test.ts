@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '#tests/harness/addresses.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 
-let server: Served;
-let overHttps: Served;
+let server: OnSocket;
+let overHttps: OnSocket;
 beforeAll(async () => {
-  [server, overHttps] = await Promise.all([serveUnwarmed(), serveUnwarmed({ PUBLIC_URL: 'https://tollenau.example' })]);
+  [server, overHttps] = await Promise.all([onSocket(), onSocket({ PUBLIC_URL: 'https://tollenau.example' })]);
 });
-afterAll(() => Promise.all([server.stop(), overHttps.stop()]));
+afterAll(() => Promise.all([server.close(), overHttps.close()]));
 
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
 const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/statusz'];

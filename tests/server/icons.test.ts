@@ -1,14 +1,13 @@
 /** What a browser fetches for its tabs, bookmarks and home screens: linked on every page, there, and as large as it says. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
+  server = await onSocket();
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 
 const fetched = async (path: string) => {
   const answer = await fetch(server.address + path);

@@ -1,15 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedSite } from '#server/content/shipped-site.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { estateFolder } from '#tools/estate.ts';
-import type { Served } from '#tools/served.ts';
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed();
+  server = await onSocket();
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 
 const site = await shippedSite(estateFolder);
 const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>

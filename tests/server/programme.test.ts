@@ -1,13 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed();
+  server = await onSocket();
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 const ask = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });
 const text = async (path: string) => (await ask(path)).text();
 

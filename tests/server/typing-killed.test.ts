@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 
-const kills = Number(process.env['KILLS'] ?? 20);
+const kills = Number(process.env['KILLS'] ?? 15);
 
 test('killed in the middle of saving, it loses no word that was shown as saved, and the browser has the rest', async () => {
   const { saved, ...found } = await typingKillRun(kills);

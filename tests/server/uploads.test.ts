@@ -33,9 +33,17 @@ async function send(picture: Buffer, name = 'ausweis.jpg') {
 const copies = () => server.storage.db.selectFrom('idCopies').selectAll().execute();
 const opened = async () => (await copies()).map((copy) => unlock(server.secrets.copyKey, copy, copy.requestId));
 
+/** What is one colour is small however little one tries. */
+const fast = { compressionLevel: 1 } as const;
+
 function plain(width: number, height: number, space: 'b-w' | 'rgb16'): Promise<Buffer> {
   const create = { width, height, channels: 4, background: '#888' } as const;
-  return sharp({ create, limitInputPixels: false }).removeAlpha().toColourspace(space).ensureAlpha().png().toBuffer();
+  return sharp({ create, limitInputPixels: false })
+    .removeAlpha()
+    .toColourspace(space)
+    .ensureAlpha()
+    .png(fast)
+    .toBuffer();
 }
 
 async function answeredWell(name: string, bytes: Buffer) {
@@ -73,7 +81,7 @@ test.each([
   [
     'forty-two megapixels',
     await sharp({ create: { width: 7000, height: 6000, channels: 3, background: '#fff' } })
-      .png()
+      .png(fast)
       .toBuffer(),
     'uploadTooManyPixels',
   ],

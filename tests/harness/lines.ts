@@ -1,7 +1,5 @@
-/** Where lines end and begin, and how long they get. */
+/** Where the lines of an open page end and begin, and how long they get. */
 import type { Page } from '@playwright/test';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import { expect, test } from '#tests/harness/browser.ts';
 
 const headings = 'h1, h2, h3, h4';
 const blocks = `${headings}, p, li, dt, dd, summary, figcaption, button, label`;
@@ -13,8 +11,9 @@ declare global {
   }
 }
 
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
+/** Teaches the page to say which letter stands on which line; it does without the browser's dictionary for dividing words. */
+export const readLines = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const ownTexts = (element: Element, others: string) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
@@ -48,17 +47,14 @@ test.beforeEach(({ page }) =>
         }),
       );
     };
-    // Not every browser brings the dictionaries for dividing words: without them it has to do, too.
-    addEventListener('DOMContentLoaded', () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('* { hyphens: manual !important; }');
-      document.adoptedStyleSheets.push(sheet);
-    });
-  }),
-);
+    // Not every browser brings such a dictionary: without it a page has to do, too.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { hyphens: manual !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 
 /** Headings that are cut within a word without a hyphen, and lines that begin with a comma or its like. */
-const misbroken = (page: Page) =>
+export const misbroken = (page: Page) =>
   page.evaluate(
     ({ headings, blocks }) => {
       const isBad = (element: Element) => {
@@ -77,49 +73,15 @@ const misbroken = (page: Page) =>
     { headings, blocks },
   );
 
-for (const language of ['de', 'en'] as const) {
-  test(`no heading is cut within a word, and no line begins with a comma (${language})`, async ({ page }) => {
-    test.slow();
-    for (const path of oneOfEachKind) {
-      await page.goto(`${path}?lng=${language}`);
-      for (const width of [360, 390, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await misbroken(page), `${path} at ${width}`).toEqual([]);
-      }
-    }
-  });
-}
-
-test('on a wide desk no line of running text holds more than ninety letters', async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 1920, height: 1000 });
-  for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
-    await page.goto(path);
-    const long = await page.evaluate((blocks) => {
-      const longest = (element: Element) => {
-        const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
-        // One line alone is no running text.
-        return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
-      };
-      return [...document.querySelectorAll('main :is(p, dd, li)')]
-        .filter((element) => element.checkVisibility() && longest(element) > 90)
-        .map((element) => element.textContent?.trim().slice(0, 60));
-    }, blocks);
-    expect(long, path).toEqual([]);
-  }
-});
-
-test('every heading is set in the display face, as it was cut: never bold', async ({ page }) => {
-  for (const path of oneOfEachKind) {
-    await page.goto(path);
-    const others = await page.locator('main').evaluate((main) =>
-      [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')]
-        .filter((heading) => {
-          const { fontFamily, fontWeight } = getComputedStyle(heading);
-          return !/federo/i.test(fontFamily) || fontWeight !== '400';
-        })
-        .map((heading) => heading.textContent),
-    );
-    expect(others, path).toEqual([]);
-  }
-});
+/** Running text whose lines hold more letters than an eye follows. */
+export const longLines = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate((blocks) => {
+    const longest = (element: Element) => {
+      const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
+      // One line alone is no running text.
+      return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
+    };
+    return [...document.querySelectorAll('main :is(p, dd, li)')]
+      .filter((element) => element.checkVisibility() && longest(element) > 90)
+      .map((element) => element.textContent?.trim().slice(0, 60));
+  }, blocks);

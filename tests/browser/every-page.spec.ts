@@ -1,0 +1,102 @@
+/** One page of each kind, opened once in each language and looked at from all sides: axe, lines, widths, spacing, paper. */
+import type { Page } from '@playwright/test';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { axeFaults, blind } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { longLines, misbroken, readLines } from '#tests/harness/lines.ts';
+import { misfits } from '#tests/harness/misfits.ts';
+
+// What moves half covers what lies behind it, and axe cannot see through that.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const width = (page: Page, dots: number) => page.setViewportSize({ width: dots, height: 800 });
+
+/** Headings that are not set in the display face, or not as it was cut: never bold. */
+const otherFaces = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => {
+        const { fontFamily, fontWeight } = getComputedStyle(heading);
+        return !/federo/i.test(fontFamily) || fontWeight !== '400';
+      })
+      .map((heading) => heading.textContent),
+  );
+
+/** Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well. */
+const tooSmall = (page: Page) =>
+  page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && !element.closest('p, label, svg'))
+      .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ name }) => name),
+  );
+
+const halfPaper = (29.7 / 2 / 2.54) * 96;
+
+/** Firefox cuts a grid at the paper's end through lines and pictures, and prints what follows over it. */
+const unprintable = (page: Page) =>
+  page.evaluate(
+    (most) => ({
+      grids: [...document.querySelectorAll('section, footer')]
+        .filter((part) => part.checkVisibility() && getComputedStyle(part).display !== 'block')
+        .map(({ id, className }) => id || className),
+      high: [...document.querySelectorAll('main figure img')]
+        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().height > most)
+        .map((image) => image.getAttribute('alt')),
+    }),
+    halfPaper,
+  );
+
+/** Text as widely set as WCAG asks, or as it was. */
+const spaced = (page: Page, so: boolean) =>
+  page.evaluate((so) => {
+    const wide = { 'line-height': '1.5', 'letter-spacing': '0.12em', 'word-spacing': '0.16em' };
+    for (const { style } of document.querySelectorAll<HTMLElement>('body *'))
+      for (const [property, value] of Object.entries(wide))
+        if (so) style.setProperty(property, value, 'important');
+        else style.removeProperty(property);
+  }, so);
+
+/** At no width is a heading cut within a word, or does a line begin with a comma. */
+async function linesHold(page: Page) {
+  await readLines(page);
+  for (const dots of [360, 390, 768, 1024, 1280]) {
+    await width(page, dots);
+    expect(await misbroken(page), `lines at ${dots}`).toEqual([]);
+  }
+}
+
+for (const path of oneOfEachKind) {
+  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?lng=de`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.title()).not.toBe('');
+    expect(await otherFaces(page), 'never bold').toEqual([]);
+    expect(await tooSmall(page), 'at least 24 px').toEqual([]);
+    expect(await axeFaults(page, { blind }), 'by day').toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await unprintable(page), 'on paper').toEqual({ grids: [], high: [] });
+    await page.emulateMedia({ media: null, colorScheme: 'dark' });
+    await width(page, 360);
+    expect(await axeFaults(page, { blind }), 'in the evening at 360').toEqual([]);
+    await spaced(page, true);
+    expect(await misfits(page), 'spaced as WCAG asks').toEqual([]);
+    await spaced(page, false);
+    await linesHold(page);
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    if (path !== '/catalogue') expect(await longLines(page), 'more than ninety letters').toEqual([]);
+  });
+
+  test(`B1 ${path} in English: axe in a visitor's own colours, and lines`, async ({ page }) => {
+    await width(page, 768);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${path}?lng=en`);
+    // The contrast of their colours is theirs.
+    expect(await axeFaults(page, { without: ['color-contrast'], blind }), 'forced colours').toEqual([]);
+    await page.emulateMedia({ forcedColors: null });
+    await linesHold(page);
+  });
+}
