@@ -81,10 +81,13 @@ export class PageCache {
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
+    let since = performance.now();
     for (const page of due) {
       await this.get(page);
-      // Whoever reads meanwhile waits for one page to be rendered, and never for two.
+      if (performance.now() - since < limits.turn) continue;
+      // Everybody who reads has their turn, and with many of them that is longer than a page takes.
       await setImmediate();
+      since = performance.now();
     }
     this.#before = undefined;
     return due.length;
