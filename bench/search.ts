@@ -11,6 +11,7 @@ import { readQuestion } from '#site/search/question.ts';
 import { rawRequest } from '#tests/harness/raw.ts';
 import { serve } from '#tools/served.ts';
 import { atMost, type Figure, median } from './figure.ts';
+import { measureRate } from './search-rate.ts';
 
 const times = 100;
 const rounds = 25;
@@ -43,7 +44,8 @@ export async function measureSearch(): Promise<Figure[]> {
       atMost(`${language}: ${documents.length} documents, time to index`, made / 1000, 20, 's'),
     );
   }
-  return [...figures, ...(await measureHostile())];
+  const questions = languages.flatMap((language) => gold[language].map(({ ask }) => ask));
+  return [...figures, ...(await measureHostile()), ...(await measureRate(questions))];
 }
 
 /** Each copy has words of its own beside the common ones, as a longer archive would. */
