@@ -57,9 +57,11 @@ export class PageCache {
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
   async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
-    return this.#uncached.run(async () =>
-      frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding),
-    );
+    return this.#uncached.run(async () => {
+      // A turn for each, because nothing else in here waits for anything.
+      await setImmediate();
+      return frame.filled(await this.#options.site.fill(address, wanted.view, this.#options.now()), encoding);
+    });
   }
 
   /** For one visitor alone, in the same row. */
