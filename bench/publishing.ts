@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import type { Published } from '#tests/harness/publishing-server.ts';
+import type { Memory, Published } from '#tests/harness/publishing-server.ts';
 import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { multiply } from './archive.ts';
@@ -56,7 +56,12 @@ async function measureHere(content: OtherContent, plan: Plan): Promise<Figure[]>
   const { evenings, seconds } = plan;
   await using server = await publisher(content);
   const alone: Published[] = [];
-  for (const _ of rounds(plan.alone, seconds)) alone.push(await server.publish());
+  let tenth: Memory | undefined;
+  for (const round of rounds(plan.alone, seconds)) {
+    alone.push(await server.publish());
+    if (round === 9) tenth = await server.memory();
+  }
+  const last = await server.memory();
   const reading = read(server.address, readers);
   const beside: Published[] = [];
   for (const _ of rounds(plan.read, seconds)) {
@@ -67,8 +72,7 @@ async function measureHere(content: OtherContent, plan: Plan): Promise<Figure[]>
   const { latencies, errors, stale } = await reading.done();
   const name = (what: string) => `${evenings} evenings, ${readers} readers: ${what}`;
   const took = alone.slice(0, 50).map((one) => one.took);
-  const tenth = alone[9] ?? alone[0];
-  const memory = (what: 'heap' | 'rss') => (alone.at(-1)?.[what] ?? Number.NaN) / (tenth?.[what] ?? Number.NaN);
+  const memory = (what: keyof Memory) => last[what] / (tenth?.[what] ?? Number.NaN);
   return [
     atMost(`${evenings} evenings: from publishing to visible, median of ${took.length}`, median(took), 1000, 'ms'),
     atMost(
@@ -148,8 +152,12 @@ async function publisher(content: OtherContent, settings: Record<string, string>
     data,
     number: () => number,
     async publish(): Promise<Published> {
-      child.send(phoneOf(++number));
+      child.send({ publish: phoneOf(++number) });
       return answer<Published>();
+    },
+    memory(): Promise<Memory> {
+      child.send('memory');
+      return answer<Memory>();
     },
     async [Symbol.asyncDispose]() {
       await end(child);

@@ -30,6 +30,9 @@ function daylessState({ status, previous }: Facts): 'cancelled' | 'postponed' | 
   return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
+/** To another time, which is not known yet, whatever time it is now. */
+export const isPostponed = (evening: Facts): boolean => daylessState(evening) === 'postponed';
+
 /** Its hour has passed, whatever became of it. */
 export const isOver = (evening: Facts, now: Date): boolean => endOf(evening) < now.getTime();
 
@@ -48,6 +51,4 @@ export const isChanged = (state: EveningState): boolean => state !== 'planned' &
  * day, and no longer, so that what people told us does not stay for ever.
  */
 export const doneWith = (evening: Facts): number =>
-  daylessState(evening) === 'postponed'
-    ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds
-    : endOf(evening);
+  isPostponed(evening) ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds : endOf(evening);

@@ -36,12 +36,19 @@ export interface Site {
   /** the moment, in milliseconds, until which pages rendered now stay true */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
-  /** of the search: they take long, so they come after the pages. With the signal they are given up, unless somebody searches. */
-  buildIndexes: (ahead?: AbortSignal) => Promise<void>;
+  /**
+   * Of the search: they take long, so they come after the pages, and may be given up. How many documents had to be indexed: all of
+   * the first edition, and those that are not the same as in the one before.
+   */
+  buildIndexes: (ahead?: AbortSignal) => Promise<number>;
 }
 
 /**
  * Throws where words, addresses or consents cannot be made of this content. With `fields`, for a preview, each element says in
- * `data-field` which fields its texts come from: `news/1/title`.
+ * `data-field` which fields its texts come from: `news/1/title`. What `after` has made for the search is not made again.
  */
-export type OpenSite = (content: Content, files: MediaFiles, options?: { fields?: boolean }) => Promise<Site>;
+export type OpenSite = (
+  content: Content,
+  files: MediaFiles,
+  options?: { fields?: boolean; after?: Site },
+) => Promise<Site>;

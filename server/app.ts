@@ -156,7 +156,13 @@ export async function buildServer(options: Options): Promise<Server> {
   await app.register(accountScope);
   await app.register(officeScope);
   if (config.inbox) await app.register(forms);
-  pageRoutes(app, { editions, languagePolicy, secureCookie: origin().startsWith('https:'), countView: views.count });
+  pageRoutes(app, {
+    editions,
+    languagePolicy,
+    secureCookie: origin().startsWith('https:'),
+    countView: views.count,
+    isStopping: () => readiness.stopping,
+  });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
   async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {

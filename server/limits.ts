@@ -113,6 +113,8 @@ export const limits = {
   smtpIdle: 10 * second,
   /** how often the database is looked after, and how seldom a write is tried however many ask */
   databaseCheck: 5 * second,
+  /** whoever reads while a next edition is made has their turn after so many milliseconds; a page is not left in the middle */
+  turn: 8,
   /** pages of a next edition that are rendered before it stands */
   warmNext: 120,
   /** share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */

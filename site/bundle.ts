@@ -1,7 +1,7 @@
 /** What the server takes from the built site: it opens an edition and gets whatever follows from it. */
 import { createApp } from 'astro/app/entrypoint';
 import type { Content } from '#contract/kinds.ts';
-import { languages } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { addressesOf } from './addresses.ts';
 import { validUntil } from './changes.ts';
@@ -11,24 +11,27 @@ import { fieldsOf, withFields } from './language/fields.ts';
 import { answerSearch } from './screens/search/load.tsx';
 import { answerDay } from './screens/visit/load-day.tsx';
 import { everything } from './search/documents/all.ts';
+import { Finders } from './search/finders.ts';
 import { pace } from './search/pace.ts';
 
 const app = createApp({ streaming: false });
 // There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
-export const open: OpenSite = async (content, files, { fields = false } = {}) => {
-  const edition = await openEdition(content, files, fields);
+const findersOf = new WeakMap<Site, Finders>();
+
+export const open: OpenSite = async (content, files, { fields = false, after } = {}) => {
+  const finders = (after && findersOf.get(after)) ?? new Finders();
+  const edition = await openEdition(content, files, { fields, finders });
   const site: Site = {
     render: (request, locals) => app.render(request, { locals: { ...locals, edition } }),
     fill: ({ path, query }, view, now) => (path === '/search' ? answerSearch : answerDay)(edition, query, view, now),
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
     inbox: inboxOf(edition),
-    async buildIndexes(ahead) {
-      for (const language of languages) await edition.finder(language, ahead);
-    },
+    buildIndexes: edition.index,
   };
+  findersOf.set(site, finders);
   return fields ? showingFields(site, fieldsOf(content)) : site;
 };
 
@@ -48,5 +51,5 @@ function showingFields(site: Site, fieldOf: (key: string) => string): Site {
 }
 
 /** what can be found, for measurements and tests of the search */
-export const findable = async (content: Content, language: (typeof languages)[number]) =>
+export const findable = async (content: Content, language: Language) =>
   everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language, pace());

@@ -5,31 +5,50 @@
 import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
+import type { Language } from '#contract/language.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
 import { markOf } from './language/fields.ts';
 import { openWords } from './language/translator.ts';
-import { newestFirst } from './programme/programme.ts';
-import { type FinderOf, openFinders } from './search/finders.ts';
+import { newestFirst, silentFrom } from './programme/programme.ts';
+import type { Finder } from './search/finder.ts';
+import { Finders } from './search/finders.ts';
 import type { Source } from './source.ts';
 
 export interface Edition extends Source {
   /** what people agree to, and its version */
   consents: Consents;
-  finder: FinderOf;
+  /** an answer from all that can be found in this edition */
+  ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
+  /** makes ready for that ahead; how many documents had to be indexed */
+  index: (ahead?: AbortSignal) => Promise<number>;
   /** of the newest evenings, `2024-07-20`: every page with a ticket button carries them */
   days: readonly string[];
+  /** from this moment on nothing is to come */
+  silentFrom: number;
 }
 
-/** With `fields`, for a preview, each text on a page says where it comes from; what is agreed to and what is searched does not. */
-export async function openEdition(content: Content, files: MediaFiles, fields = false): Promise<Edition> {
+interface Options {
+  /** for a preview: each text on a page says where it comes from; what is agreed to and what is searched does not */
+  fields?: boolean;
+  /** of the edition before */
+  finders?: Finders;
+}
+
+export async function openEdition(
+  content: Content,
+  files: MediaFiles,
+  { fields = false, finders = new Finders() }: Options = {},
+): Promise<Edition> {
   const plain: Source = { content, events: newestFirst(content), ...openWords(content, files) };
   const source = fields ? { ...plain, ...openWords(content, files, markOf) } : plain;
   return Object.freeze({
     ...source,
     consents: await makeConsents(plain),
-    finder: openFinders(plain),
+    ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => finders.ask(plain, language, question),
+    index: (ahead?: AbortSignal) => finders.bring(plain, ahead),
     days: daysOf(source.events.slice(0, 100)),
+    silentFrom: silentFrom(source.events),
   });
 }
 

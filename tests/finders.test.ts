@@ -1,26 +1,59 @@
-/** An index that is made ahead is given up when the next edition comes, and never under somebody who searches. */
+/** The search follows the editions: what a publication has changed is indexed, and nothing else. */
 import { expect, test } from 'vitest';
+import type { Content } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { openEdition } from '#site/edition.ts';
-import { GivenUp } from '#site/search/pace.ts';
+import { Finders } from '#site/search/finders.ts';
 import { estateFolder } from '#tools/estate.ts';
 
 const content = await readContent(estateFolder);
-const open = () => openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() });
 
-test('nobody waits for it: it ends, and whoever searches then gets a whole one', async () => {
-  const edition = await open();
-  await expect(edition.finder('de', AbortSignal.abort())).rejects.toThrow(GivenUp);
-  const finder = await edition.finder('de');
-  expect(finder.lexicon.has('park')).toBe(true);
-  expect(await edition.finder('de')).toBe(finder);
+const open = (finders: Finders, said: Content = content) =>
+  openEdition(said, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
+
+/** With other words about these evenings. */
+const reworded = (ids: string[]): Content => ({
+  ...content,
+  events: new Map(
+    [...content.events].map(([id, evening]) =>
+      ids.includes(id)
+        ? [
+            id,
+            {
+              ...evening,
+              event: { ...evening.event, subtitle: { de: 'Im Orchideenhaus', en: 'In the orchid house' } },
+            },
+          ]
+        : [id, evening],
+    ),
+  ),
 });
 
-test('somebody searches while it is made: it is finished for them', async () => {
-  const edition = await open();
-  const given = new AbortController();
-  const ahead = edition.finder('de', given.signal);
-  const asked = edition.finder('de');
-  given.abort();
-  expect(await asked).toBe(await ahead);
+test('one evening is published: in each language one document is indexed, and its new words are found', async () => {
+  const finders = new Finders();
+  const [first, next] = [await open(finders), await open(finders, reworded(['1']))];
+  const all = await first.index();
+  expect(all).toBeGreaterThan(100);
+  const found = () =>
+    next.ask('de', (finder) => finder.ask(['Orchideenhaus']).found.map(({ document }) => document.id));
+  expect(await next.index()).toBe(languages.length);
+  expect(await found()).toEqual(['evening-1']);
+  expect(await next.index()).toBe(0);
+  // The count can tell: three evenings are three (one is as it was), and without the edition before it is all of them.
+  expect(await (await open(finders, reworded(['1', '12', '13']))).index()).toBe(2 * languages.length);
+  expect(await (await open(new Finders(), reworded(['1']))).index()).toBe(all);
+});
+
+test('whoever still asks the edition before gets its words', async () => {
+  const finders = new Finders();
+  const [first, next] = [await open(finders), await open(finders, reworded(['1']))];
+  const hits = ({ ask }: typeof first) => ask('en', (finder) => finder.ask(['orchid', 'house']).by);
+  expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
+});
+
+test('what is made ahead is given up, and whoever searches then gets a whole one', async () => {
+  const edition = await open(new Finders());
+  await expect(edition.index(AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await edition.ask('de', (finder) => finder.lexicon.has('park'))).toBe(true);
 });

@@ -60,8 +60,8 @@ export class Editions {
   }
 
   /** Without its pages, and nobody sees it; for a preview with the fields of its texts. */
-  open(sources: Sources, { fields = false } = {}): Promise<Edition> {
-    return opened(this.#options, sources, fields).catch(inOneWord);
+  open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
+    return opened(this.#options, sources, options).catch(inOneWord);
   }
 
   /** Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered. Nobody sees it yet. */
@@ -69,7 +69,7 @@ export class Editions {
     // Whoever publishes does not wait for an index of words that are about to go. It is begun anew when they are done.
     this.#indexing.abort();
     try {
-      const next = await this.open(sources);
+      const next = await opened(this.#options, sources, { after: this.#present.site }).catch(inOneWord);
       accept(next);
       await next.cache.warm(this.#present.cache).catch(inOneWord);
       return next;
@@ -121,12 +121,16 @@ export class Editions {
   }
 }
 
-async function opened({ open, filesFor, cacheOver }: Options, sources: Sources, fields = false): Promise<Edition> {
+async function opened(
+  { open, filesFor, cacheOver }: Options,
+  sources: Sources,
+  how?: Parameters<OpenSite>[2],
+): Promise<Edition> {
   const content = contentOf(sources.entries);
   const files = await filesFor(sources.entries);
   // Each of the two takes its moment with a long archive, and readers have one in between.
   await setImmediate();
-  const site = await open(content, files, { fields });
+  const site = await open(content, files, how);
   return { ...sources, site, cache: cacheOver(site), remarks: remarksOn(sources.entries, site.addresses) };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
 import { securityHeaders } from '#server/http/headers.ts';
+import { limits } from '#server/limits.ts';
 import { PageCache, type Wanted } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
@@ -19,7 +20,7 @@ function slowSite() {
   };
   const addresses = { known: [address], devPages: [], redirects: new Map(), find: () => address };
   const fill = async () => ({ title: '', query: '', main: '' });
-  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, buildIndexes: async () => {} };
+  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, buildIndexes: async () => 0 };
   const options = {
     site,
     security: securityHeaders(undefined),
@@ -77,8 +78,11 @@ test('an uncached page is made for each who asks and kept for nobody', async () 
   expect(await second).toBe('day 1');
 });
 
-/** In which turn of the event loop each page was rendered. */
-async function turnsOf(work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>): Promise<number[]> {
+/** In which turn of the event loop each page was rendered that takes so many milliseconds. */
+async function turnsOf(
+  took: number,
+  work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>,
+): Promise<number[]> {
   let turn = 0;
   let going = true;
   const next = () => {
@@ -88,10 +92,12 @@ async function turnsOf(work: (cache: PageCache, wanted: Wanted[]) => Promise<unk
   setImmediate(next);
   const rendered: number[] = [];
   const { options } = slowSite();
-  const known = Array.from({ length: 20 }, (_, page) => ({ ...address, path: `/${page}` }));
+  const known = Array.from({ length: 4 }, (_, page) => ({ ...address, path: `/${page}` }));
   const find = (path: string) => ({ ...address, path });
   const render: Site['render'] = async () => {
     rendered.push(turn);
+    const until = performance.now() + took;
+    while (performance.now() < until);
     return new Response('page', { headers: { 'content-type': 'text/html' } });
   };
   const cache = new PageCache({
@@ -104,11 +110,13 @@ async function turnsOf(work: (cache: PageCache, wanted: Wanted[]) => Promise<unk
   return rendered;
 }
 
-test('before an edition stands, readers of the one before have their turn between any two of its pages', async () => {
-  const turns = await turnsOf((cache) => cache.warm());
+test('before an edition stands, readers of the one before have their turn after a page or a few short ones', async () => {
+  const turns = await turnsOf(limits.turn, (cache) => cache.warm());
   expect(new Set(turns).size).toBe(turns.length);
+  const short = await turnsOf(0, (cache) => cache.warm());
+  expect(new Set(short).size).toBeLessThan(short.length);
   // The turns can tell: rendered at once, all pages share one.
-  const atOnce = await turnsOf((cache, wanted) => Promise.all(wanted.map((one) => cache.get(one))));
+  const atOnce = await turnsOf(limits.turn, (cache, wanted) => Promise.all(wanted.map((one) => cache.get(one))));
   expect(new Set(atOnce).size).toBe(1);
 });
 

@@ -58,8 +58,10 @@ export class PageCache {
   async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
+      // A turn for each, because nothing else in here waits for anything.
+      await setImmediate();
       const filling = await this.#options.site.fill(address, wanted.view, this.#options.now());
-      return { ...(await frame.filled(filling, encoding)), foundNothing: filling.foundNothing };
+      return { ...frame.filled(filling, encoding), foundNothing: filling.foundNothing };
     });
   }
 
@@ -82,10 +84,13 @@ export class PageCache {
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
+    let since = performance.now();
     for (const page of due) {
       await this.get(page);
-      // Whoever reads meanwhile waits for one page to be rendered, and never for two.
+      if (performance.now() - since < limits.turn) continue;
+      // Everybody who reads has their turn, and with many of them that is longer than a page takes.
       await setImmediate();
+      since = performance.now();
     }
     this.#before = undefined;
     return due.length;

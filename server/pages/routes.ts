@@ -20,10 +20,15 @@ interface Options {
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
   countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
+  /** open connections are told with each answer that it is their last */
+  isStopping: () => boolean;
 }
 
 /** Every address that no other route answers is a page, if only the one that says there is none. */
-export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, secureCookie, countView }: Options): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { editions, languagePolicy, secureCookie, countView, isStopping }: Options,
+): void {
   app.get('/*', (request, reply) => {
     const { path, query } = split(request.raw.url ?? '/');
     const { site, cache } = editions.present;
@@ -43,7 +48,8 @@ export function pageRoutes(app: FastifyInstance, { editions, languagePolicy, sec
         const { foundNothing } = done;
         countView(request.headers, { page: wanted.address.canonical, language: chosen.view, foundNothing });
       }
-      return answer(request, reply, done, encoding);
+      const hasMore = chosen.named || isStopping() || request.headers['if-none-match'] !== undefined;
+      return hasMore ? answer(request, reply, done, encoding) : answerAtOnce(reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   });
@@ -66,6 +72,14 @@ const isLanguage = (view: View): view is Language => view === 'de' || view === '
 function split(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/** What most visitors get. Its headers are complete: going through them once more, and through hooks, takes longer than finding it. */
+function answerAtOnce(reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
+  const { body, headers } = page.answer(encoding);
+  reply.hijack();
+  reply.raw.writeHead(page.status, headers).end(body);
+  return reply;
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {

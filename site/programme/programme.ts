@@ -1,7 +1,8 @@
-import { type EveningState, isChanged, isOver, stateOf } from '#contract/evening-state.ts';
+import { type EveningState, isChanged, isOver, isPostponed, stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
+import { endOf } from '#contract/wall-time.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import type { Source } from '#site/source.ts';
 
@@ -43,15 +44,14 @@ export function tellEvening(source: Source, id: string | undefined, view: View, 
 export const upcoming = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isAhead(event, now))
-    .sort((a, b) => Number(isDayless(a, now)) - Number(isDayless(b, now)) || a.start.localeCompare(b.start))
+    .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start))
     .slice(0, 6);
 
-/** Nothing is to come: the house says so wherever somebody would look for it. */
-export const isSilent = (events: readonly Event[], now: Date): boolean => !events.some((event) => isAhead(event, now));
+/** From this moment on nothing is to come: the house says so wherever somebody would look for it, on every page. */
+export const silentFrom = (events: readonly Event[]): number =>
+  Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : endOf(event))));
 
-const isAhead = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed' || !isOver(event, now);
-
-const isDayless = (event: Event, now: Date): boolean => stateOf(event, now) === 'postponed';
+const isAhead = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
 /** What people who meant to come have to hear, as long as they could still set out. */
 export const changes = (events: readonly Event[], now: Date): Event[] =>

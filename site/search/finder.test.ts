@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Findable } from './document.ts';
-import { Finder } from './finder.ts';
+import { type Answer, Finder } from './finder.ts';
 import { wordsOf } from './tokens.ts';
 
 const page = (id: string, title: string, ...text: string[]): Findable => ({
@@ -62,4 +62,35 @@ test('all words together, and some of them only where there is nothing better', 
 test('two slips find nothing, but are told what is near', () => {
   expect(german.ask(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
   expect(german.ask(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
+});
+
+test('brought to other documents, it answers as one that was made of them', async () => {
+  const before = [page('a', 'Streichquartett', 'Vier Leute spielen Haydn.'), page('b', 'Friedhof', 'Neun Kreuze.')];
+  const after = [page('c', 'Quartett', 'Am Ufer.'), page('b', 'Friedhof', 'Neun Kreuze.'), page('a', 'Haydn am Ufer')];
+  const finder = await Finder.over(before, 'de');
+  expect(await finder.bring(after)).toBe(2);
+  const anew = await Finder.over(after, 'de');
+  const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
+  const answers = (of: Finder) => questions.map((question) => shown(of.ask([question])));
+  expect(answers(finder)).toEqual(answers(anew));
+  // The answers can tell: of what was there before they are others.
+  expect(answers(await Finder.over(before, 'de'))).not.toEqual(answers(anew));
+});
+
+const shown = ({ by, found, near }: Answer) => ({
+  by,
+  near,
+  found: found.map(({ document, terms }) => ({ document, terms })),
+});
+
+test('given up in between, the next one goes on from there', async () => {
+  const documents = ['a', 'b', 'c'].map((id) => page(id, `Haus ${id}`));
+  const finder = new Finder('de');
+  let turns = 0;
+  const stop = async () => {
+    if (++turns === 2) throw new Error('given up');
+  };
+  await expect(finder.bring(documents, stop)).rejects.toThrow('given up');
+  expect(await finder.bring(documents)).toBe(1);
+  expect(finder.ask(['Haus']).found.map(({ document }) => document.id)).toEqual(['a', 'b', 'c']);
 });

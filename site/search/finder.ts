@@ -41,30 +41,32 @@ export interface Answer {
   near: string[];
 }
 
-interface Numbered {
-  at: number;
+/** A document as the index knows it. */
+interface Filed {
+  /** its id, which two may share */
+  key: string;
   document: Findable;
+  /** where it stands among all: of two that are as good, this one says which comes first */
+  at: number;
 }
 
 export class Finder {
   readonly lexicon: Lexicon;
-  readonly #documents: Findable[];
-  readonly #index: MiniSearch<Numbered>;
-  readonly #standing: number[];
-  readonly #stemsIn = new Map<string, Set<string>>();
+  readonly #index: MiniSearch<Filed>;
+  /** all that are in the index */
+  #filed: Map<string, Filed> = new Map();
+  #stemsIn = new Map<string, Set<string>>();
   /** how a name writes a word */
-  readonly #spelt = new Map<string, string>();
+  #spelt = new Map<string, string>();
   /** who is called exactly so */
-  readonly #named = new Map<string, Set<number>>();
+  #named = new Map<string, Set<string>>();
 
-  private constructor(documents: Findable[], lexicon: Lexicon) {
-    this.#documents = documents;
-    this.#standing = documents.map(({ kind }) => standing[kind]);
-    this.lexicon = lexicon;
-    this.#index = new MiniSearch<Numbered>({
-      idField: 'at',
+  constructor(language: Language) {
+    this.lexicon = new Lexicon(language);
+    this.#index = new MiniSearch<Filed>({
+      idField: 'key',
       fields: Object.keys(weights),
-      extractField: ({ at, document }, field) => (field === 'at' ? at : fields[field as Field](document)),
+      extractField: ({ key, document }, field) => (field === 'key' ? key : fields[field as Field](document)),
       tokenize: wordsOf,
       processTerm: (word) => this.lexicon.stemOf(word),
       searchOptions: {
@@ -76,21 +78,33 @@ export class Finder {
     });
   }
 
-  /** A few at a time: an archive may be long, and there are visitors meanwhile. */
-  static async over(documents: Findable[], language: Language, pause: Pace = pace()): Promise<Finder> {
-    const lexicon = new Lexicon(language);
-    for (const document of documents) {
-      for (const field of Object.values(fields)) for (const word of wordsOf(field(document))) lexicon.learn(word);
-      await pause();
-    }
-    lexicon.sort();
-    const finder = new Finder(documents, lexicon);
-    for (const [at, document] of documents.entries()) {
-      finder.#name({ at, document });
-      finder.#index.add({ at, document });
-      await pause();
-    }
+  static async over(documents: readonly Findable[], language: Language): Promise<Finder> {
+    const finder = new Finder(language);
+    await finder.bring(documents);
     return finder;
+  }
+
+  /**
+   * From now on these are found. Only what differs from what was found before is indexed: how many that were, it answers. A
+   * few at a time: an archive may be long, and there are visitors meanwhile. Given up in between, the next one goes on from there.
+   */
+  async bring(documents: readonly Findable[], pause: Pace = pace()): Promise<number> {
+    const wanted = filed(documents);
+    for (const one of this.#filed.values()) {
+      if (!isSame(one, wanted.get(one.key))) this.#takeOut(one);
+      await pause();
+    }
+    let indexed = 0;
+    for (const one of wanted.values()) {
+      if (this.#filed.has(one.key)) continue;
+      this.#putIn(one);
+      indexed++;
+      await pause();
+    }
+    this.#filed = wanted;
+    this.#stemsIn = new Map();
+    await this.#learnNames(pause);
+    return indexed;
   }
 
   /** Of a text of the content, which is looked through once: whoever asks next finds the list. */
@@ -125,26 +139,64 @@ export class Finder {
     return [...new Set(near)].filter((word) => word !== undefined).slice(0, suggestions);
   }
 
-  #name({ at, document: { title, names, also = '', line = '' } }: Numbered) {
-    for (const name of [title.text, line, ...names, ...also.split(', ')]) {
-      const words = wordsOf(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
-      const said = words.filter(({ term }) => term !== '');
-      for (const { word, term } of said) if (!this.#spelt.has(term)) this.#spelt.set(term, word);
-      const key = said.map(({ term }) => term).join(' ');
-      this.#named.set(key, (this.#named.get(key) ?? new Set()).add(at));
-    }
+  #putIn(one: Filed) {
+    this.lexicon.learn(wordsIn(one.document));
+    this.#index.add(one);
+    this.#filed.set(one.key, one);
   }
 
-  #search(query: Query, namesakes?: Set<number>): Found[] {
-    const boostDocument = (at: number) => (namesakes?.has(at) ? 3 : 1) * (this.#standing[at] ?? 1);
+  #takeOut(one: Filed) {
+    this.#index.remove(one);
+    this.lexicon.forget(wordsIn(one.document));
+    this.#filed.delete(one.key);
+  }
+
+  async #learnNames(pause: Pace) {
+    const spelt = new Map<string, string>();
+    const named = new Map<string, Set<string>>();
+    for (const { key, document } of this.#filed.values()) {
+      const { title, names, also = '', line = '' } = document;
+      for (const name of [title.text, line, ...names, ...also.split(', ')]) {
+        const words = wordsOf(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
+        const said = words.filter(({ term }) => term !== '');
+        for (const { word, term } of said) if (!spelt.has(term)) spelt.set(term, word);
+        const terms = said.map(({ term }) => term).join(' ');
+        named.set(terms, (named.get(terms) ?? new Set()).add(key));
+      }
+      await pause();
+    }
+    this.#spelt = spelt;
+    this.#named = named;
+  }
+
+  #search(query: Query, namesakes?: Set<string>): Found[] {
+    const boostDocument = (key: string) =>
+      (namesakes?.has(key) ? 3 : 1) * standing[this.#filed.get(key)?.document.kind ?? 'pages'];
     const byName = this.#index.search(query, { boostDocument, fields: named });
     const results = byName.length < enough ? this.#index.search(query, { boostDocument }) : byName;
-    return results.flatMap(({ id, terms }: SearchResult) => {
-      const document = this.#documents[id];
-      return document ? [{ document, terms }] : [];
+    const found = results.flatMap(({ id, terms, score }: SearchResult) => {
+      const one = this.#filed.get(id);
+      return one ? [{ ...one, terms, score }] : [];
     });
+    return found.sort((a, b) => b.score - a.score || a.at - b.at);
   }
 }
+
+/** By their ids; of two with the same, the second has a key of its own. */
+function filed(documents: readonly Findable[]): Map<string, Filed> {
+  const found = new Map<string, Filed>();
+  for (const [at, document] of documents.entries()) {
+    const key = found.has(document.id) ? `${document.id} ${at}` : document.id;
+    found.set(key, { key, document, at });
+  }
+  return found;
+}
+
+const isSame = ({ document }: Filed, other: Filed | undefined): boolean =>
+  document === other?.document || JSON.stringify(document) === JSON.stringify(other?.document);
+
+const wordsIn = (document: Findable): Set<string> =>
+  new Set(Object.values(fields).flatMap((field) => wordsOf(field(document))));
 
 const fields: Record<Field, (document: Findable) => string> = {
   title: ({ title }) => title.text,

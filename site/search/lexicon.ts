@@ -8,28 +8,38 @@ const joint = /(?<=...)(?:e?s|e?n)$/;
 /** Every word of the texts, and which German ones are made of others: `Streichquartett` of `Quartett`. */
 export class Lexicon {
   readonly #language: Language;
-  readonly #stemOf = new Map<string, string>();
-  #stems: readonly string[] = [];
-  /** written backwards, to find what ends alike */
-  #backwards: readonly string[] = [];
+  /** each word, and in how many documents it stands */
+  readonly #words = new Map<string, { stem: string; documents: number }>();
+  /** each stem, and of how many words it is */
+  readonly #wordsOf = new Map<string, number>();
+  /** sorted; the second list is written backwards, to find what ends alike */
+  readonly #stems: string[] = [];
+  readonly #backwards: string[] = [];
 
   constructor(language: Language) {
     this.#language = language;
   }
 
-  learn(word: string): void {
-    if (!this.#stemOf.has(word)) this.#stemOf.set(word, this.#stem(word));
+  /** The words of a document that can be found from now on. */
+  learn(words: ReadonlySet<string>): void {
+    for (const word of words) {
+      const known = this.#words.get(word);
+      if (known) known.documents++;
+      else this.#enter(word, this.#stem(word));
+    }
   }
 
-  /** After the last word, and before the first question. */
-  sort(): void {
-    this.#stems = [...new Set(this.#stemOf.values())].filter((known) => known !== '').sort();
-    this.#backwards = this.#stems.map(backwards).sort();
+  /** Of one that can no longer be found. */
+  forget(words: ReadonlySet<string>): void {
+    for (const word of words) {
+      const known = this.#words.get(word);
+      if (known && --known.documents === 0) this.#leave(word, known.stem);
+    }
   }
 
   /** Empty for a word that says nothing. Words from outside are not kept: there are endlessly many of them. */
   stemOf(word: string): string {
-    return this.#stemOf.get(word) ?? this.#stem(word);
+    return this.#words.get(word)?.stem ?? this.#stem(word);
   }
 
   has(term: string): boolean {
@@ -61,6 +71,26 @@ export class Lexicon {
         return [term.slice(0, at).replace(joint, ''), term.slice(at)];
     }
     return [];
+  }
+
+  #enter(word: string, stem: string) {
+    this.#words.set(word, { stem, documents: 1 });
+    const words = this.#wordsOf.get(stem) ?? 0;
+    this.#wordsOf.set(stem, words + 1);
+    if (words > 0 || stem === '') return;
+    this.#stems.splice(place(stem, this.#stems), 0, stem);
+    const end = backwards(stem);
+    this.#backwards.splice(place(end, this.#backwards), 0, end);
+  }
+
+  #leave(word: string, stem: string) {
+    this.#words.delete(word);
+    const words = this.#wordsOf.get(stem) ?? 0;
+    if (words > 1) this.#wordsOf.set(stem, words - 1);
+    else this.#wordsOf.delete(stem);
+    if (words > 1 || stem === '') return;
+    this.#stems.splice(place(stem, this.#stems), 1);
+    this.#backwards.splice(place(backwards(stem), this.#backwards), 1);
   }
 
   #stem(word: string): string {

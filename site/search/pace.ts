@@ -3,19 +3,15 @@ export type Pace = () => Promise<void> | undefined;
 
 const most = 8;
 
-export class GivenUp extends Error {
-  override name = 'GivenUp';
-}
-
-/** `isGivenUp` is asked after each of these: then nobody waits for the work any more, and it ends. */
-export function pace(isGivenUp: () => boolean = () => false): Pace {
+/** With the signal, the work ends at such a moment when nobody waits for it any more. */
+export function pace(ahead?: AbortSignal): Pace {
   let since = performance.now();
   return () => {
     if (performance.now() - since < most) return undefined;
     return new Promise((resolve, reject) =>
       setTimeout(() => {
         since = performance.now();
-        if (isGivenUp()) reject(new GivenUp());
+        if (ahead?.aborted) reject(ahead.reason);
         else resolve();
       }),
     );

@@ -43,7 +43,10 @@ export async function search(
   now: Date,
 ): Promise<Results> {
   if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
-  const finder = await edition.finder(language);
+  return edition.ask(language, (finder) => resultsOf(finder, words, kind, now));
+}
+
+function resultsOf(finder: Finder, words: string[], kind: Question['kind'], now: Date): Results {
   const { by, found, near } = finder.ask(words);
   const only = found.some(({ document }) => document.kind === kind) ? kind : undefined;
   const groups = kinds

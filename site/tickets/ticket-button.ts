@@ -1,7 +1,6 @@
 import { languageOf, type View } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
-import { isSilent } from '#site/programme/programme.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { type TicketSetup, ticketWords } from './ticket-props.ts';
 
@@ -10,7 +9,7 @@ export function ticketButton({ edition, view, inbox, now }: PageContext<'inbox' 
   const t = edition.translator(view);
   return {
     label: t('shell.bookTicket'),
-    words: ticketWords(t, edition.content.estate, { silent: isSilent(edition.events, now) }),
+    words: ticketWords(t, edition.content.estate, { silent: edition.silentFrom < now.getTime() }),
     setup: ticketSetup({ edition, view, inbox, now }),
   };
 }

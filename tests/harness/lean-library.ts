@@ -46,7 +46,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     office: estate.email,
     name: estate.name,
   },
-  buildIndexes: async () => {},
+  buildIndexes: async () => 0,
 });
 
 const pageAt = (path: string) => ({ path, query: '', canonical: path, status: 200, indexed: true }) as const;

@@ -3,7 +3,7 @@ import type { Content } from '#contract/kinds.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { changes, eveningTeller, isSilent } from '#site/programme/programme.ts';
+import { changes, eveningTeller } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Home } from './Home.tsx';
 import type { NewsCard } from './News.tsx';
@@ -30,7 +30,7 @@ export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
       hero,
       news: newsCards(content, t),
       changes: changes(events, now).map(eveningTeller(edition, view, now)),
-      silent: isSilent(events, now),
+      silent: edition.silentFrom < now.getTime(),
     },
     slides: {
       words: {

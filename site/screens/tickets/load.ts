@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { isSilent, tellEvening } from '#site/programme/programme.ts';
+import { tellEvening } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { ticketSetup } from '#site/tickets/ticket-button.ts';
 import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
@@ -27,7 +27,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, q
     screen: {
       t,
       setup: ticketSetup(context),
-      words: ticketWords(t, estate, { silent: isSilent(edition.events, now) }),
+      words: ticketWords(t, estate, { silent: edition.silentFrom < now.getTime() }),
       event: evening && ticketEvent(evening, t),
       data: again,
     },
