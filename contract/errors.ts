@@ -80,6 +80,10 @@ const errorCodes = [
   'pictureUsed',
   'photographRefused',
   'photographMissing',
+  'issueUnfinished',
+  'listEmpty',
+  'onTheList',
+  'listLeft',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

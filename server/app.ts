@@ -31,6 +31,7 @@ import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
+import { letterPictureRoutes } from './newsletter/pictures.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
@@ -124,6 +125,7 @@ export async function buildServer(options: Options): Promise<Server> {
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
+  letterPictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
   sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);

@@ -20,6 +20,8 @@ import { eveningRoutes } from './evenings.ts';
 import { guardOffice } from './guard.ts';
 import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
+import { memberPages } from './members.ts';
+import { newsletterPages } from './newsletter.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
 import { pictureDeskRoutes } from './pictures.ts';
@@ -55,6 +57,8 @@ export async function officeRoutes(
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
   cancelledRoutes(scope, services);
+  newsletterPages(scope, services);
+  memberPages(scope, services);
   contentRoutes(scope, { ...services, library });
   liveRoutes(scope, { ...services, library });
 

@@ -11,6 +11,7 @@ import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { issueOf } from '#tests/harness/mailings.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
@@ -233,6 +234,7 @@ test('no two letters have the same subject, in either language', async () => {
     newsletterConfirmation: { confirm: address, hours: 48 },
     newsletterWelcome: { unsubscribe: address },
     newsletterKnown: { unsubscribe: address },
+    newsletterIssue: { issue: issueOf('Neues'), unsubscribe: address },
     accountVerification: { verify: address, hours: 48, days: 90 },
     accountKnown: { signIn: address, forgotten: address },
     passwordReset: { reset: address, minutes: 60 },
@@ -245,11 +247,18 @@ test('no two letters have the same subject, in either language', async () => {
     ['de', 'Gutshaus Tollenau'],
     ['en', 'Tollenau Manor'],
   ] as const) {
-    const letters = await Promise.all(kinds.map((kind) => write(kind, language, facts[kind])));
+    const letters = await Promise.all(
+      kinds.map((kind) => write(kind, language, facts[kind], 'https://tollenau.example')),
+    );
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(kinds.length);
     for (const letter of letters) {
       expect(letter.sender).toBe(sender);
-      expect(letter.text).toMatch(/\n-- \n[^\n]+\n+$/);
+      // § 35a GmbHG: company, seat, court, number, managing directors; and where the rest of it stands.
+      const [, foot = ''] = letter.text.split('\n-- \n');
+      expect(foot.trim().split('\n')).toHaveLength(6);
+      for (const said of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
+        expect(foot.trim()).toMatch(said);
+      expect(letter.html).toContain('href="https://tollenau.example/contact#imprint"');
     }
   }
 });

@@ -11,6 +11,7 @@ const entries = [
   { address: '/office/evenings', name: 'evenings' },
   { address: '/office/content', name: 'content' },
   { address: '/office/pictures', name: 'pictures' },
+  { address: '/office/newsletter', name: 'newsletter' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
 ] as const satisfies { address: OfficeAddress; name: string }[];
