@@ -83,7 +83,13 @@ async function newsletter(engine: Engine, settings: Record<string, string>): Pro
   await putReaders(db, secrets, now, readers);
   await putSending(db, now, (language) => ({ ...plainLetter(language), html: '<p>Guten Tag</p>'.repeat(600) }));
   await close();
-  const server = await serve({ ...settings, DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: 'on', SMTP_URL: smtp.url });
+  const server = await serve({
+    ...settings,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'on',
+    SMTP_URL: smtp.url,
+  });
   try {
     const begun = performance.now();
     await until(() => smtp.received.length > 0, patience);

@@ -73,8 +73,7 @@ export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsTh
 }
 
 /** `planned`: it begins by itself at its time. `stopped`: by the office, because too many were refused, or because what it names is gone. */
-export const mailingStates = ['draft', 'planned', 'sending', 'sent', 'stopped'] as const;
-export type MailingState = (typeof mailingStates)[number];
+export type MailingState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
 export type StopReason = 'office' | 'refusals' | 'unfit';
 
 /** One issue, in the list and at the head of its pages. */

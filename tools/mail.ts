@@ -13,9 +13,10 @@ npm run mail -- check    MX, SPF, DKIM and DMARC of the domain that letters come
 await inSentences(async () => {
   const typed = commandLine(help, { json: { type: 'boolean' } });
   if (!typed) return;
+  const command = typed.command({ dkim, check, list: check }, 0);
   const config = readConfig(process.env);
   const address = config.mailFrom ?? (await shippedSite()).inbox.office;
-  await typed.command({ dkim, check, list: check }, 0)();
+  await command();
 
   async function dkim() {
     const key = config.dkim?.key ?? makeDkimKey();

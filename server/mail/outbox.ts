@@ -23,10 +23,10 @@ export interface Outgoing {
   pause?: number | undefined;
 }
 
-export type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
+type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
 
 /** One of many who get the same letter. */
-export interface Recipient {
+interface Recipient {
   /** the subscriber */
   about: string;
   to: string;

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { type Dkim, signer } from './dkim.ts';
 
-export interface Posted {
+interface Posted {
   id: string;
   createdAt: string;
   to: string;

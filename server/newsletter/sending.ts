@@ -18,7 +18,7 @@ import { dropRefused } from './refused.ts';
 type Row = Tables['mailings'];
 export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-/** One step of every issue that is on its way; whether letters have been put in. */
+/** One step of every issue that is on its way; whether letters of any wait in the outbox. */
 export async function sendMailings(services: Sending): Promise<boolean> {
   const { db, now } = services;
   const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
@@ -33,14 +33,14 @@ export async function sendMailings(services: Sending): Promise<boolean> {
       ]),
     )
     .execute();
-  let put = false;
+  let waits = false;
   for (const row of under) {
     if (row.state === 'planned') {
       if (row.dueAt !== null && row.dueAt <= now().toISOString()) await start(services, row);
     } else if (row.state === 'stopped') await comeToRest(services, row);
-    else put = (await goOn(services, row)) || put;
+    else waits = (await goOn(services, row)) || waits;
   }
-  return put;
+  return waits;
 }
 
 async function start({ db, site, origin, now }: Sending, row: Row): Promise<void> {
@@ -104,7 +104,8 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
     return true;
   }
   if (waiting === 0) await finish(services, row);
-  return false;
+  // Each has its own time, and the mail worker is to look when the next one's has come.
+  return waiting > 0;
 }
 
 async function fare({ db }: Sending, mailing: string) {

@@ -13,7 +13,7 @@ import { sendMailings } from '#server/newsletter/sending.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { engines } from '#tests/harness/engines.ts';
-import { inProcess } from '#tests/harness/inbox.ts';
+import { browser, inProcess } from '#tests/harness/inbox.ts';
 import { plainLetter, putReaders, putSending } from '#tests/harness/mailings.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
@@ -342,6 +342,30 @@ describe('in the office', () => {
     expect(text.body).toContain('The linden is in flower.');
     expect(text.body).not.toContain('<');
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
+  });
+
+  test('an issue is a page only where the office wants it, once it has begun, and then it takes nobody off the list', async () => {
+    const { server, db } = await opened();
+    const page = await written(at, { readable: 'on' });
+    const read = () =>
+      server.app.inject({ url: page.replace('/office/newsletter', '/newsletter/read'), headers: browser });
+    expect((await read()).statusCode).toBe(404);
+    await send(at, page);
+    later(at.clock, limits.mailingPause);
+    await sendAll(at);
+    const { statusCode, body } = await read();
+    expect([statusCode, body.includes('Die Linde blüht.'), body.includes('/newsletter/leave/')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(at.smtp.received[0]?.raw).toContain('/newsletter/read/');
+    const issue = JSON.parse((await lineOf(at)).issue);
+    await db
+      .updateTable('mailings')
+      .set({ issue: JSON.stringify({ ...issue, readable: false }) })
+      .execute();
+    expect((await read()).statusCode).toBe(404);
   });
 
   test('without fresh proof nothing is sent, and nobody’s address is shown', async () => {

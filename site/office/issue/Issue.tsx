@@ -194,14 +194,7 @@ function Row({ t, block: { field, kind, name, of, heading, text, fields, choices
         <Both t={t} name={`${field}.heading`} said={heading} fault={fault} label="heading" />
       )}
       {fields.includes('text') && (
-        <Both
-          t={t}
-          name={`${field}.text`}
-          said={text}
-          fault={fault}
-          label={kind === 'text' ? 'text' : 'remark'}
-          long
-        />
+        <Both t={t} name={`${field}.text`} said={text} fault={fault} label={kind === 'text' ? 'text' : 'remark'} long />
       )}
     </li>
   );

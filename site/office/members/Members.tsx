@@ -35,8 +35,12 @@ export function Members({ office, people, languages, growth, asked, answer, note
               {growth.map(({ month, joined, left }) => (
                 <tr key={month}>
                   <td>{month}</td>
-                  <td>{joined}</td>
-                  <td>{left}</td>
+                  <td>
+                    {joined} <Name>{t('mailing.members.joined')}</Name>
+                  </td>
+                  <td>
+                    {left} <Name>{t('mailing.members.gone')}</Name>
+                  </td>
                 </tr>
               ))}
             </Rows>
@@ -96,3 +100,10 @@ export function Members({ office, people, languages, growth, asked, answer, note
     </>
   );
 }
+
+/** On a phone, where the heads of the columns are gone. */
+const Name = ({ children }: { children: string }) => (
+  <span className={style.name} aria-hidden="true">
+    {children}
+  </span>
+);
