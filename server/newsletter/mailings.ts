@@ -144,20 +144,28 @@ export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: st
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
     if (row.state === 'planned' && row.startedAt === null)
       await step(transaction, id, row.version, ['planned'], { state: 'draft', dueAt: null });
-    else await halt(transaction, row, 'office', now());
+    else if (!(await halt(transaction, row, 'office', now()))) throw new ApiError(409, 'notNow');
     await record(transaction, secrets, { at: now(), who, did: 'stoppedIssue', what: shortId(id) });
   });
 }
 
-/** Letters that are in hand go out; the others are gone. */
+/** Letters that are in hand go out; the others are gone. False: somebody else was quicker. */
 export async function halt(
   transaction: Transaction<Tables>,
   { id, version }: Pick<Row, 'id' | 'version'>,
   why: NonNullable<Row['why']>,
   now: Date,
-): Promise<void> {
-  await step(transaction, id, version, ['planned', 'sending'], { state: 'stopped', why, endedAt: now.toISOString() });
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('mailings')
+    .set(({ eb }) => ({ state: 'stopped', why, endedAt: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', ['planned', 'sending'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await takeOut(transaction, id, now);
+  return true;
 }
 
 /** Whatever of it still lies in the outbox. */

@@ -12,12 +12,12 @@ import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
-import { letterPolicy, readableIssue } from './readable.ts';
+import { letterHeaders, readableIssue } from './readable.ts';
 
 const address = '/api/newsletter';
 
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
-  const { site, show, language, notifyMailer } = services;
+  const { site, show, language, notifyMailer, config: settings } = services;
   const list = openList(services);
   const config = rateOf(limits.wishesPerWindow);
 
@@ -77,11 +77,8 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     const letter = await readableIssue(services, request.params.id, language(request));
     if (!letter) return show(request, reply, { kept: '/404' });
     return reply
-      .headers({
-        'cache-control': cacheControl.page,
-        'content-security-policy': letterPolicy,
-        vary: 'accept-language, cookie',
-      })
+      .headers(letterHeaders(settings.publicUrl, { framed: false }))
+      .headers({ 'cache-control': cacheControl.page, vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
       .send(letter);
   });

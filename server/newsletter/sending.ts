@@ -46,8 +46,10 @@ export async function sendMailings(services: Sending): Promise<boolean> {
 async function start({ db, site, origin, now }: Sending, row: Row): Promise<void> {
   const issue = readIssue(row);
   // What it names may have gone or been cancelled since it was planned.
-  if (issueFaults(issue, site.isThere).length > 0)
-    return db.transaction().execute((transaction) => halt(transaction, row, 'unfit', now()));
+  if (issueFaults(issue, site.isThere).length > 0) {
+    await db.transaction().execute((transaction) => halt(transaction, row, 'unfit', now()));
+    return;
+  }
   const page = issue.readable ? readAddress(origin(), row.id) : undefined;
   const facts = { issue, unsubscribe: leavesHere, page };
   const letters = await Promise.all(

@@ -27,7 +27,7 @@ import {
   saveIssue,
   stopMailing,
 } from '#server/newsletter/mailings.ts';
-import { letterPolicy, readAddress } from '#server/newsletter/readable.ts';
+import { letterHeaders, readAddress } from '#server/newsletter/readable.ts';
 import { testIssue } from '#server/newsletter/test-issue.ts';
 import { privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
@@ -40,7 +40,7 @@ const idIn = ({ params }: FastifyRequest): string => {
 };
 
 export function newsletterPages(scope: FastifyInstance, services: Services): void {
-  const { db, site, notifyMailer, now, origin } = services;
+  const { config, db, site, notifyMailer, now, origin } = services;
   const found = async (request: FastifyRequest) => mailingOf(db, idIn(request));
   const there = async (request: FastifyRequest) => {
     const row = await found(request);
@@ -124,11 +124,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       unsubscribe: `${origin()}/newsletter`,
       page,
     });
-    reply.headers({
-      'cache-control': cacheControl.never,
-      'x-robots-tag': 'noindex',
-      'content-security-policy': framedPolicy,
-    });
+    reply
+      .headers(letterHeaders(config.publicUrl, { framed: true }))
+      .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
     if (as === 'text') return reply.type('text/plain; charset=utf-8').send(letter.text);
     return reply.type('text/html; charset=utf-8').send(letter.html);
   });
@@ -174,9 +172,6 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     },
   });
 }
-
-/** In a frame of ours, where its links lead nowhere. */
-const framedPolicy = `${letterPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox`;
 
 function withBlock(typed: Issue, kind: BlockKind): Issue {
   if (typed.blocks.length >= mostBlocks) throw new ApiError(422, 'tooLong');
