@@ -125,10 +125,10 @@ export async function buildServer(options: Options): Promise<Server> {
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
-  letterPictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
   sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
+  letterPictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
 
   const { db } = storage;
   const site = editions.inbox;

@@ -169,7 +169,7 @@ describe('D7 the outbox', () => {
   });
 });
 
-test('a letter reads well: both parts, one link, the reader’s language', async () => {
+test('a letter reads well: both parts, one link and the imprint, the reader’s language', async () => {
   server = await inProcess();
   await ask(
     server.app,
@@ -179,11 +179,14 @@ test('a letter reads well: both parts, one link, the reader’s language', async
   const letter = (await server.letters()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
   expect(letter?.subject).toMatch(/^Ihre Kartenanfrage T-/);
   expect(letter?.from).toMatchObject({ name: 'Gutshaus Tollenau', address: office });
-  expect(letter?.text).toMatch(/\n-- \n[^\n]+\n+$/);
+  expect(letter?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);
   expect(letter?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
   expect(letter?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
   expect(letter?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
-  expect(letter?.html?.match(/<a /g)).toHaveLength(1);
+  expect(letter?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'))).toEqual([
+    expect.stringMatching(/^\/requests\//),
+    '/contact#imprint',
+  ]);
   expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 

@@ -27,7 +27,7 @@ export function loadSendIssue(context: OfficeContext): { page: OfficePage; scree
         send: missing.length === 0 && people > 0 && (state === 'draft' || again),
         stop: state === 'planned' || state === 'sending',
       },
-      send: t(again ? 'mailing.send.rest' : 'mailing.send.now', { count: people }),
+      send: again ? t('mailing.send.rest') : t('mailing.send.now', { count: people }),
       nobody: people === 0,
     },
   };
