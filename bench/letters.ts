@@ -7,6 +7,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
+import { plainLetter, putReaders, putSending } from '#tests/harness/mailings.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
@@ -14,6 +15,7 @@ import { serve } from '#tools/served.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
 const letters = 1200;
+const people = 10_000;
 /** how long the mail server thinks about each letter, in milliseconds */
 const thinking = 50;
 const wishesPerSecond = 20;
@@ -25,6 +27,7 @@ export async function measureLetters(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const engine of engines) figures.push(...(await overSmtp(engine, await databases.settings(engine))));
+    for (const engine of engines) figures.push(...(await newsletter(engine, await databases.settings(engine))));
     return [...figures, await intoFiles()];
   } finally {
     await databases.stop();
@@ -60,6 +63,55 @@ async function overSmtp(engine: Engine, settings: Record<string, string>): Promi
       atMost(`L3 p50 of a wish while they leave, ${engine}`, busy.at(0.5), 50, 'ms'),
       atMost(`L3 p99 of a wish without other letters, ${engine}`, calm.at(0.99), 100, 'ms'),
       atMost(`L3 p99 of a wish while they leave, ${engine}`, busy.at(0.99), 100, 'ms'),
+    ];
+  } finally {
+    await server.stop();
+    await smtp.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An issue to ten thousand, over a mail server on the same machine; and somebody who asks for a letter of their own meanwhile. */
+async function newsletter(engine: Engine, settings: Record<string, string>): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-issue-'));
+  const smtp = await startSmtp();
+  const now = new Date();
+  const { db, close } = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
+  const secrets = readSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
+  // Nobody has a list of one host alone, and hardly anybody one of hundreds.
+  const readers = Array.from({ length: people }, (_, i) => ({ email: `reader${i}@host${i % 40}.example` }));
+  await putReaders(db, secrets, now, readers);
+  await putSending(db, now, (language) => ({ ...plainLetter(language), html: '<p>Guten Tag</p>'.repeat(600) }));
+  await close();
+  const server = await serve({
+    ...settings,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'on',
+    SMTP_URL: smtp.url,
+  });
+  try {
+    const begun = performance.now();
+    await until(() => smtp.received.length > 0, patience);
+    let slowest = 0;
+    while (smtp.received.length < people && performance.now() - begun < 2 * patience) {
+      const email = `receipt${++turn}@example.net`;
+      const asked = performance.now();
+      await fetch(`${server.address}/api/newsletter`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${turn & 255}` },
+        body: JSON.stringify({ email, consent: true }),
+      });
+      await until(() => smtp.received.some(({ recipients }) => recipients[0] === email), patience);
+      slowest = Math.max(slowest, performance.now() - asked);
+      await setTimeout(2000);
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    const had = new Set(smtp.received.map(({ recipients: [to = ''] }) => to).filter((to) => to.startsWith('reader')));
+    return [
+      atLeast(`L4 newsletter letters that arrived, ${engine}`, had.size, people),
+      atMost(`L4 ${people} newsletter letters, ${engine}`, seconds, 180, 's'),
+      atMost(`L4 slowest letter that somebody waited for meanwhile, ${engine}`, slowest, 2000, 'ms'),
     ];
   } finally {
     await server.stop();

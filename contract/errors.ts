@@ -81,6 +81,10 @@ const errorCodes = [
   'pictureUsed',
   'photographRefused',
   'photographMissing',
+  'issueUnfinished',
+  'listEmpty',
+  'onTheList',
+  'listLeft',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

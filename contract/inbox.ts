@@ -3,6 +3,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { EveningState } from './evening-state.ts';
 import type { Language } from './language.ts';
+import type { Issue, IsThere } from './mailing.ts';
 import type { AskedEvent } from './ticket-request.ts';
 
 export interface Letter {
@@ -67,6 +68,14 @@ export interface LetterFacts {
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
+  newsletterIssue: {
+    issue: Issue;
+    unsubscribe: string;
+    /** where it stands as a page, if it does */
+    page?: string | undefined;
+    /** to whoever has written it */
+    test?: boolean;
+  };
   accountVerification: { verify: string; hours: number; days: number };
   /** to an address that has an account already: only its owner learns that */
   accountKnown: { signIn: string; forgotten: string };
@@ -118,12 +127,20 @@ export interface ProgrammeEvening {
 }
 
 export interface SiteInbox {
-  write: <Kind extends LetterKind>(kind: Kind, language: Language, facts: LetterFacts[Kind]) => Promise<Letter>;
+  /** `origin`: of the site's own addresses; the server knows it, and every letter leads to the imprint */
+  write: <Kind extends LetterKind>(
+    kind: Kind,
+    language: Language,
+    facts: LetterFacts[Kind],
+    origin?: string,
+  ) => Promise<Letter>;
   sentence: (code: ErrorCode, language: Language) => Promise<string>;
   evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
   /** when requests for each evening are no longer needed, in milliseconds, by its number */
   doneWith: ReadonlyMap<number, number>;
   programme: readonly ProgrammeEvening[];
+  /** whether an issue of the newsletter may name it */
+  isThere: IsThere;
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
   /** the estate's name in each language */
   name: Record<Language, string>;

@@ -4,6 +4,7 @@ import type { DoorScreens } from './door.ts';
 import type { EditorScreens } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FiguresScreens } from './figures.ts';
+import type { NewsletterScreens } from './mailing.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
 
@@ -67,6 +68,13 @@ export const officeAccess = {
   '/office/content/:kind/:id/draft': { who: writing },
   '/office/content/:kind/:id/here': { who: writing },
   '/office/preview': { who: writing },
+  '/office/newsletter': { who: desk },
+  '/office/newsletter/:id': { who: desk },
+  '/office/newsletter/:id/letter': { who: desk },
+  // Letters to many, and the addresses of all.
+  '/office/newsletter/:id/send': { who: desk, proof: 'changes' },
+  '/office/newsletter/members': { who: desk, proof: 'always' },
+  '/office/newsletter/members/list': { who: desk, proof: 'always' },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
   '/office/*': { who: everybody },
@@ -135,6 +143,11 @@ const saidAndLogged = [
   'undidContent',
   'restoredContent',
   'deletedContent',
+  'plannedIssue',
+  'stoppedIssue',
+  'deletedIssue',
+  'enteredMember',
+  'removedMember',
 ] as const;
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
@@ -149,11 +162,21 @@ const deeds = [
   'countedIn',
   'walkedIn',
   'draftedContent',
+  'exportedMembers',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
 /** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
-const outcomes = [...saidAndLogged, 'welcome', 'keptContent', 'sameContent', 'copiedContent', 'begunContent'] as const;
+const outcomes = [
+  ...saidAndLogged,
+  'welcome',
+  'keptContent',
+  'sameContent',
+  'copiedContent',
+  'begunContent',
+  'keptIssue',
+  'testedIssue',
+] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
 
@@ -183,6 +206,7 @@ export interface OfficeScreens
     DoorScreens,
     EditorScreens,
     FiguresScreens,
+    NewsletterScreens,
     PictureDeskScreens,
     SeeScreens {
   today: {

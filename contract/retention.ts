@@ -41,7 +41,7 @@ export const retention = [
   { id: 'failedLetter', holds: ['recipient', 'content'], end: { days: 30, after: 'arrival' } },
   { id: 'letterMark', holds: ['recipientMark'], end: { days: 2, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', holds: ['email', 'network', 'askedAt'], end: { days: 7, after: 'arrival' } },
-  { id: 'subscriber', holds: ['email', 'network', 'askedAt', 'confirmedAt'], end: undefined },
+  { id: 'subscriber', holds: ['email', 'network', 'askedAt', 'confirmedAt', 'note', 'refusals'], end: undefined },
   { id: 'suppression', holds: ['recipientMark'], end: { days: 1095, after: 'leaving' } },
   { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
   { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },

@@ -33,6 +33,7 @@ import { keepJobs } from './jobs/open.ts';
 import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
+import { letterPictureRoutes } from './newsletter/pictures.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
@@ -129,6 +130,7 @@ export async function buildServer(options: Options): Promise<Server> {
   sitemapRoutes(app, editions, security, origin);
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
+  letterPictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
 
   const { db } = storage;
   const site = editions.inbox;

@@ -32,6 +32,7 @@ test.each([
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
   ['MAIL_FROM', 'office', 'an e-mail address'],
   ['OFFICE_EMAIL', 'Office <office@tollenau.example>', 'an e-mail address'],
+  ['DKIM_SELECTOR', 'Haus.Hof', 'small letters, digits and hyphens'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],
   ['TRUST_PROXY', '10.0.0.0/99', '10.0.0.0/8'],
   ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],
@@ -45,10 +46,11 @@ test.each([
 });
 
 test('a wrong secret is named but never shown', () => {
-  const said = sentence({ DATABASE_URL: 'mysql://root:hunter2@db/x', TOKEN_SECRET: 'tooshort' });
+  const said = sentence({ DATABASE_URL: 'mysql://root:hunter2@db/x', TOKEN_SECRET: 'tooshort', DKIM_KEY: 'nokey' });
   expect(said).toContain('DATABASE_URL is not usable');
   expect(said).toContain('TOKEN_SECRET is not usable');
-  expect(said).not.toMatch(/hunter2|tooshort/);
+  expect(said).toContain('DKIM_KEY is not usable');
+  expect(said).not.toMatch(/hunter2|tooshort|nokey/);
 });
 
 test.each(['127.0.0.1', '::1', '10.0.0.0/8, 192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is believed', (value) => {

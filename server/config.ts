@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
+import { isDkimKey } from './mail/dkim.ts';
 import { meantBy, standsIn } from './setting-names.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -61,6 +62,18 @@ const settings = {
     secret: true,
   },
   MAIL_FROM: { shape: email.optional(), allowed: 'an e-mail address' },
+  DKIM_KEY: {
+    shape: z.string().refine(isDkimKey).optional(),
+    allowed: 'a key as "npm run mail -- dkim" makes it, or unset for letters without a signature of ours',
+    secret: true,
+  },
+  DKIM_SELECTOR: {
+    shape: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)
+      .default('gutshaus'),
+    allowed: 'small letters, digits and hyphens: the name of the key in the DNS',
+  },
   OFFICE_EMAIL: { shape: email.optional(), allowed: 'an e-mail address' },
   INBOX: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
   LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
@@ -134,6 +147,7 @@ function toConfig(read: Settings) {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    dkim: read.DKIM_KEY ? { key: read.DKIM_KEY, selector: read.DKIM_SELECTOR } : undefined,
     officeEmail: read.OFFICE_EMAIL,
     tokenSecret: read.TOKEN_SECRET,
     uploadKey: read.UPLOAD_KEY,

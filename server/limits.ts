@@ -99,6 +99,18 @@ export const limits = {
   /** how often offers whose time is over are written down, and before that how long somebody is told */
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,
+  /** an issue of the newsletter can be taken back for so long; one that was stopped may go to the others until then */
+  mailingPause: minute,
+  mailingAgain: 24 * hour,
+  /** how often the job looks after issues on their way, how many of their letters wait in the outbox, and how many are put in at once */
+  mailingStep: second,
+  mailingAhead: 800,
+  mailingPortion: 100,
+  /** between two letters of an issue to one recipient's host */
+  mailingHostPause: 0.05 * second,
+  /** so many refusals for good, and more than one in ten, stop an issue; so many issues in a row refused take an address off the list */
+  mailingRefusals: 10,
+  refusalsMost: 3,
   /** whoever has looked at a request within this time is still at it */
   lookedNow: 3 * minute,
   /** requests on one page of the list; of a search so many are looked at for it */
@@ -117,7 +129,8 @@ export const limits = {
   turn: 8,
   /** pages of a next edition that are rendered before it stands */
   warmNext: 120,
-  /** share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
+  /** pictures of letters and share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
+  letterPictures: 60,
   sharePictures: 200,
   shareWaiting: 20,
   /** previews are made one after the other, beside everything else; and how many may wait */

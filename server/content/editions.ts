@@ -39,6 +39,8 @@ interface Options {
   filesFor: (entries: Entries) => Promise<MediaFiles>;
   /** an empty cache over a site */
   cacheOver: (site: Site) => PageCache;
+  /** scheme and host of the site's own addresses */
+  origin: () => string;
 }
 
 export class Editions {
@@ -99,7 +101,7 @@ export class Editions {
   get inbox(): SiteInbox {
     const present = () => this.#present.site.inbox;
     return {
-      write: (...words) => present().write(...words),
+      write: (kind, language, facts, origin = this.#options.origin()) => present().write(kind, language, facts, origin),
       sentence: (...words) => present().sentence(...words),
       evening: (...words) => present().evening(...words),
       get doneWith() {
@@ -108,6 +110,7 @@ export class Editions {
       get programme() {
         return present().programme;
       },
+      isThere: (...words) => present().isThere(...words),
       get consents() {
         return present().consents;
       },

@@ -32,6 +32,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
       open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
       filesFor: (entries) => pictures.filesFor(entries),
       cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
+      origin,
     },
     sources,
   );

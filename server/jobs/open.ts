@@ -7,6 +7,7 @@ import { lapseOffers } from '#server/desk/lapse.ts';
 import { every, type Job } from '#server/every.ts';
 import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
+import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Services } from '#server/services.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
@@ -15,6 +16,9 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   const { storage, database, site, notifyMailer, now } = services;
   async function lapse() {
     if ((await lapseOffers(services)) > 0) notifyMailer();
+  }
+  async function send() {
+    if (await sendMailings(services)) notifyMailer();
   }
   const jobs: Job[] = [];
   const failed = (error: unknown) => {
@@ -25,6 +29,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
     jobs.push(every(limits.lapsePause, lapse, failed));
+    jobs.push(every(limits.mailingStep, send, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));

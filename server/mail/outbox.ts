@@ -1,8 +1,9 @@
 /** Letters wait here. They are put in by the transaction that makes what they tell of, so neither exists without the other. */
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { email } from '#contract/email.ts';
 import type { Letter, LetterKind } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -22,13 +23,33 @@ export interface Outgoing {
   pause?: number | undefined;
 }
 
-export type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
+type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
+
+/** One of many who get the same letter. */
+interface Recipient {
+  /** the subscriber */
+  about: string;
+  to: string;
+  language: Language;
+  leave: string;
+  due: Date;
+}
+
+/** What is sealed of a letter to many: which one it is stands once for all, in `mailingLetters`. */
+export interface SealedIssue {
+  to: string;
+  mailing: string;
+  language: Language;
+  leave: string;
+}
 
 export interface Outbox {
   put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<void>;
   /** how many letters of these kinds have gone to this address since then */
   sentTo: (transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) => Promise<number>;
-  read: (row: { id: string; sealed: string }) => Sealed;
+  /** One issue to each; how many had none before. */
+  putIssue: (transaction: Transaction<Tables>, mailing: string, recipients: readonly Recipient[]) => Promise<number>;
+  read: (row: { id: string; sealed: string }) => Sealed | SealedIssue;
 }
 
 export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
@@ -41,23 +62,43 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
       const recipientMark = recipient(sealed.to);
       await transaction
         .insertInto('letters')
-        .values(({ selectFrom }) => ({
+        .values((builder) => ({
           id,
           kind,
           about,
           recipientMark,
           priority: rankOf(kind),
-          place: selectFrom('letters')
-            .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
-            .where('recipientMark', '=', recipientMark)
-            .where('sentAt', 'is', null)
-            .where('deadAt', 'is', null),
+          place: behind(builder, recipientMark),
           sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify({ ...sealed, to: email.parse(sealed.to) })), id),
           createdAt: at.toISOString(),
           dueAt: new Date(at.getTime() + pause).toISOString(),
           tries: 0,
         }))
         .execute();
+    },
+    async putIssue(transaction, mailing, recipients) {
+      if (recipients.length === 0) return 0;
+      const kind: LetterKind = 'newsletterIssue';
+      const createdAt = now().toISOString();
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('letters')
+        .values((builder) =>
+          recipients.map(({ about, to, language, leave, due }) => {
+            const id = randomUUID();
+            const recipientMark = recipient(to);
+            const sealed: SealedIssue = { to: email.parse(to), mailing, language, leave };
+            return {
+              ...{ id, kind, about, mailing, recipientMark, createdAt, tries: 0 },
+              priority: rankOf(kind),
+              place: behind(builder, recipientMark),
+              sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(sealed)), id),
+              dueAt: due.toISOString(),
+            };
+          }),
+        )
+        .onConflict((conflict) => conflict.columns(['mailing', 'about']).doNothing())
+        .executeTakeFirst();
+      return Number(numInsertedOrUpdatedRows);
     },
     async sentTo(transaction, to, kinds, since) {
       const { count } = await transaction
@@ -69,9 +110,17 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    read: ({ id, sealed }) => JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed,
+    read: ({ id, sealed }) => JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed | SealedIssue,
   };
 }
+
+/** After all that waits for this recipient. */
+const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'letters'>, recipientMark: string) =>
+  selectFrom('letters')
+    .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
+    .where('recipientMark', '=', recipientMark)
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null);
 
 /** A sample request has nobody who could read a letter, and the office is to be spared the notice. */
 async function isInvented(transaction: Transaction<Tables>, about: string): Promise<boolean> {

@@ -22,6 +22,7 @@ const priorityOf: Record<LetterKind, Priority> = {
   newsletterConfirmation: 'awaited',
   newsletterWelcome: 'bulk',
   newsletterKnown: 'awaited',
+  newsletterIssue: 'bulk',
   accountVerification: 'awaited',
   accountKnown: 'awaited',
   passwordReset: 'awaited',

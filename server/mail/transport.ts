@@ -3,13 +3,19 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { email } from '#contract/email.ts';
+import type { Letter } from '#contract/inbox.ts';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import type { Sealed } from './outbox.ts';
+import { type Dkim, signer } from './dkim.ts';
 
-interface Posted extends Sealed {
+interface Posted {
   id: string;
   createdAt: string;
+  to: string;
+  letter: Letter;
+  replyTo?: string | undefined;
+  /** where the mail program's own button takes the recipient off the list */
+  leave?: string | undefined;
 }
 
 export interface Transport {
@@ -26,12 +32,15 @@ export interface Sender {
   program?: string;
 }
 
-export function openTransport(config: Pick<Config, 'smtpUrl' | 'dataDir'>, from: Sender): Transport {
-  return config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFiles(join(config.dataDir, 'outbox'), from);
+export function openTransport(
+  config: Pick<Config, 'smtpUrl' | 'dataDir'> & { dkim?: Dkim | undefined },
+  from: Sender,
+): Transport {
+  return config.smtpUrl ? bySmtp(config.smtpUrl, from, config.dkim) : toFiles(join(config.dataDir, 'outbox'), from);
 }
 
 /** As many connections as hands: no letter waits inside nodemailer, where its lease could run out unseen. */
-function bySmtp(url: string, from: Sender): Transport {
+function bySmtp(url: string, from: Sender, dkim?: Dkim): Transport {
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: limits.letterConcurrency,
@@ -41,11 +50,12 @@ function bySmtp(url: string, from: Sender): Transport {
     maxRequeues: 1,
     ...settingsOf(url),
   });
+  const signed = dkim && signer(dkim, from.address);
   return {
     async deliver(posted) {
       // A server that answers now and then a sign is never silent, and could hold a letter for ever.
       const signal = AbortSignal.timeout(limits.letterTimeout);
-      await transport.sendMail({ ...message(posted, from), signal });
+      await transport.sendMail({ ...message(posted, from), ...(signed && { dkim: signed }), signal });
     },
     close: () => transport.close(),
   };

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { faultOf } from './faults.ts';
+import { IssueLetters } from './issue-letters.ts';
 import type { Outbox } from './outbox.ts';
 import type { Priority } from './priority.ts';
 import { type Claimed, LetterQueue } from './queue.ts';
@@ -26,6 +27,7 @@ export class MailWorker {
   readonly #options: Options;
   readonly #delays: readonly number[];
   readonly #queue: LetterQueue;
+  readonly #issues: IssueLetters;
   readonly #inHand = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -38,6 +40,7 @@ export class MailWorker {
     this.#options = options;
     this.#delays = options.delays ?? limits.letterDelays;
     this.#queue = new LetterQueue(options.db, options.now);
+    this.#issues = new IssueLetters(options.db);
   }
 
   /** Somebody has put a letter in: it goes out in a moment. */
@@ -113,7 +116,9 @@ export class MailWorker {
     const { id, sealed, createdAt, tries, early } = letter;
     try {
       if (sealed === null) throw new Error('An unsent letter has no content.');
-      await transport.deliver({ id, createdAt, ...outbox.read({ id, sealed }) });
+      const read = outbox.read({ id, sealed });
+      const letter = 'letter' in read ? read.letter : await this.#issues.letterFor(read);
+      await transport.deliver({ ...read, id, createdAt, letter });
     } catch (error) {
       const { code, final } = faultOf(error);
       const pause = early ? 0 : this.#delays[tries];

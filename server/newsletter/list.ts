@@ -101,6 +101,8 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
       leaveMark: hashToken(leaveKey(id)),
       confirmedAt: null,
       confirmedFrom: null,
+      note: null,
+      refusals: 0,
     };
   }
 

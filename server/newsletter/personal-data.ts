@@ -13,7 +13,7 @@ export function newsletterPersonalData(services: Services) {
       ? undefined
       : db
           .selectFrom('subscribers')
-          .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language'])
+          .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language', 'note'])
           .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
           .executeTakeFirst();
 

@@ -7,7 +7,16 @@ export async function proofOf(db: Kysely<Tables>, secrets: Secrets, email: strin
   const row = await db
     .selectFrom('subscribers')
     .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')
-    .select(['email', 'subscribers.language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
+    .select([
+      'email',
+      'subscribers.language',
+      'consentVersion',
+      'askedAt',
+      'askedFrom',
+      'confirmedAt',
+      'confirmedFrom',
+      'note',
+    ])
     .select('consentTexts.text as consentText')
     .where('emailMark', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
     .executeTakeFirst();

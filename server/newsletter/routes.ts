@@ -12,11 +12,12 @@ import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
+import { letterHeaders, readableIssue } from './readable.ts';
 
 const address = '/api/newsletter';
 
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
-  const { site, show, language, notifyMailer } = services;
+  const { site, show, language, notifyMailer, config: settings } = services;
   const list = openList(services);
   const config = rateOf(limits.wishesPerWindow);
 
@@ -70,6 +71,16 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     await list.confirm(keyOf(request), networkOf(request.ip));
     notifyMailer();
     return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
+  });
+
+  app.get<{ Params: { id: string } }>('/newsletter/read/:id', privatePage(services), async (request, reply) => {
+    const letter = await readableIssue(services, request.params.id, language(request));
+    if (!letter) return show(request, reply, { kept: '/404' });
+    return reply
+      .headers(letterHeaders(settings.publicUrl, { framed: false }))
+      .headers({ 'cache-control': cacheControl.page, vary: 'accept-language, cookie' })
+      .type('text/html; charset=utf-8')
+      .send(letter);
   });
 
   app.get('/newsletter/leave/:key', keyed, (request, reply) =>

@@ -21,6 +21,8 @@ import { figureRoutes } from './figures.ts';
 import { guardOffice } from './guard.ts';
 import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
+import { memberPages } from './members.ts';
+import { newsletterPages } from './newsletter.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
 import { pictureDeskRoutes } from './pictures.ts';
@@ -57,6 +59,8 @@ export async function officeRoutes(
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
   cancelledRoutes(scope, services);
+  newsletterPages(scope, services);
+  memberPages(scope, services);
   contentRoutes(scope, { ...services, library });
   liveRoutes(scope, { ...services, library });
 

@@ -4,6 +4,7 @@ import type { Crop } from '#contract/crops.ts';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
+import type { MailingState, StopReason } from '#contract/mailing.ts';
 import type { PictureFormat } from '#contract/media-files.ts';
 import type { Deed, Role } from '#contract/office.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
@@ -143,6 +144,8 @@ export interface Tables {
     kind: LetterKind;
     /** the request or the subscriber it is about */
     about: string;
+    /** the issue of the newsletter it brings */
+    mailing: string | null;
     recipientMark: string;
     /** 0 goes before 1: server/mail/priority.ts */
     priority: number;
@@ -174,7 +177,42 @@ export interface Tables {
     leaveMark: string;
     confirmedAt: string | null;
     confirmedFrom: string | null;
+    /** how they agreed, where the office has entered them */
+    note: string | null;
+    /** issues in a row that their mail server has refused for good */
+    refusals: number;
   };
+
+  /** Issues of the newsletter, from their first word to their last letter. */
+  mailings: {
+    id: string;
+    /** JSON: contract/mailing.ts */
+    issue: string;
+    /** counts its saves and its steps */
+    version: number;
+    state: MailingState;
+    createdAt: string;
+    editedAt: string;
+    by: string;
+    dueAt: string | null;
+    /** when its letters were written, and the first of them put into the outbox */
+    startedAt: string | null;
+    /** all have been put in */
+    fedAt: string | null;
+    endedAt: string | null;
+    why: StopReason | null;
+    /** the last subscriber whose letter has been put in */
+    after: string;
+    /** JSON: when the next letter may go to each recipient's host, in milliseconds */
+    pace: string;
+    people: number;
+    sent: number;
+    failed: number;
+    removed: number;
+  };
+
+  /** An issue as a letter, as it went: the same for all who read its language, but for the address that leaves the list. */
+  mailingLetters: { mailing: string; language: Language; letter: string };
 
   /** Addresses that have left the list, unrecognisable. */
   suppressions: { emailMark: string; leftAt: string };

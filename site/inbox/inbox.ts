@@ -6,6 +6,7 @@ import { endOf, instant } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { askedNote, stateNote } from '#site/programme/state.ts';
+import { pictureOf } from './issue.ts';
 import { writeLetter } from './letters.ts';
 import { refusalWords } from './refusals.ts';
 
@@ -13,7 +14,8 @@ export function inboxOf(edition: Edition): SiteInbox {
   const { content, consents, events, translator } = edition;
   const { estate } = content;
   return {
-    write: async (kind, language, facts) => writeLetter(kind, facts, { t: translator(language), language, estate }),
+    write: async (kind, language, facts, origin = '') =>
+      writeLetter(kind, facts, { t: translator(language), language, estate, edition, origin }),
     sentence: async (refusal, language) => refusalWords(translator(language), refusal),
     async evening(id, language, now) {
       const t = translator(language);
@@ -36,6 +38,11 @@ export function inboxOf(edition: Edition): SiteInbox {
       cancelled: event.status === 'cancelled',
       titles: languages.map((language) => translator(language)(`eventDetails.${event.id}.event.title`)),
     })),
+    isThere: (kind, id) => {
+      if (kind === 'news') return content.news.has(id);
+      if (kind === 'evening') return events.some((event) => String(event.id) === id && event.status !== 'cancelled');
+      return pictureOf(edition, id) !== undefined;
+    },
     consents,
     name: estate.name,
     office: estate.email,

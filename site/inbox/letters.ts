@@ -3,19 +3,26 @@ import type { Estate } from '#contract/content.ts';
 import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/inbox.ts';
 import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
+import type { Edition } from '#site/edition.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { money } from '#site/language/money.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { issueBlocks } from './issue.ts';
+import { paragraphs } from './paragraphs.ts';
 import { asLetter, type Block } from './sheet.tsx';
 
 interface Pen {
   t: Translate;
   language: Language;
   estate: Estate;
+  edition: Edition;
+  origin: string;
 }
 
 interface Draft {
   subject: string;
+  /** what mail programs show beside it, where that is not the beginning of the letter */
+  preheader?: string;
   blocks: Block[];
 }
 
@@ -183,6 +190,23 @@ const drafts: Drafts = {
     ],
   }),
 
+  newsletterIssue: ({ issue, unsubscribe, page, test }, pen) => ({
+    subject: test
+      ? pen.t('letters.newsletterIssue.test', { subject: issue.subject[pen.language] })
+      : issue.subject[pen.language],
+    preheader: issue.preheader[pen.language],
+    blocks: [
+      ...issueBlocks(issue, pen),
+      { small: pen.t('letters.newsletterIssue.why') },
+      {
+        links: [
+          ...(page ? [{ text: pen.t('letters.newsletterIssue.page'), address: `${page}?lng=${pen.language}` }] : []),
+          { text: pen.t('letters.newsletterIssue.leave'), address: unsubscribe },
+        ],
+      },
+    ],
+  }),
+
   accountVerification: ({ verify, hours, days }, { t }) => ({
     subject: t('letters.accountVerification.subject'),
     blocks: [
@@ -233,14 +257,24 @@ const drafts: Drafts = {
 };
 
 export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], pen: Pen): Letter {
-  const { t, language, estate } = pen;
-  const { street, postcode, place } = estate.address;
   return asLetter({
     ...drafts[kind](facts, pen),
-    language,
-    house: t('letters.house'),
-    footer: t('letters.footer', { company: estate.company, street, postcode, place }),
+    language: pen.language,
+    house: pen.t('letters.house'),
+    foot: footOf(pen),
+    imprint: pen.origin ? { text: pen.t('contact.tabs.imprint'), address: `${pen.origin}/contact#imprint` } : undefined,
   });
+}
+
+/** What § 35a GmbHG wants on every business letter: company, seat, court, number, managing directors. The imprint says the same. */
+function footOf({ t, estate: { company, address } }: Pen): string[] {
+  const { street, postcode, place } = address;
+  const imprint = ['provider.representative', 'register.court', 'register.number'];
+  return [
+    t('letters.footer', { company, street, postcode, place }),
+    t('contact.imprint.provider.legalForm', { place }),
+    ...imprint.map((line) => t(`contact.imprint.${line}`)),
+  ];
 }
 
 /** What the office has written itself, and which request and evening it is about. */
@@ -248,12 +282,6 @@ const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [
   ...paragraphs(facts.words),
   { facts: askedFacts(facts, pen) },
 ];
-
-const paragraphs = (words = ''): string[] =>
-  words
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
 
 /** `2 × 35 € = 70 €`; one chair costs what it costs. */
 function priceOf(t: Translate, language: Language, seats: number, cents: number): string {

@@ -5,17 +5,31 @@ import { colours } from '#contract/colours.ts';
 import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 
+interface Link {
+  text: string;
+  address: string;
+}
+
 export type Block =
   | string
+  | { heading: string }
   | { facts: (readonly [name: string, value: string])[] }
   | { button: string; address: string }
+  | { card: string; lines: string[]; link: Link }
+  /** `shape`: width to height */
+  | { picture: string; alt: string; shape: number }
+  | { links: Link[] }
   | { small: string };
 
 export interface Sheet {
   language: Language;
   house: string;
-  footer: string;
+  /** what the law wants below a business letter, and where more of it stands */
+  foot: string[];
+  imprint: Link | undefined;
   subject: string;
+  /** what mail programs show beside the subject */
+  preheader?: string;
   blocks: Block[];
 }
 
@@ -27,70 +41,203 @@ export const asLetter = (sheet: Sheet): Letter => ({
 });
 
 /** Mail programs know the signature by `-- `, with the space. */
-function asText({ house, footer, blocks }: Sheet): string {
-  return `${[house, ...blocks.map(textOf), `-- \n${footer}`].join('\n\n')}\n`;
+function asText({ house, foot, imprint, blocks }: Sheet): string {
+  const below = [...foot, ...(imprint ? [`${imprint.text}: ${imprint.address}`] : [])];
+  return `${[house, ...blocks.map(textOf), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
 }
 
 function textOf(block: Block): string {
   if (typeof block === 'string') return block;
+  if ('heading' in block) return `${block.heading}\n${'-'.repeat(Math.min(Math.max(block.heading.length, 3), 60))}`;
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   if ('button' in block) return `${block.button}:\n${block.address}`;
+  if ('card' in block) return [block.card, ...block.lines, `${block.link.text}: ${block.link.address}`].join('\n');
+  if ('picture' in block) return `[${block.alt}]`;
+  if ('links' in block) return block.links.map(({ text, address }) => `${text}:\n${address}`).join('\n\n');
   return block.small;
 }
 
-/** A letter is paper: it is read by day in every program. */
-const { paper, ink, rust, 'on-rust': white } = colours;
+const { paper, ink, rust, 'ink-soft': soft, 'rust-text': rusty, 'on-rust': white } = colours;
 
-/** Mail programs know no style sheets to speak of: what a letter looks like stands on each part. */
+/** Mail programs know no style sheets to speak of: what a letter looks like by day stands on each part. */
 const look = {
-  page: { margin: 0, padding: '24px 12px', background: paper.day, color: ink.day },
-  sheet: { maxWidth: '34em', margin: '0 auto', padding: '24px', background: white.day },
-  text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif' },
+  page: { margin: 0, padding: 0, background: paper.day, color: ink.day },
+  table: { width: '100%', borderCollapse: 'collapse' },
+  around: { padding: '24px 12px' },
+  sheet: { width: '100%', maxWidth: '600px', background: white.day, borderCollapse: 'collapse' },
+  body: { padding: '24px', textAlign: 'left' },
+  text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif', whiteSpace: 'pre-line' },
   house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: rust.day },
+  heading: { margin: '24px 0 12px', font: '21px/1.3 Georgia, serif', color: rusty.day },
   name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
   value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
-  button: { display: 'inline-block', padding: '12px 20px', background: rust.day, color: white.day },
+  pressed: { padding: '12px 20px', background: rust.day },
+  button: { font: '17px/1.3 Georgia, serif', color: white.day, textDecoration: 'none' },
+  card: { padding: '2px 0 2px 16px', borderLeft: `4px solid ${rust.day}` },
+  cardTitle: { margin: '0 0 4px', font: '19px/1.3 Georgia, serif', color: ink.day },
+  line: { margin: 0, font: '16px/1.5 Georgia, serif' },
+  link: { color: rusty.day },
+  picture: { display: 'block', width: '100%', height: 'auto', border: 0, margin: '0 0 16px' },
   small: { margin: '0 0 16px', font: '15px/1.5 Georgia, serif' },
+  foot: { margin: '0 0 2px', font: '14px/1.45 Georgia, serif', color: soft.day },
+  rule: { borderTop: `1px solid ${soft.day}`, margin: '8px 0 16px' },
+  space: { height: '16px', fontSize: 0, lineHeight: 0 },
+  unseen: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
 } as const satisfies Record<string, CSSProperties>;
 
-function Page({ language, house, footer, subject, blocks }: Sheet) {
+/** Those that do know a sheet get the house's evening on dark screens, and narrower rims on a phone. */
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.p{background:${paper.evening}!important;color:${ink.evening}!important}.s{background:${colours.mount.evening}!important;color:${ink.evening}!important}.i{color:${ink.evening}!important}.r{color:${rust.evening}!important}.l{color:${rusty.evening}!important}.b{background:${rust.evening}!important}.a{color:${white.evening}!important}.c{border-color:${rust.evening}!important}.f{color:${soft.evening}!important}}
+@media (max-width:480px){.o{padding:0!important}.d{padding:20px 16px!important}}`;
+
+function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sheet) {
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of our own, which React would escape */}
+        <style dangerouslySetInnerHTML={{ __html: sheet }} />
       </head>
-      <body style={look.page}>
-        <div style={look.sheet}>
-          <p style={look.house}>{house}</p>
-          {blocks.map((block) => (
-            <Part key={textOf(block)} block={block} />
-          ))}
-          <p style={look.small}>{footer}</p>
-        </div>
+      <body className="p" style={look.page}>
+        {preheader && <div style={look.unseen}>{preheader}</div>}
+        <Layout look={look.table}>
+          <td className="o" align="center" style={look.around}>
+            <Layout look={look.sheet} width={600} className="s">
+              <td className="d" style={look.body}>
+                <p className="r" style={look.house}>
+                  {house}
+                </p>
+                {blocks.map((block) => (
+                  <Part key={textOf(block)} block={block} />
+                ))}
+                <div className="c" style={look.rule} />
+                {foot.map((line) => (
+                  <p key={line} className="f" style={look.foot}>
+                    {line}
+                  </p>
+                ))}
+                {imprint && (
+                  <p className="f" style={look.foot}>
+                    <Anchor {...imprint} />
+                  </p>
+                )}
+              </td>
+            </Layout>
+          </td>
+        </Layout>
       </body>
     </html>
   );
 }
 
+interface LayoutProps {
+  look: CSSProperties;
+  /** Outlook knows no greatest width, and takes this */
+  width?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A table that is none: Outlook places nothing without one. */
+const Layout = ({ look: style, width, className, children }: LayoutProps) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={style}>
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+);
+
+const Anchor = ({ text, address }: Link) => (
+  <a className="l" href={address} style={look.link}>
+    {text}
+  </a>
+);
+
 function Part({ block }: { block: Block }): ReactNode {
-  if (typeof block === 'string') return <p style={look.text}>{block}</p>;
-  if ('small' in block) return <p style={look.small}>{block.small}</p>;
+  if (typeof block === 'string')
+    return (
+      <p className="i" style={look.text}>
+        {block}
+      </p>
+    );
+  if ('heading' in block)
+    return (
+      <h2 className="l" style={look.heading}>
+        {block.heading}
+      </h2>
+    );
+  if ('small' in block)
+    return (
+      <p className="i" style={look.small}>
+        {block.small}
+      </p>
+    );
   if ('facts' in block) return <Facts facts={block.facts} />;
+  if ('links' in block)
+    return (
+      <p className="i" style={look.small}>
+        {block.links.map((link, at) => (
+          <span key={link.address}>
+            {at > 0 && ' · '}
+            <Anchor {...link} />
+          </span>
+        ))}
+      </p>
+    );
+  if ('picture' in block)
+    return (
+      <img
+        src={block.picture}
+        alt={block.alt}
+        width={552}
+        height={Math.round(552 / block.shape)}
+        style={look.picture}
+      />
+    );
+  if ('card' in block) return <Card {...block} />;
   return (
-    <p style={look.text}>
-      <a href={block.address} style={look.button}>
-        {block.button}
-      </a>
-    </p>
+    <>
+      <Layout look={{ borderCollapse: 'collapse' }}>
+        <td className="b" style={look.pressed}>
+          <a className="a" href={block.address} style={look.button}>
+            {block.button}
+          </a>
+        </td>
+      </Layout>
+      <div style={look.space}>&nbsp;</div>
+    </>
   );
 }
 
+/** An evening, or a piece of news. */
+const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Link }) => (
+  <>
+    <Layout look={look.table}>
+      <td className="c" style={look.card}>
+        <p className="i" style={look.cardTitle}>
+          {card}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className="i" style={look.line}>
+            {line}
+          </p>
+        ))}
+        <p style={look.line}>
+          <Anchor {...link} />
+        </p>
+      </td>
+    </Layout>
+    <div style={look.space}>&nbsp;</div>
+  </>
+);
+
 function Facts({ facts }: { facts: (readonly [string, string])[] }) {
   return (
-    <table style={look.text}>
+    <table className="i" style={look.text}>
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>

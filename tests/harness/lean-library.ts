@@ -41,6 +41,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     sentence: () => Promise.reject(new Error('Nothing is refused in words here.')),
     evening: async () => undefined,
     doneWith: new Map(),
+    isThere: () => false,
     programme: [],
     consents: { terms: agreed, newsletter: agreed },
     office: estate.email,

@@ -50,6 +50,7 @@ test('while any letter is written, others can write to the database', async () =
   await send(await linkTo('/newsletter/confirm'), {});
   started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
   await send('/api/newsletter', { email, consent: true });
+  await sendIssue(started);
   await send('/auth/signup/', person);
   await send('/auth/password/forgotten/', { email });
   const key = (await linkTo('/password/reset')).split('#')[1];
@@ -74,6 +75,7 @@ test('while any letter is written, others can write to the database', async () =
     newsletterConfirmation: true,
     newsletterWelcome: true,
     newsletterKnown: true,
+    newsletterIssue: true,
     accountVerification: true,
     accountKnown: true,
     passwordReset: true,
@@ -92,6 +94,13 @@ async function answerOffers(server: InProcess, email: string) {
   await press(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
   await press(server, taken, { action: 'giveBack', offer: taken.offer });
   await press(server, left, { action: 'decline', offer: left.offer });
+}
+
+/** A test of it: written by the same call as those to everybody. */
+async function sendIssue(server: InProcess) {
+  const as = await staffMember(server, 'office');
+  const begun = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
+  await pressInOffice(server, `${begun.headers.location}/send`, { action: 'test' }, { as });
 }
 
 /** All that the office writes, and what it writes when nobody has answered. */

@@ -11,6 +11,7 @@ import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
+import { issueOf } from '#tests/harness/mailings.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
@@ -168,7 +169,7 @@ describe('D7 the outbox', () => {
   });
 });
 
-test('a letter reads well: both parts, one link, the reader’s language', async () => {
+test('a letter reads well: both parts, one link and the imprint, the reader’s language', async () => {
   server = await inProcess();
   await ask(
     server.app,
@@ -178,11 +179,14 @@ test('a letter reads well: both parts, one link, the reader’s language', async
   const letter = (await server.letters()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
   expect(letter?.subject).toMatch(/^Ihre Kartenanfrage T-/);
   expect(letter?.from).toMatchObject({ name: 'Gutshaus Tollenau', address: office });
-  expect(letter?.text).toMatch(/\n-- \n[^\n]+\n+$/);
+  expect(letter?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);
   expect(letter?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
   expect(letter?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
   expect(letter?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
-  expect(letter?.html?.match(/<a /g)).toHaveLength(1);
+  expect(letter?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'))).toEqual([
+    expect.stringMatching(/^\/requests\//),
+    '/contact#imprint',
+  ]);
   expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 
@@ -233,6 +237,7 @@ test('no two letters have the same subject, in either language', async () => {
     newsletterConfirmation: { confirm: address, hours: 48 },
     newsletterWelcome: { unsubscribe: address },
     newsletterKnown: { unsubscribe: address },
+    newsletterIssue: { issue: issueOf('Neues'), unsubscribe: address },
     accountVerification: { verify: address, hours: 48, days: 90 },
     accountKnown: { signIn: address, forgotten: address },
     passwordReset: { reset: address, minutes: 60 },
@@ -245,11 +250,18 @@ test('no two letters have the same subject, in either language', async () => {
     ['de', 'Gutshaus Tollenau'],
     ['en', 'Tollenau Manor'],
   ] as const) {
-    const letters = await Promise.all(kinds.map((kind) => write(kind, language, facts[kind])));
+    const letters = await Promise.all(
+      kinds.map((kind) => write(kind, language, facts[kind], 'https://tollenau.example')),
+    );
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(kinds.length);
     for (const letter of letters) {
       expect(letter.sender).toBe(sender);
-      expect(letter.text).toMatch(/\n-- \n[^\n]+\n+$/);
+      // § 35a GmbHG: company, seat, court, number, managing directors; and where the rest of it stands.
+      const [, foot = ''] = letter.text.split('\n-- \n');
+      expect(foot.trim().split('\n')).toHaveLength(6);
+      for (const said of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
+        expect(foot.trim()).toMatch(said);
+      expect(letter.html).toContain('href="https://tollenau.example/contact#imprint"');
     }
   }
 });

@@ -70,11 +70,21 @@ test.each([
   ['secrets', ['toString', 'token']],
   ['content', ['toString']],
   ['staff', ['constructor']],
+  ['mail', ['send']],
 ])('%s %j is no command: help, and not 0', async (command, words) => {
   const said = await typedHere(command, words, { DATA_DIR: server.folder });
   expect(said).toMatchObject({ code: 1, out: '' });
   expect(said.error).toContain(`npm run ${command}`);
   expect(said.error).not.toMatch(/\bat .*\.m?[jt]s:\d/);
+});
+
+test('the key that signs letters: made, shown with its DNS record, and then taken from the settings', async () => {
+  const settings = { MAIL_FROM: 'buero@tollenau.example' };
+  const made = await typedHere('mail', ['dkim', '--json'], settings);
+  const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
+  expect([made.code, name]).toEqual([0, 'gutshaus._domainkey.tollenau.example']);
+  const kept = await typedHere('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
+  expect(JSON.parse(kept.out)).toEqual({ name, text });
 });
 
 test('an evening has one number, whatever its name in either language', async () => {

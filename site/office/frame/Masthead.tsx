@@ -20,6 +20,7 @@ const entries: Entry[] = [
   { address: '/office/figures', name: 'figures' },
   { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see'] },
   { address: '/office/pictures', name: 'pictures' },
+  { address: '/office/newsletter', name: 'newsletter' },
   { address: '/office/staff', name: 'staff' },
   { address: '/office/log', name: 'log' },
 ];

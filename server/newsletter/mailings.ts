@@ -1,0 +1,189 @@
+/** Issues of the newsletter: how they are written, planned, stopped and sent once more. Sending itself: sending.ts. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { type Issue, issue, issueFaults, type ListCount, type MailingLine, newIssue } from '#contract/mailing.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Row = Tables['mailings'];
+type Db = Kysely<Tables>;
+type Needed = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
+
+export const isMailingId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+
+export const readIssue = ({ issue: written }: Pick<Row, 'issue'>): Issue => issue.parse(JSON.parse(written));
+
+export function lineOf(row: Row): MailingLine {
+  const { id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed } = row;
+  return {
+    ...{ id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed },
+    subject: readIssue(row).subject,
+  };
+}
+
+export const allMailings = (db: Db): Promise<Row[]> =>
+  db.selectFrom('mailings').selectAll().orderBy('createdAt', 'desc').execute();
+
+export const mailingOf = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countList(db: Db): Promise<ListCount> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ fn, eb }) => [
+      'language',
+      eb('confirmedAt', 'is not', null).as('confirmed'),
+      fn.countAll<number | string>().as('people'),
+    ])
+    .groupBy(['language', 'confirmed'])
+    .execute();
+  const of = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(fits).reduce((sum, { people }) => sum + Number(people), 0);
+  return {
+    confirmed: {
+      de: of(({ language, confirmed }) => language === 'de' && Boolean(confirmed)),
+      en: of(({ language, confirmed }) => language === 'en' && Boolean(confirmed)),
+    },
+    waiting: of(({ confirmed }) => !confirmed),
+  };
+}
+
+export async function beginMailing({ db, now }: Needed, who: Who): Promise<string> {
+  const id = randomUUID();
+  const at = now().toISOString();
+  await db
+    .insertInto('mailings')
+    .values({
+      ...{
+        id,
+        issue: JSON.stringify(newIssue()),
+        version: 1,
+        state: 'draft',
+        createdAt: at,
+        editedAt: at,
+        by: who.name,
+      },
+      ...{ after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0 },
+    })
+    .execute();
+  return id;
+}
+
+/** Takes the step if the issue still stands as whoever presses has seen it. */
+async function step(
+  transaction: Transaction<Tables>,
+  id: string,
+  expected: number,
+  from: Row['state'][],
+  change: Partial<Row>,
+) {
+  const taken = await transaction
+    .updateTable('mailings')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', expected)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  const there = await mailingOf(transaction, id);
+  throw new ApiError(409, there && from.includes(there.state) ? 'changedMeanwhile' : 'notNow');
+}
+
+export async function saveIssue({ db, now }: Needed, who: Who, id: string, expected: number, written: Issue) {
+  const change = { issue: JSON.stringify(written), editedAt: now().toISOString(), by: who.name };
+  await db.transaction().execute((transaction) => step(transaction, id, expected, ['draft'], change));
+}
+
+export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('mailings')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
+    await record(transaction, secrets, { at: now(), who, did: 'deletedIssue', what: shortId(id) });
+  });
+}
+
+/** `at`: undefined means now. Nothing leaves before it can be taken back. */
+export async function planMailing(services: Needed, who: Who, id: string, expected: number, at?: Date): Promise<void> {
+  const { db, site, secrets, now } = services;
+  const row = await mailingOf(db, id);
+  if (!row) throw new ApiError(404, 'notNow');
+  if (issueFaults(readIssue(row), site.isThere).length > 0) throw new ApiError(422, 'issueUnfinished');
+  const { confirmed } = await countList(db);
+  if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'listEmpty');
+  const soonest = new Date(now().getTime() + limits.mailingPause);
+  if (at && at < now()) throw new ApiError(422, 'momentWrong', { faults: { at: 'momentWrong' } });
+  const due = at && at > soonest ? at : soonest;
+  await db.transaction().execute(async (transaction) => {
+    // Nobody gets it twice: of those who have it the outbox still knows.
+    const again = row.state === 'stopped' && mayGoAgain(row, now());
+    await step(transaction, id, expected, again ? ['stopped'] : ['draft'], {
+      ...{ state: 'planned', dueAt: due.toISOString(), fedAt: null, endedAt: null, why: null, after: '' },
+    });
+    await record(transaction, secrets, { at: now(), who, did: 'plannedIssue', what: shortId(id) });
+  });
+}
+
+/** As long as the outbox remembers who has it. */
+export const mayGoAgain = ({ state, startedAt, why }: Row, now: Date): boolean =>
+  state === 'stopped' &&
+  why !== 'unfit' &&
+  (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
+
+/** What has not left stays here. What has not begun is a draft again. */
+export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await mailingOf(transaction, id);
+    if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
+    if (row.state === 'planned' && row.startedAt === null)
+      await step(transaction, id, row.version, ['planned'], { state: 'draft', dueAt: null });
+    else if (!(await halt(transaction, row, 'office', now()))) throw new ApiError(409, 'notNow');
+    await record(transaction, secrets, { at: now(), who, did: 'stoppedIssue', what: shortId(id) });
+  });
+}
+
+/** Letters that are in hand go out; the others are gone. False: somebody else was quicker. */
+export async function halt(
+  transaction: Transaction<Tables>,
+  { id, version }: Pick<Row, 'id' | 'version'>,
+  why: NonNullable<Row['why']>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('mailings')
+    .set(({ eb }) => ({ state: 'stopped', why, endedAt: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', ['planned', 'sending'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await takeOut(transaction, id, now);
+  return true;
+}
+
+/** Whatever of it still lies in the outbox. */
+export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('letters')
+    .where('mailing', '=', id)
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now.toISOString())]))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await transaction
+    .updateTable('mailings')
+    .set(({ eb }) => ({ people: eb('people', '-', Number(numDeletedRows)) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** For the log, which has room for a word. */
+const shortId = (id: string): string => id.slice(0, 8);

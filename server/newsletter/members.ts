@@ -1,0 +1,126 @@
+/** Who is on the list, for the office: counted, looked up, entered with proof, taken off. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { Member, NewsletterScreens } from '#contract/mailing.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { openList } from './list.ts';
+
+type Db = Kysely<Tables>;
+
+const months = 12;
+
+/** Month by month, the newest first. Who has left again is no longer among those who came. */
+export async function growthOf(db: Db): Promise<NewsletterScreens['members']['growth']> {
+  const joined = await db
+    .selectFrom('subscribers')
+    .select(({ fn, ref }) => [
+      sql<string>`substr(${ref('confirmedAt')}, 1, 7)`.as('month'),
+      fn.countAll<number | string>().as('people'),
+    ])
+    .where('confirmedAt', 'is not', null)
+    .groupBy('month')
+    .execute();
+  const left = await db
+    .selectFrom('suppressions')
+    .select(({ fn, ref }) => [
+      sql<string>`substr(${ref('leftAt')}, 1, 7)`.as('month'),
+      fn.countAll<number | string>().as('people'),
+    ])
+    .groupBy('month')
+    .execute();
+  const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
+  const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
+  return all.slice(0, months).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
+}
+
+const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals'] as const;
+
+export async function findMember({ db, secrets }: Pick<Services, 'db' | 'secrets'>, email: string) {
+  const emailMark = secrets.hash('subscriber', email.toLowerCase());
+  const found: Member | undefined = await db
+    .selectFrom('subscribers')
+    .select(columns)
+    .where('emailMark', '=', emailMark)
+    .executeTakeFirst();
+  const gone = await db
+    .selectFrom('suppressions')
+    .select('leftAt')
+    .where('emailMark', '=', emailMark)
+    .executeTakeFirst();
+  return { found, removedAt: gone?.leftAt };
+}
+
+/** All who are on it, for a spreadsheet, with what shows that they agreed. */
+export async function exportMembers({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>, who: Who) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
+    .where('confirmedAt', 'is not', null)
+    .orderBy('email')
+    .execute();
+  await db
+    .transaction()
+    .execute((transaction) =>
+      record(transaction, secrets, { at: now(), who, did: 'exportedMembers', what: String(rows.length) }),
+    );
+  return rows;
+}
+
+interface Entered {
+  email: string;
+  language: Language;
+  /** how they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
+  note: string;
+}
+
+/** By hand, with word of how they agreed. Whoever has left the list comes back by their own wish alone. */
+export async function enterMember(services: Services, who: Who, { email, language, note }: Entered): Promise<void> {
+  const { db, site, secrets, outbox, origin, now } = services;
+  const { found, removedAt } = await findMember(services, email);
+  if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { faults: { email: 'onTheList' } });
+  if (removedAt) throw new ApiError(409, 'listLeft', { faults: { email: 'listLeft' } });
+  const id = randomUUID();
+  const emailMark = secrets.hash('subscriber', email.toLowerCase());
+  const leaveKey = secrets.link('leave', id);
+  const leave = `${origin()}/newsletter/leave/${leaveKey}`;
+  const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
+  const at = now().toISOString();
+  await db.transaction().execute(async (transaction) => {
+    // Asked for and not confirmed: that is settled now.
+    await transaction
+      .deleteFrom('subscribers')
+      .where('emailMark', '=', emailMark)
+      .where('confirmedAt', 'is', null)
+      .execute();
+    await transaction
+      .insertInto('subscribers')
+      .values({
+        ...{ id, email, emailMark, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
+        ...{ confirmMark: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
+        ...{ leaveMark: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
+      })
+      .execute();
+    await outbox.put(transaction, { kind: 'newsletterWelcome', about: id, to: email, letter, leave });
+    await record(transaction, secrets, { at: now(), who, did: 'enteredMember' });
+  });
+}
+
+export async function removeMember(services: Services, who: Who, email: string): Promise<void> {
+  const { db, secrets, now } = services;
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'notNow');
+  const list = openList(services);
+  await db.transaction().execute(async (transaction) => {
+    await list.leaveWithin(transaction, secrets.link('leave', row.id));
+    await record(transaction, secrets, { at: now(), who, did: 'removedMember' });
+  });
+}

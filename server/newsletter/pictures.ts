@@ -1,0 +1,66 @@
+/** Pictures of the house as letters show them: a JPEG of the very same file, for not every mail program knows AVIF. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Pictures } from '#server/content/pictures.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import { limits } from '#server/limits.ts';
+import { Semaphore } from '#server/semaphore.ts';
+
+/** Mail programs in a browser show them on pages of their own. */
+const open = { 'cache-control': cacheControl.hashed, 'cross-origin-resource-policy': 'cross-origin' };
+
+const name = /^([\w.-]+\.[\w-]{10})\.jpg$/;
+
+export function letterPictureRoutes(
+  app: FastifyInstance,
+  pictures: Pick<Pictures, 'shipped' | 'photographAt' | 'presentAddress'>,
+  security: SecurityHeaders,
+  isDown: (id: string) => boolean,
+): void {
+  /** by address; the oldest goes first */
+  const drawn = new Map<string, Promise<Buffer>>();
+  const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
+
+  function jpegOf(file: string): Promise<Buffer> {
+    const there = drawn.get(file);
+    if (there !== undefined) return there;
+    const made = semaphore.run(async () => {
+      const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readFile(file)]);
+      return sharp(bytes).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+    });
+    drawn.set(file, made);
+    made.catch(() => drawn.delete(file));
+    const [oldest] = drawn.keys();
+    if (drawn.size > limits.letterPictures && oldest !== undefined) drawn.delete(oldest);
+    return made;
+  }
+
+  app.get<{ Params: { name: string } }>('/newsletter/pictures/:name', async (request, reply) => {
+    const [, base] = request.params.name.match(name) ?? [];
+    reply.headers(security.bare);
+    if (base === undefined) return nothing(reply, 404);
+    const place = pictures.shipped.places.get(`/media/${base}.avif`);
+    const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
+    if (isDown(id)) return nothing(reply, 410);
+    const jpeg = place
+      ? await jpegOf(join(place.folder, place.file))
+      : (await pictures.photographAt(`/media/${base}.jpg`))?.bytes;
+    return jpeg ? reply.headers(open).type('image/jpeg').send(jpeg) : successor(reply, base);
+  });
+
+  /** A letter is read for years: after a new release it shows the same view as it is printed now. */
+  async function successor(reply: FastifyReply, base: string) {
+    const present = await pictures.presentAddress(`/media/${base}.avif`);
+    if (!present?.endsWith('.avif')) return nothing(reply, 404);
+    return reply
+      .header('cache-control', cacheControl.never)
+      .redirect(present.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg'), 302);
+  }
+}
+
+const nothing = (reply: FastifyReply, status: 404 | 410): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', cacheControl.never)
+    .send({ error: { message: 'There is no such picture. / Dieses Bild gibt es nicht.' } });

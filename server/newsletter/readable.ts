@@ -1,0 +1,41 @@
+/** An issue as a page, for whoever has its letter: only where the office wants it so, and once it has begun to go out. */
+import type { Letter } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { leavesHere } from '#server/mail/issue-letters.ts';
+import type { Services } from '#server/services.ts';
+import { isMailingId, readIssue } from './mailings.ts';
+
+export const readAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
+
+/** Nothing in it runs, and nothing is fetched but our own pictures. Its looks stand on its parts. In a frame of ours its links lead nowhere. */
+export const letterHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
+  ...securityHeaders(publicUrl).bare,
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    framed ? "frame-ancestors 'self'; sandbox" : "frame-ancestors 'none'",
+  ].join('; '),
+});
+
+export async function readableIssue(
+  { db, origin }: Pick<Services, 'db' | 'origin'>,
+  id: string,
+  language: Language,
+): Promise<string | undefined> {
+  if (!isMailingId(id)) return undefined;
+  const row = await db
+    .selectFrom('mailings')
+    .innerJoin('mailingLetters', 'mailingLetters.mailing', 'mailings.id')
+    .select(['issue', 'letter'])
+    .where('id', '=', id)
+    .where('mailingLetters.language', '=', language)
+    .executeTakeFirst();
+  if (!row || !readIssue(row).readable) return undefined;
+  const { html } = JSON.parse(row.letter) as Letter;
+  // Whoever reads it here is nobody in particular.
+  return html.replaceAll(leavesHere, `${origin()}/newsletter`);
+}

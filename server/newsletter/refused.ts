@@ -1,0 +1,37 @@
+/**
+ * Addresses that take no letters any more. A mail server that refuses an issue for good counts against its address, one that takes the
+ * next issue clears it; after the third in a row the address leaves the list.
+ */
+import type { Transaction } from 'kysely';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** After an issue: how many addresses have been taken off the list. */
+export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
+  const of = (column: 'sentAt' | 'deadAt') =>
+    transaction.selectFrom('letters').select('about').where('mailing', '=', mailing).where(column, 'is not', null);
+  await transaction
+    .updateTable('subscribers')
+    .set({ refusals: 0 })
+    .where('refusals', '>', 0)
+    .where('id', 'in', of('sentAt'))
+    .execute();
+  await transaction
+    .updateTable('subscribers')
+    .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
+    // Given up after days of silence says nothing about the address.
+    .where('id', 'in', of('deadAt').where('fault', 'like', '5%'))
+    .execute();
+  const gone = await transaction
+    .deleteFrom('subscribers')
+    .where('refusals', '>=', limits.refusalsMost)
+    .returning('emailMark')
+    .execute();
+  if (gone.length > 0)
+    await transaction
+      .insertInto('suppressions')
+      .values(gone.map(({ emailMark }) => ({ emailMark, leftAt: now.toISOString() })))
+      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .execute();
+  return gone.length;
+}

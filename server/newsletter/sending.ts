@@ -1,0 +1,203 @@
+/**
+ * An issue on its way to the list. The job takes one step at a time, on whichever server: at its time the letters are written, then put
+ * into the outbox in small portions, each with the place it has reached, so that a server that dies leaves neither gap nor double,
+ * and whoever leaves the list meanwhile is not among the next ones. When the outbox has let go of the last one, it is done.
+ */
+import type { Transaction } from 'kysely';
+import { languages } from '#contract/language.ts';
+import { issueFaults } from '#contract/mailing.ts';
+import { limits } from '#server/limits.ts';
+import { leavesHere } from '#server/mail/issue-letters.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { halt, readIssue, takeOut } from './mailings.ts';
+import { inTurn, type Pace } from './pace.ts';
+import { readAddress } from './readable.ts';
+import { dropRefused } from './refused.ts';
+
+type Row = Tables['mailings'];
+export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+
+/** One step of every issue that is on its way; whether letters of any wait in the outbox. */
+export async function sendMailings(services: Sending): Promise<boolean> {
+  const { db, now } = services;
+  const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
+  const under = await db
+    .selectFrom('mailings')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['planned', 'sending']),
+        // Letters that were in hand then have come out of it by now, one way or the other.
+        and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
+      ]),
+    )
+    .execute();
+  let waits = false;
+  for (const row of under) {
+    if (row.state === 'planned') {
+      if (row.dueAt !== null && row.dueAt <= now().toISOString()) await start(services, row);
+    } else if (row.state === 'stopped') await comeToRest(services, row);
+    else waits = (await goOn(services, row)) || waits;
+  }
+  return waits;
+}
+
+async function start({ db, site, origin, now }: Sending, row: Row): Promise<void> {
+  const issue = readIssue(row);
+  // What it names may have gone or been cancelled since it was planned.
+  if (issueFaults(issue, site.isThere).length > 0) {
+    await db.transaction().execute((transaction) => halt(transaction, row, 'unfit', now()));
+    return;
+  }
+  const page = issue.readable ? readAddress(origin(), row.id) : undefined;
+  const facts = { issue, unsubscribe: leavesHere, page };
+  const letters = await Promise.all(
+    languages.map(async (language) => ({
+      ...{ mailing: row.id, language },
+      letter: JSON.stringify(await site.write('newsletterIssue', language, facts)),
+    })),
+  );
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('mailings')
+      .set({ state: 'sending', startedAt: row.startedAt ?? now().toISOString() })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('state', '=', 'planned')
+      .executeTakeFirst();
+    // Taken back, or begun by another server.
+    if (numUpdatedRows === 0n) return;
+    // Sent once more, it is the same letter.
+    await transaction
+      .insertInto('mailingLetters')
+      .values(letters)
+      .onConflict((conflict) => conflict.columns(['mailing', 'language']).doNothing())
+      .execute();
+  });
+}
+
+async function comeToRest(services: Sending, row: Row): Promise<void> {
+  const { db, now } = services;
+  await db.transaction().execute((transaction) => takeOut(transaction, row.id, now()));
+  const { sent, failed } = await fare(services, row.id);
+  if (sent !== row.sent || failed !== row.failed)
+    await db.updateTable('mailings').set({ sent, failed }).where('id', '=', row.id).execute();
+}
+
+/** Puts in as many as the outbox should hold, and looks how the others fare. */
+async function goOn(services: Sending, row: Row): Promise<boolean> {
+  const { db, now } = services;
+  const { waiting, sent, failed } = await fare(services, row.id);
+  if (sent > row.sent || failed > row.failed)
+    await db
+      .updateTable('mailings')
+      .set({ sent, failed })
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .execute();
+  if (pilesUp(sent, failed)) {
+    await db.transaction().execute((transaction) => halt(transaction, row, 'refusals', now()));
+    return false;
+  }
+  if (row.fedAt === null) {
+    for (let room = limits.mailingAhead - waiting; room > 0; room -= limits.mailingPortion)
+      if (!(await db.transaction().execute((transaction) => feed(services, transaction, row.id)))) break;
+    return true;
+  }
+  if (waiting === 0) await finish(services, row);
+  // Each has its own time, and the mail worker is to look when the next one's has come.
+  return waiting > 0;
+}
+
+async function fare({ db }: Sending, mailing: string) {
+  const counts = await db
+    .selectFrom('letters')
+    .select(({ fn, eb }) => [
+      eb('sentAt', 'is not', null).as('sent'),
+      eb('deadAt', 'is not', null).as('failed'),
+      fn.countAll<number | string>().as('letters'),
+    ])
+    .where('mailing', '=', mailing)
+    .groupBy(['sent', 'failed'])
+    .execute();
+  const of = (fits: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(fits).reduce((sum, { letters }) => sum + Number(letters), 0);
+  return {
+    sent: of(({ sent }) => Boolean(sent)),
+    failed: of(({ sent, failed }) => !sent && Boolean(failed)),
+    waiting: of(({ sent, failed }) => !sent && !failed),
+  };
+}
+
+/** Some addresses are always dead. Where one in ten is refused, it is the house that is refused, and more letters make it worse. */
+export const pilesUp = (sent: number, failed: number): boolean =>
+  failed >= limits.mailingRefusals && failed * 10 > sent + failed;
+
+/** The next portion; false: there is nobody left, or it has been stopped. */
+async function feed({ secrets, outbox, origin, now }: Sending, transaction: Transaction<Tables>, id: string) {
+  const at = now();
+  // Locks the row: two servers put in one portion after the other.
+  const held = await transaction
+    .updateTable('mailings')
+    .set(({ ref }) => ({ after: ref('after') }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('fedAt', 'is', null)
+    .returning(['after', 'pace'])
+    .executeTakeFirst();
+  if (!held) return false;
+  const next = await transaction
+    .selectFrom('subscribers')
+    .select('id')
+    .where('confirmedAt', 'is not', null)
+    .where('id', '>', held.after)
+    .orderBy('id')
+    .limit(limits.mailingPortion)
+    .execute();
+  const last = next.at(-1);
+  if (!last) {
+    await transaction.updateTable('mailings').set({ fedAt: at.toISOString() }).where('id', '=', id).execute();
+    return false;
+  }
+  // Held as well: whoever leaves the list in this moment waits, and then takes the letter along.
+  const people = await transaction
+    .updateTable('subscribers')
+    .set(({ ref }) => ({ language: ref('language') }))
+    .where(
+      'id',
+      'in',
+      next.map((one) => one.id),
+    )
+    .returning(['id', 'email', 'language'])
+    .execute();
+  const { due, pace } = inTurn(
+    people.map((one) => ({
+      ...{ about: one.id, to: one.email, language: one.language },
+      leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
+    })),
+    at.getTime(),
+    JSON.parse(held.pace) as Pace,
+  );
+  const put = await outbox.putIssue(transaction, id, due);
+  await transaction
+    .updateTable('mailings')
+    .set(({ eb }) => ({ after: last.id, pace: JSON.stringify(pace), people: eb('people', '+', put) }))
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+async function finish({ db, now }: Sending, row: Row): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('mailings')
+      .set(({ eb }) => ({ state: 'sent', endedAt: now().toISOString(), version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const removed = await dropRefused(transaction, row.id, now());
+    await transaction.updateTable('mailings').set({ removed }).where('id', '=', row.id).execute();
+  });
+}

@@ -1,0 +1,210 @@
+/** `/office/newsletter`: issues of the newsletter, written, looked at, sent. Its list: members.ts. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Language, languages } from '#contract/language.ts';
+import {
+  type BlockKind,
+  blockKinds,
+  type Issue,
+  issueFaults,
+  issue as issueShape,
+  mostBlocks,
+  newBlock,
+} from '#contract/mailing.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { limits } from '#server/limits.ts';
+import {
+  allMailings,
+  beginMailing,
+  countList,
+  deleteMailing,
+  isMailingId,
+  lineOf,
+  mailingOf,
+  mayGoAgain,
+  planMailing,
+  readIssue,
+  saveIssue,
+  stopMailing,
+} from '#server/newsletter/mailings.ts';
+import { letterHeaders, readAddress } from '#server/newsletter/readable.ts';
+import { testIssue } from '#server/newsletter/test-issue.ts';
+import { privatePage } from '#server/pages/private.ts';
+import type { Services } from '#server/services.ts';
+import { type Asked, officePage } from './page.ts';
+import { readMoment, readVersion } from './typed.ts';
+
+const idIn = ({ params }: FastifyRequest): string => {
+  const { id = '' } = params as { id?: string };
+  return isMailingId(id) ? id : '';
+};
+
+export function newsletterPages(scope: FastifyInstance, services: Services): void {
+  const { config, db, site, notifyMailer, now, origin } = services;
+  const found = async (request: FastifyRequest) => mailingOf(db, idIn(request));
+  const there = async (request: FastifyRequest) => {
+    const row = await found(request);
+    if (!row) throw new ApiError(404, 'notNow');
+    return row;
+  };
+
+  officePage(scope, services, {
+    address: '/office/newsletter',
+    screen: 'newsletter',
+    read: async () => ({ mailings: (await allMailings(db)).map(lineOf), count: await countList(db) }),
+    actions: {
+      begin: async ({ staff }) => ({ to: `/office/newsletter/${await beginMailing(services, staff)}` }),
+    },
+  });
+
+  /** Saves what was typed, and what the button does to it; `to` is the block it is about. */
+  async function change({ request, values, staff }: Asked, then: (typed: Issue) => Issue, to = '') {
+    const { id } = await there(request);
+    const [typed, version] = [typedIssue(values), readVersion(values)];
+    try {
+      await saveIssue(services, staff, id, version, then(typed));
+    } catch (error) {
+      // What was typed still stands there, and may be copied.
+      if (!(error instanceof ApiError) || error.code !== 'changedMeanwhile') throw error;
+      return { show: { mailing: lineOf(await there(request)), issue: typed, missing: [] }, refusal: error };
+    }
+    return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
+  }
+  const placed = (about: string) => {
+    const at = Number(about);
+    if (!/^\d{1,2}$/.test(about)) throw new ApiError(422, 'unreadable');
+    return at;
+  };
+
+  officePage(scope, services, {
+    address: '/office/newsletter/:id',
+    page: '/office/issue',
+    screen: 'issue',
+    paths: true,
+    bodyLimit: limits.contentBytes,
+    async read(request) {
+      const row = await found(request);
+      if (!row) return undefined;
+      const issue = readIssue(row);
+      return { mailing: lineOf(row), issue, missing: issueFaults(issue, site.isThere) };
+    },
+    actions: {
+      save: (asked) => change(asked, (typed) => typed),
+      add(asked) {
+        const kind = blockKinds.find((one) => one === asked.about);
+        if (!kind) throw new ApiError(422, 'unreadable');
+        const more = (typed: Issue) => withBlock(typed, kind);
+        return change(asked, more, `block-${typedIssue(asked.values).blocks.length + 1}`);
+      },
+      up: (asked) => change(asked, (typed) => moved(typed, placed(asked.about), -1), `block-${placed(asked.about)}`),
+      down: (asked) =>
+        change(asked, (typed) => moved(typed, placed(asked.about), 1), `block-${placed(asked.about) + 2}`),
+      remove: (asked) =>
+        change(
+          asked,
+          (typed) => ({ ...typed, blocks: typed.blocks.filter((_, at) => at !== placed(asked.about)) }),
+          'blocks',
+        ),
+      async delete({ request, staff }) {
+        await deleteMailing(services, staff, (await there(request)).id);
+        return { done: 'deletedIssue', to: '/office/newsletter' };
+      },
+    },
+  });
+
+  scope.get('/office/newsletter/:id/letter', privatePage(services), async (request, reply) => {
+    const row = await found(request);
+    if (!row) return services.show(request, reply, { kept: '/404' });
+    const { lng, as } = request.query as Record<string, unknown>;
+    const language: Language = languages.find((one) => one === lng) ?? services.language(request);
+    const issue = readIssue(row);
+    const page = issue.readable ? readAddress(origin(), row.id) : undefined;
+    const letter = await site.write('newsletterIssue', language, {
+      issue,
+      unsubscribe: `${origin()}/newsletter`,
+      page,
+    });
+    reply
+      .headers(letterHeaders(config.publicUrl, { framed: true }))
+      .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
+    if (as === 'text') return reply.type('text/plain; charset=utf-8').send(letter.text);
+    return reply.type('text/html; charset=utf-8').send(letter.html);
+  });
+
+  async function addressOf(staffId = ''): Promise<string | null> {
+    const row = await db.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirst();
+    return row?.email ?? null;
+  }
+
+  officePage(scope, services, {
+    address: '/office/newsletter/:id/send',
+    page: '/office/send-issue',
+    screen: 'sendIssue',
+    async read(request) {
+      const row = await found(request);
+      if (!row) return undefined;
+      const missing = issueFaults(readIssue(row), site.isThere);
+      const count = await countList(db);
+      const test = await addressOf(request.staff?.id);
+      return { mailing: lineOf(row), count, missing, test, again: mayGoAgain(row, now()) };
+    },
+    actions: {
+      async test({ request, staff }) {
+        const row = await there(request);
+        const to = await addressOf(staff.id);
+        if (to === null) throw new ApiError(409, 'notNow');
+        await testIssue(services, readIssue(row), row.id, to);
+        notifyMailer();
+        return { done: 'testedIssue' };
+      },
+      async send({ request, values, staff }) {
+        await planMailing(services, staff, (await there(request)).id, readVersion(values));
+        return { done: 'plannedIssue' };
+      },
+      async plan({ request, values, staff }) {
+        await planMailing(services, staff, (await there(request)).id, readVersion(values), readMoment(values, 'at'));
+        return { done: 'plannedIssue' };
+      },
+      async stop({ request, staff }) {
+        await stopMailing(services, staff, (await there(request)).id);
+        return { done: 'stoppedIssue' };
+      },
+    },
+  });
+}
+
+function withBlock(typed: Issue, kind: BlockKind): Issue {
+  if (typed.blocks.length >= mostBlocks) throw new ApiError(422, 'tooLong');
+  return { ...typed, blocks: [...typed.blocks, newBlock(kind)] };
+}
+
+function moved(typed: Issue, from: number, by: number): Issue {
+  const blocks = [...typed.blocks];
+  const [block] = blocks.splice(from, 1);
+  if (block) blocks.splice(Math.max(from + by, 0), 0, block);
+  return { ...typed, blocks };
+}
+
+/** The form's fields are named by where they stand: `blocks.2.text.de`. */
+function typedIssue(values: Record<string, string>): Issue {
+  const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
+  const both = (name: string, read = plain) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
+  const blocks = Array.from({ length: mostBlocks }, (_, at) => `blocks.${at}`)
+    .filter((name) => values[`${name}.kind`] !== undefined)
+    .map((name) => ({
+      kind: values[`${name}.kind`],
+      of: line(`${name}.of`),
+      heading: both(`${name}.heading`, line),
+      text: both(`${name}.text`),
+    }));
+  const read = issueShape.safeParse({
+    subject: both('subject', line),
+    preheader: both('preheader', line),
+    blocks,
+    readable: values['readable'] === 'on',
+  });
+  if (read.success) return read.data;
+  const long = read.error.issues.some(({ code }) => code === 'too_big');
+  throw new ApiError(422, long ? 'tooLong' : 'unreadable');
+}

@@ -1,0 +1,79 @@
+/** An issue of the newsletter, told: what its blocks name is looked up, so that a day or a place stands once, in the programme. */
+import { crops } from '#contract/crops.ts';
+import type { Language } from '#contract/language.ts';
+import type { Issue, IssueBlock } from '#contract/mailing.ts';
+import type { Edition } from '#site/edition.ts';
+import { tellAll } from '#site/language/told.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { paragraphs } from './paragraphs.ts';
+import type { Block } from './sheet.tsx';
+
+interface Pen {
+  t: Translate;
+  language: Language;
+  edition: Edition;
+  origin: string;
+}
+
+export const issueBlocks = ({ blocks }: Issue, pen: Pen): Block[] => blocks.flatMap((block) => told(block, pen));
+
+function told({ kind, of, heading, text }: IssueBlock, pen: Pen): Block[] {
+  const { language } = pen;
+  const words: Block[] = paragraphs(text[language]);
+  if (kind === 'text') return [...(heading[language].trim() ? [{ heading: heading[language].trim() }] : []), ...words];
+  if (kind === 'picture') return pictureBlock(of, pen);
+  return kind === 'evening' ? [...eveningBlocks(of, pen), ...words] : [...newsBlocks(of, pen), ...words];
+}
+
+function eveningBlocks(id: string, { t, language, edition, origin }: Pen): Block[] {
+  const event = edition.content.events.get(id);
+  if (!event) return [];
+  const { title, date, time, venue } = tellAll(event.event, `eventDetails.${id}.event`, edition.teller(language));
+  return [
+    {
+      card: title.text,
+      lines: [date.text, time.text, venue.text],
+      link: { text: t('letters.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` },
+    },
+  ];
+}
+
+function newsBlocks(id: string, { t, language, edition, origin }: Pen): Block[] {
+  if (!edition.content.news.has(id)) return [];
+  return [
+    {
+      card: t(`news.${id}.title`),
+      lines: [t(`news.${id}.description`)],
+      link: { text: t('letters.newsletterIssue.news'), address: `${origin}/news-detail/${id}?lng=${language}` },
+    },
+  ];
+}
+
+function pictureBlock(id: string, { t, edition, origin }: Pen): Block[] {
+  const found = pictureOf(edition, id);
+  return found ? [{ picture: origin + found.address, alt: t(`pictures.${id}.alt`), shape: found.shape }] : [];
+}
+
+/** As a letter shows it: by day, and as a JPEG, which every mail program knows. `shape`: width to height. */
+export function pictureOf(
+  { content, translator }: Pick<Edition, 'content' | 'translator'>,
+  id: string,
+): { address: string; shape: number } | undefined {
+  if (content.pictures.get(id)?.down) return undefined;
+  const all =
+    translator('de')
+      .files.pictures.get(id)
+      ?.files.filter(({ light }) => light !== 'evening') ?? [];
+  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) =>
+    all.some((file) => file.crop === one),
+  );
+  if (!crop) return undefined;
+  const fitting = all.filter((file) => file.crop === crop);
+  const format = fitting.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
+  const sized = fitting.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
+  const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
+  return file && { address: asJpeg(file.address), shape: crops[crop] };
+}
+
+/** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
+const asJpeg = (address: string): string => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

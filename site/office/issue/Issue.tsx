@@ -1,0 +1,201 @@
+import type { Language } from '#contract/language.ts';
+import type { BlockKind, IssueBlock, Said } from '#contract/mailing.ts';
+import type { Office } from '#site/office/frame/office.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Check } from '#site/ui/Check.tsx';
+import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import style from './Issue.module.css';
+
+interface Block extends IssueBlock {
+  /** where it stands in the form: `blocks.2` */
+  field: string;
+  name: string;
+  fields: readonly ('of' | 'heading' | 'text')[];
+  choices: { id: string; name: string }[];
+}
+
+interface Props {
+  office: Office;
+  subject: Said;
+  preheader: Said;
+  readable: boolean;
+  version: string;
+  /** it can still be written on */
+  open: boolean;
+  state: string;
+  send: string;
+  missing: string | undefined;
+  fault: (name: string) => string | undefined;
+  blocks: Block[];
+  kinds: { kind: BlockKind; name: string }[];
+  frames: { language: Language; name: string; address: string; text: string }[];
+  /** whose letter is seen first */
+  first: Language;
+}
+
+/** One form; each of its buttons saves all of it, and does something to one block besides. */
+export function Issue(props: Props) {
+  const { office, subject, preheader, readable, version, open, state, send, missing, fault, blocks, kinds } = props;
+  const { t, address } = office;
+  return (
+    <>
+      <p className={style.state}>{state}</p>
+      <div className={style.both}>
+        <div className={style.side}>
+          {open && (
+            <form className={style.form} method="post" action={address}>
+              <input type="hidden" name="version" value={version} />
+              {/* Enter in a field presses the first button there is. */}
+              <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
+                {t('mailing.edit.save')}
+              </button>
+              <div className={style.bar}>
+                <Button type="submit" name="action" value="save">
+                  {t('mailing.edit.save')}
+                </Button>
+                <ButtonLink href={send}>{t('mailing.edit.toSend')}</ButtonLink>
+                {missing && <span>{missing}</span>}
+              </div>
+              <Both t={t} name="subject" said={subject} fault={fault} label="subject" />
+              <Both t={t} name="preheader" said={preheader} fault={fault} label="preheader" />
+              <ol className={style.blocks} id="blocks">
+                {blocks.map((block, at) => (
+                  <Row key={block.field} t={t} block={block} at={at} last={at === blocks.length - 1} fault={fault} />
+                ))}
+              </ol>
+              <fieldset className={style.add}>
+                <legend>{t('mailing.edit.add')}</legend>
+                {kinds.map(({ kind, name }) => (
+                  <Button key={kind} type="submit" name="action" value={`add:${kind}`}>
+                    {name}
+                  </Button>
+                ))}
+              </fieldset>
+              <Check name="readable" defaultChecked={readable} label={t('mailing.edit.readable')} />
+              <details className={style.delete}>
+                <summary>{t('mailing.edit.delete')}</summary>
+                <p>{t('mailing.edit.deleteLead')}</p>
+                <Button type="submit" name="action" value="delete">
+                  {t('mailing.edit.deleteSend')}
+                </Button>
+              </details>
+            </form>
+          )}
+          {!open && (
+            <p>
+              <ButtonLink href={send}>{t('mailing.edit.toSending')}</ButtonLink>
+            </p>
+          )}
+        </div>
+        <Looks {...props} />
+      </div>
+    </>
+  );
+}
+
+const Looks = ({ office: { t }, frames, first }: Props) => (
+  <section className={style.looks} aria-label={t('mailing.look.label')}>
+    {frames.map(({ language, name, address, text }) => (
+      <details key={language} name="look" open={language === first}>
+        <summary>{name}</summary>
+        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" />
+        <p>
+          <a href={text}>{t('mailing.look.text')}</a>
+        </p>
+      </details>
+    ))}
+  </section>
+);
+
+interface BothProps {
+  t: Office['t'];
+  name: string;
+  said: Said;
+  label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';
+  long?: boolean;
+  fault: Props['fault'];
+}
+
+/** The same in both languages, beside each other. */
+const Both = ({ t, name, said, label, long, fault }: BothProps) => (
+  <div className={style.pair}>
+    {(['de', 'en'] as const).map((language) => {
+      const props = {
+        name: `${name}.${language}`,
+        defaultValue: said[language],
+        label: t(`mailing.edit.${label}.${language}`),
+        fault: fault(`${name}.${language}`),
+        lang: language,
+      };
+      return long ? (
+        <LongField key={language} {...props} rows={6} maxLength={8000} />
+      ) : (
+        <Field key={language} {...props} maxLength={200} autoComplete="off" />
+      );
+    })}
+  </div>
+);
+
+interface RowProps {
+  t: Office['t'];
+  block: Block;
+  at: number;
+  last: boolean;
+  fault: Props['fault'];
+}
+
+function Row({ t, block: { field, kind, name, of, heading, text, fields, choices }, at, last, fault }: RowProps) {
+  const which = { number: at + 1, kind: name };
+  return (
+    <li className={style.block} id={`block-${at + 1}`}>
+      <input type="hidden" name={`${field}.kind`} value={kind} />
+      <div className={style.head}>
+        <h2>{t('mailing.edit.block', which)}</h2>
+        <div className={style.tools}>
+          <Button
+            type="submit"
+            name="action"
+            value={`up:${at}`}
+            disabled={at === 0}
+            aria-label={t('mailing.edit.up', which)}
+          >
+            ↑
+          </Button>
+          <Button
+            type="submit"
+            name="action"
+            value={`down:${at}`}
+            disabled={last}
+            aria-label={t('mailing.edit.down', which)}
+          >
+            ↓
+          </Button>
+          <Button type="submit" name="action" value={`remove:${at}`} aria-label={t('mailing.edit.remove', which)}>
+            ×
+          </Button>
+        </div>
+      </div>
+      {fields.includes('of') && (
+        <SelectField
+          name={`${field}.of`}
+          defaultValue={of}
+          label={t(`mailing.edit.of.${kind}`)}
+          fault={fault(`${field}.of`)}
+        >
+          <option value="">{t('mailing.edit.choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {fields.includes('heading') && (
+        <Both t={t} name={`${field}.heading`} said={heading} fault={fault} label="heading" />
+      )}
+      {fields.includes('text') && (
+        <Both t={t} name={`${field}.text`} said={text} fault={fault} label={kind === 'text' ? 'text' : 'remark'} long />
+      )}
+    </li>
+  );
+}

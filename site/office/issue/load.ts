@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { languageOf } from '#contract/language.ts';
+import { type BlockKind, blockKinds, fieldsOf } from '#contract/mailing.ts';
+import { shortDate } from '#site/language/dates.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { mailingNames } from '#site/office/newsletter/names.ts';
+import type { Issue } from './Issue.tsx';
+
+export function loadIssue(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Issue> } {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { mailing, issue, missing } = factsOf(context, 'issue');
+  const names = mailingNames(office);
+  const choices = choicesOf(context);
+  return {
+    page: { title: names.subject(mailing) },
+    screen: {
+      office,
+      ...issue,
+      version: String(mailing.version),
+      open: mailing.state === 'draft',
+      state: names.state(mailing),
+      send: `/office/newsletter/${mailing.id}/send`,
+      missing: missing.length > 0 ? t('mailing.edit.missing', { count: missing.length }) : undefined,
+      fault: (name) => (missing.includes(name) ? t('mailing.edit.fault') : undefined),
+      blocks: issue.blocks.map((block, at) => ({
+        ...block,
+        field: `blocks.${at}`,
+        name: t(`mailing.block.${block.kind}`),
+        fields: fieldsOf[block.kind],
+        choices: block.kind === 'text' ? [] : choices[block.kind],
+      })),
+      kinds: blockKinds.map((kind) => ({ kind, name: t(`mailing.block.${kind}`) })),
+      frames: (['de', 'en'] as const).map((language) => ({
+        language,
+        name: t(`mailing.look.${language}`),
+        address: `/office/newsletter/${mailing.id}/letter?lng=${language}&v=${mailing.version}`,
+        text: `/office/newsletter/${mailing.id}/letter?lng=${language}&as=text`,
+      })),
+      first: languageOf(view),
+    },
+  };
+}
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+/** What a block may name; of evenings those to come stand first. */
+function choicesOf({ edition, view, now }: OfficeContext): Record<Exclude<BlockKind, 'text'>, Choice[]> {
+  const t = edition.translator(view);
+  const { content, events } = edition;
+  const today = now.toISOString().slice(0, 10);
+  const open = events.filter(({ status }) => status !== 'cancelled');
+  const ahead = open.filter(({ start }) => start.slice(0, 10) >= today).reverse();
+  const over = open.filter(({ start }) => start.slice(0, 10) < today);
+  return {
+    evening: [...ahead, ...over].map(({ id, start, year }) => ({
+      id: String(id),
+      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${year}`,
+    })),
+    news: [...content.news.values()]
+      .sort((a, b) => b.date.localeCompare(a.date))
+      .map(({ id }) => ({ id: String(id), name: t(`news.${id}.title`) })),
+    picture: [...content.pictures]
+      .filter(([, { down }]) => !down)
+      .map(([id]) => ({ id, name: t(`pictures.${id}.title`) }))
+      .sort((a, b) => a.name.localeCompare(b.name, languageOf(view))),
+  };
+}

@@ -1,0 +1,109 @@
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { Rows } from '#site/office/frame/Rows.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Members.module.css';
+
+interface Props {
+  office: Office;
+  people: string;
+  languages: string;
+  growth: { month: string; joined: number; left: number }[];
+  asked: string;
+  answer: string | undefined;
+  note: string | undefined;
+  refusals: string | undefined;
+  /** who can be taken off the list */
+  remove: string | undefined;
+}
+
+export function Members({ office, people, languages, growth, asked, answer, note, refusals, remove }: Props) {
+  const { t, address, field } = office;
+  return (
+    <>
+      <p className={style.people}>{people}</p>
+      <p>{languages}</p>
+      <Section id="growth" label={t('mailing.members.growth')}>
+        <div className={style.part}>
+          {growth.length > 0 && (
+            <Rows
+              caption={t('mailing.members.growth')}
+              heads={['month', 'joined', 'gone'].map((head) => t(`mailing.members.${head}`))}
+            >
+              {growth.map(({ month, joined, left }) => (
+                <tr key={month}>
+                  <td>{month}</td>
+                  <td>
+                    {joined} <Name>{t('mailing.members.joined')}</Name>
+                  </td>
+                  <td>
+                    {left} <Name>{t('mailing.members.gone')}</Name>
+                  </td>
+                </tr>
+              ))}
+            </Rows>
+          )}
+          <p>
+            <ButtonLink href="/office/newsletter/members/list">{t('mailing.members.export')}</ButtonLink>
+          </p>
+        </div>
+      </Section>
+      <Section id="find" label={t('mailing.members.find')}>
+        <div className={style.part}>
+          <Form address={address} action="find" send={t('mailing.members.findSend')}>
+            <Field
+              name="email"
+              type="text"
+              inputMode="email"
+              label={t('newsletter.email')}
+              defaultValue={asked}
+              maxLength={320}
+              autoComplete="off"
+            />
+          </Form>
+          {answer && <p role="status">{answer}</p>}
+          {note && <p>{t('mailing.members.noted', { note })}</p>}
+          {refusals && <p>{refusals}</p>}
+          {remove && (
+            <Form address={address} action="remove" hidden={{ email: remove }} send={t('mailing.members.remove')} />
+          )}
+        </div>
+      </Section>
+      <Section id="enter" label={t('mailing.members.enter')}>
+        <div className={style.part}>
+          <p>{t('mailing.members.enterLead')}</p>
+          <Form address={address} action="enter" send={t('mailing.members.enterSend')}>
+            <Field
+              {...field('email')}
+              type="text"
+              inputMode="email"
+              label={t('newsletter.email')}
+              maxLength={320}
+              autoComplete="off"
+            />
+            <SelectField {...field('language', 'de')} label={t('mailing.members.language')}>
+              <option value="de">Deutsch</option>
+              <option value="en">English</option>
+            </SelectField>
+            <LongField
+              {...field('note')}
+              rows={3}
+              maxLength={1000}
+              label={t('mailing.members.note')}
+              hint={t('mailing.members.noteHint')}
+            />
+          </Form>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** On a phone, where the heads of the columns are gone. */
+const Name = ({ children }: { children: string }) => (
+  <span className={style.name} aria-hidden="true">
+    {children}
+  </span>
+);

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { languageOf, locales } from '#contract/language.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { mailingNames } from '#site/office/newsletter/names.ts';
+import type { Members } from './Members.tsx';
+
+export function loadMembers(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Members> } {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { count, growth, asked, found, removedAt } = factsOf(context, 'members');
+  const names = mailingNames(office);
+  const month = (when: string) =>
+    Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
+  const answer = () => {
+    if (found?.confirmedAt)
+      return t('mailing.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+    if (found) return t('mailing.members.asked', { email: found.email, at: names.moment(found.askedAt) });
+    return removedAt
+      ? t('mailing.members.left', { email: asked, at: names.moment(removedAt) })
+      : t('mailing.members.unknown', { email: asked });
+  };
+  return {
+    page: { title: t('mailing.members.title') },
+    screen: {
+      office,
+      people: names.people(count),
+      languages: names.languages(count),
+      growth: growth.map((line) => ({ ...line, month: month(line.month) })),
+      asked,
+      answer: asked ? answer() : undefined,
+      note: found?.note ?? undefined,
+      refusals: found && found.refusals > 0 ? t('mailing.members.refusals', { count: found.refusals }) : undefined,
+      remove: found?.email,
+    },
+  };
+}

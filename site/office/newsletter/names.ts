@@ -1,0 +1,28 @@
+/** What the pages of the newsletter call an issue, and how it stands. */
+
+import { languageOf } from '#contract/language.ts';
+import type { ListCount, MailingLine } from '#contract/mailing.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+import type { Office } from '#site/office/frame/office.ts';
+
+export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
+  const language = languageOf(view);
+  const moment = (at: string | null) => (at === null ? '' : momentInBerlin(at, view));
+  return {
+    moment,
+    subject: ({ subject }: MailingLine) => subject[language] || subject.de || subject.en || t('mailing.nameless'),
+    /** one sentence */
+    state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: MailingLine): string {
+      if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });
+      if (state === 'planned') return t('mailing.state.planned', { at: moment(dueAt) });
+      const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
+      if (state === 'stopped') return t(`mailing.state.stopped.${why ?? 'office'}`, numbers);
+      return t(`mailing.state.${state}`, numbers);
+    },
+    people: ({ confirmed }: ListCount) => {
+      const count = confirmed.de + confirmed.en;
+      return t('mailing.people', { count });
+    },
+    languages: ({ confirmed, waiting }: ListCount) => t('mailing.languages', { ...confirmed, waiting }),
+  };
+}

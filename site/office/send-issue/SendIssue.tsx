@@ -1,0 +1,103 @@
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './SendIssue.module.css';
+
+interface Props {
+  office: Office;
+  issue: { href: string; name: string };
+  version: string;
+  state: string;
+  progress: { done: number; all: number } | undefined;
+  removed: string | undefined;
+  languages: string;
+  /** whoever is signed in */
+  test: string | undefined;
+  missing: boolean;
+  may: { test: boolean; send: boolean; stop: boolean };
+  /** stands on the button that writes to all */
+  send: string;
+  nobody: boolean;
+}
+
+/** Nothing is pressed here without fresh proof: these are letters to many. */
+export function SendIssue({
+  office,
+  issue,
+  version,
+  state,
+  progress,
+  removed,
+  languages,
+  test,
+  missing,
+  may,
+  send,
+  nobody,
+}: Props) {
+  const { t, address, proven, field } = office;
+  const pressed = may.test || may.stop || may.send;
+  return (
+    <>
+      <p className={style.issue}>
+        <a href={issue.href}>{issue.name}</a>
+      </p>
+      <p role="status">{state}</p>
+      {progress && (
+        <p className={style.progress}>
+          <progress value={progress.done} max={progress.all} aria-label={t('mailing.send.progress')} />
+          <a href={address}>{t('mailing.send.again')}</a>
+        </p>
+      )}
+      {removed && <p>{removed}</p>}
+      {missing && (
+        <p>
+          {t('mailing.send.missing')} <a href={issue.href}>{t('mailing.send.write')}</a>
+        </p>
+      )}
+      {pressed && !proven && (
+        <div className={style.locked}>
+          <p>{t('mailing.send.locked')}</p>
+          <ButtonLink look="solid" href={`/office/proof?to=${address}`}>
+            {t('office.proof.send')}
+          </ButtonLink>
+        </div>
+      )}
+      {proven && may.stop && (
+        <Section id="stop" label={t('mailing.send.stopLabel')}>
+          <div className={style.part}>
+            <p>{t('mailing.send.stopLead')}</p>
+            <Form address={address} action="stop" look="solid" send={t('mailing.send.stop')} />
+          </div>
+        </Section>
+      )}
+      {proven && may.test && test && (
+        <Section id="test" label={t('mailing.send.testLabel')}>
+          <div className={style.part}>
+            <p>{t('mailing.send.testLead', { email: test })}</p>
+            <Form address={address} action="test" send={t('mailing.send.test')} />
+          </div>
+        </Section>
+      )}
+      {nobody && <p>{t('mailing.send.nobody')}</p>}
+      {may.send && (
+        <Section id="send" label={t('mailing.send.label')}>
+          <div className={style.part}>
+            <p>{languages}</p>
+            <p>{t('mailing.send.lead')}</p>
+            {proven && (
+              <>
+                <Form address={address} action="send" look="solid" hidden={{ version }} send={send} />
+                <Form address={address} action="plan" hidden={{ version }} send={t('mailing.send.plan')}>
+                  <Field {...field('at')} type="datetime-local" label={t('mailing.send.at')} />
+                </Form>
+              </>
+            )}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

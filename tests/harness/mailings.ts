@@ -1,0 +1,79 @@
+/** People on the newsletter's list, and an issue that goes to them step by step. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Letter } from '#contract/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { type Issue, newBlock, newIssue } from '#contract/mailing.ts';
+import { leavesHere } from '#server/mail/issue-letters.ts';
+import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+interface Reader {
+  email: string;
+  language?: Language;
+}
+
+/** Confirmed, as the form makes them. */
+export async function putReaders(
+  db: Kysely<Tables>,
+  secrets: Pick<Secrets, 'hash' | 'link'>,
+  now: Date,
+  readers: Reader[],
+): Promise<string[]> {
+  const at = now.toISOString();
+  const rows: Tables['subscribers'][] = readers.map(({ email, language = 'de' }) => {
+    const id = randomUUID();
+    return {
+      ...{ id, email, language, emailMark: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
+      ...{ askedAt: at, askedFrom: '203.0.113.0/24', confirmMark: id, confirmUntil: at },
+      ...{ leaveMark: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
+      ...{ note: null, refusals: 0 },
+    };
+  });
+  for (let begin = 0; begin < rows.length; begin += 500)
+    await db
+      .insertInto('subscribers')
+      .values(rows.slice(begin, begin + 500))
+      .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const issueOf = (subject: string): Issue => ({
+  ...newIssue(),
+  subject: { de: subject, en: `${subject} (English)` },
+  blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
+});
+
+/** On its way, with letters that nobody had to render. */
+export async function putSending(
+  db: Kysely<Tables>,
+  now: Date,
+  letter: (language: Language) => Letter,
+): Promise<string> {
+  const id = randomUUID();
+  const at = now.toISOString();
+  await db
+    .insertInto('mailings')
+    .values({
+      ...{
+        id,
+        issue: JSON.stringify(issueOf('Nachrichten')),
+        version: 1,
+        state: 'sending',
+        createdAt: at,
+        editedAt: at,
+      },
+      ...{ by: 'Ida', dueAt: at, startedAt: at, after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0 },
+    })
+    .execute();
+  await db
+    .insertInto('mailingLetters')
+    .values(languages.map((language) => ({ mailing: id, language, letter: JSON.stringify(letter(language)) })))
+    .execute();
+  return id;
+}
+
+export const plainLetter = (language: Language): Letter => ({
+  ...{ sender: 'Gutshaus Tollenau', subject: `Nachrichten ${language}`, text: `Guten Tag\n\n${leavesHere}\n` },
+  html: `<p>Guten Tag</p><p><a href="${leavesHere}">-</a></p>`,
+});
