@@ -2,6 +2,7 @@
 import type { Advice } from './advice.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
 import { type KindName, kinds } from './kinds.ts';
+import type { Language } from './language.ts';
 import type { Role } from './office.ts';
 
 /** Whoever opens an entry may write a draft of it; making it public is for whom the registry names. */
@@ -57,6 +58,16 @@ export interface Difference {
   after: string | undefined;
 }
 
+/** Where both pages are looked at: one of those that show the entry. */
+export interface Seen {
+  pages: string[];
+  page: string;
+  language: Language;
+}
+
+/** A revision by its number, 0 for the file; or the draft that waits. */
+export type Compared = number | 'draft';
+
 /** What the form names: for each kind the entries there are. */
 export type Named = Partial<Record<string, { id: string; title: EntryLine['title'] }[]>>;
 
@@ -109,7 +120,7 @@ export interface EditorScreens {
     tree: Group | Variants;
     revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
     /** which of them is compared with what counts now */
-    compared: { number: number; differences: Difference[] } | undefined;
+    compared: { what: Compared; differences: Difference[]; seen: Seen } | undefined;
     version: number;
     base: number;
   };

@@ -8,6 +8,8 @@ type Page = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
+const style = /<style\b[^>]*>.*?<\/style>/gs;
+
 /** What stands in frames within it (the map, a film) is left out. */
 const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
@@ -25,6 +27,9 @@ const directives = {
   // Of our origin, so that the page around may look inside; without scripts that gives away nothing.
   sandbox: 'allow-same-origin',
 };
+
+/** The same page once more, for a frame that stands and has its styles: in a document of its own they would be refused. */
+export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
 
 /** `about` is for the page around it. */
 export function framed({ status, html, headers }: Page, about: object): Page {

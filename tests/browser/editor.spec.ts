@@ -104,3 +104,28 @@ async function faultsOn(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...found, ...(wide > 0 ? [`${wide} dots too wide`] : [])].map((fault) => `${page.url()}: ${fault}`);
 }
+
+test('the history shows both pages with what has changed in sight, narrow and wide', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFirst(page, office, 'news');
+  await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  await page.getByRole('link', { name: 'Verlauf' }).click();
+  await page.getByRole('link', { name: 'Mit heute vergleichen' }).last().click();
+  const [then, today] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
+  await expect(today.locator('h1')).toHaveText('Die Nachtreiher kommen');
+  await expect(then.locator('h1')).not.toHaveText('Die Nachtreiher kommen');
+  await expect(today.locator('h1')).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByText('nichts zu sehen')).toBeHidden();
+  await page.getByRole('link', { name: 'Startseite' }).click();
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('navigation', { name: 'Sprache und Seite' }).getByRole('link', { name: 'Englisch' }).click();
+  await expect(today.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await faultsOn(page)).toEqual([]);
+});

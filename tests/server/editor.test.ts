@@ -138,6 +138,16 @@ describe.each(engines)('on %s', (engine) => {
     const { body } = await visit(server, `${at}/history?revision=${old}`, { as: ida });
     expect(body).toMatch(/<del>Alte <\/del><ins>Neue <\/ins>/);
     const hidden = { ...(await open(ida)), 'form.revision': String(old) };
+    // Both pages, as they were and as they are; what is no page of the entry shows one that is.
+    const page = async (query: string) =>
+      (await visit(server, `${at}/history/page?${query}`, { as: ida })).body.match(/<h1[^>]*>([^<]*)/)?.[1];
+    expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
+    expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
+    expect(
+      (await visit(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida })).headers,
+    ).toMatchObject({
+      'content-security-policy': expect.stringContaining('sandbox allow-same-origin'),
+    });
     expect((await send(ida, 'restore', hidden, `${at}/history`)).statusCode).toBe(303);
     expect(await open(ida)).toMatchObject({ 'title.de': 'Alte Fassung' });
     expect(published().title.de).toBe('Neue Fassung');

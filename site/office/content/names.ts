@@ -66,6 +66,7 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
   return {
     t,
+    edition,
     language,
     spoken,
     kindName,

@@ -61,7 +61,11 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+    fresh: isFresh(kind)
+      ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) }
+      : kind === 'estate'
+        ? { href: dayApart, name: t('editor.fresh.day') }
+        : undefined,
     aside: [
       isSingle(kind) ? '' : String(own.length),
       waiting ? t('editor.list.someWait', { count: waiting }) : '',
@@ -71,6 +75,9 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
       .join(' · '),
   };
 }
+
+/** A single day that is unlike the others. */
+const dayApart = '/office/content/estate/estate?row=hours.exceptions#hours.exceptions';
 
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
