@@ -74,7 +74,8 @@ function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
   return kept(tree, { ...tree, options });
 }
 
-function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
+/** Another field of the same schema: with parts left out, or its number known. */
+export function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
   schemas.set(field, schemaOf(before));
   return field;
 }

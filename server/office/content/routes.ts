@@ -71,7 +71,14 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     screen: 'contentNew',
     ...large,
     read: fresh.read,
-    actions: { begin: fresh.begin },
+    actions: {
+      begin: fresh.begin,
+      save: (asked) => fresh.again(asked),
+      add: (asked) => fresh.again(asked),
+      remove: (asked) => fresh.again(asked, () => undefined),
+      up: (asked) => fresh.again(asked, (number) => number - 1),
+      down: (asked) => fresh.again(asked, (number) => number + 1),
+    },
   });
 }
 

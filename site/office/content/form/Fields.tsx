@@ -323,7 +323,7 @@ function VariantsField({ field, form, path, bare }: Props<Variants>) {
   const option = variantOf(field, form.typed[name]);
   const label = bare ?? (field.label || form.words.change);
   return (
-    <div className={style.variants}>
+    <div className={style.variants} data-shapes="">
       <div className={style.which}>
         <SelectField
           id={name}
@@ -347,8 +347,17 @@ function VariantsField({ field, form, path, bare }: Props<Variants>) {
           </Button>
         </noscript>
       </div>
-      {/* Its hint stands above, with the choice. */}
-      {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
+      {/* What is chosen, and the other shapes for a script to put in its place; their hint stands above, with the choice. */}
+      <div className={style.shape} data-shape-now={option?.name ?? ''}>
+        {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
+      </div>
+      {field.options
+        .filter((one) => one !== option)
+        .map((one) => (
+          <template key={one.name} data-shape-of={one.name}>
+            <FieldOf field={{ ...one.field, hint: '' }} form={form} path={path} bare={bare} />
+          </template>
+        ))}
     </div>
   );
 }

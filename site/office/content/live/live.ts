@@ -14,6 +14,7 @@ import { Panes } from './panes.ts';
 import { Remarks, remarksOf } from './remarks.ts';
 import { makeRows } from './rows.ts';
 import { askHere, sendAsForm, sendDraft } from './send.ts';
+import { reshape } from './shapes.ts';
 import { filled } from './words.ts';
 
 const lookEvery = 10_000;
@@ -126,10 +127,10 @@ function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.hasAttribute('name')) touched();
   });
-  // Another shape has other fields: the server draws them, with all that is typed.
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLElement && target.dataset['shape'] !== undefined)
-      form.requestSubmit(form.querySelector('button[value=save]'));
+    if (!(target instanceof HTMLSelectElement) || target.dataset['shape'] === undefined) return;
+    if (reshape(target)) touched();
+    else form.requestSubmit(form.querySelector('button[value=save]'));
   });
   countLengths(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
