@@ -41,6 +41,8 @@ export interface EntryLine {
   id: string;
   /** in both languages where there are two; undefined where nothing has been said yet */
   title: { de?: string; en?: string } | undefined;
+  /** what it is about is on this day, `2024-07-20` */
+  day: string | undefined;
   /** the last publication, and the draft that waits */
   published: Stamp | undefined;
   draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;

@@ -242,6 +242,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(body).toContain('name="event.artists.1.de"');
   });
 
+  test('evenings stand in their list with their day, the newest first', async () => {
+    const { body } = await visit(server, '/office/content/events', { as: ida });
+    const years = [...body.matchAll(/>\d{1,2}\.[ \u00A0]\p{L}+[ \u00A0](\d{4})</gu)].map(([, year]) => Number(year));
+    expect(years.length).toBeGreaterThan(5);
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
+  });
+
   test('people are called by their names, and not by what they do', async () => {
     const { body } = await visit(server, '/office/content/people', { as: ida });
     expect(body).toMatch(/>Änne Öhlund<\/a>/);

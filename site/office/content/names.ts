@@ -67,6 +67,7 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
   return {
     t,
     edition,
+    view,
     language,
     spoken,
     kindName,

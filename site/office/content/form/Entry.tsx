@@ -93,6 +93,10 @@ export function Entry({
                 </Button>
               )}
               {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+              {/* On a telephone it stands below all fields. */}
+              <a className={style.toPreview} href="#live-preview">
+                {t('preview.label')}
+              </a>
               <LiveState office={office} live={rest.live} />
               {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
             </div>

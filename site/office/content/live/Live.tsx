@@ -58,7 +58,7 @@ export const LivePreview = ({ office: { t, view }, live: { kind, id, pages }, fo
     address: pages[0]?.address ?? '/',
   });
   return (
-    <section className={style.preview} aria-label={t('preview.label')} data-live-preview="">
+    <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.looks}>
         <Choice
           name="language"
