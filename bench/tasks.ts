@@ -89,7 +89,7 @@ const tasks: Task[] = [
   {
     name: '3 the same in the footer, English',
     presses: 4,
-    seconds: 20,
+    seconds: 15,
     async do({ clerk, page, tag }) {
       await clerk.sit('/contact?lng=en');
       await clerk.press(

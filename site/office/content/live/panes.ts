@@ -80,7 +80,11 @@ export class Panes {
     for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
     this.#coming = languages.length;
     this.#again = false;
-    for (const language of languages) void this.#fill(language, panes.get(language));
+    for (const language of languages)
+      void this.#fill(language, panes.get(language)).finally(() => {
+        this.#coming--;
+        if (this.#coming === 0 && this.#again) this.refresh(0);
+      });
   }
 
   #panes(): Map<string, HTMLElement> {
@@ -100,8 +104,6 @@ export class Panes {
     const shown = shownIn(next);
     if (standing && (!next || !shown || renew(standing, next))) tell(shown);
     else tell(await this.#newFrame({ language, pane, page, asked, before }));
-    this.#coming--;
-    if (this.#coming === 0 && this.#again) this.refresh(0);
   }
 
   #newFrame({ language, pane, page, asked, before }: Fresh): Promise<Shown | undefined> {
