@@ -57,26 +57,28 @@ async function openForm(browser: Browser, address: string, cookie: string): Prom
   return page;
 }
 
-/** From the word in its field to the frame that has it in the place of the one before. */
+/** From the word in its field to the first picture of the frame that has it. */
 const untilShown = (page: Page, name: string): Promise<number[]> =>
   page.evaluate(
     async ([name, words]) => {
       const field = document.getElementById(name) as HTMLInputElement;
-      const stage = document.querySelector('[data-stage]') as HTMLElement;
+      const title = () =>
+        document
+          .querySelector<HTMLIFrameElement>('[data-stage] iframe:not([data-coming])')
+          ?.contentDocument?.querySelector('h1')?.textContent ?? '';
       const times: number[] = [];
       for (let word = 0; word < words; word++) {
         const text = `Wort ${word} Ende`;
-        const there = new Promise<void>((resolve) => {
-          const look = () => {
-            const frame = stage.querySelector<HTMLIFrameElement>('iframe:not([data-coming])');
-            if (frame?.contentDocument?.querySelector('h1')?.textContent?.includes(text)) resolve();
-          };
-          new MutationObserver(look).observe(stage, { subtree: true, childList: true, attributes: true });
-        });
         const begun = performance.now();
         field.value = text;
         field.dispatchEvent(new Event('input', { bubbles: true }));
-        await there;
+        await new Promise<void>((resolve) => {
+          const look = () => {
+            if (title().includes(text)) setTimeout(resolve);
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
         times.push(performance.now() - begun);
         await new Promise((resolve) => setTimeout(resolve, 400));
       }

@@ -19,6 +19,7 @@ import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
 import { measureSpeed } from './speed.ts';
+import { measureTasks } from './tasks.ts';
 import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   desk: measureDesk,
   publishing: measurePublishing,
   preview: measurePreview,
+  tasks: measureTasks,
 };
 const asked = process.argv.slice(2);
 

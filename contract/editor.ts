@@ -2,6 +2,7 @@
 import type { Advice } from './advice.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
 import { type KindName, kinds } from './kinds.ts';
+import type { Language } from './language.ts';
 import type { Role } from './office.ts';
 
 /** Whoever opens an entry may write a draft of it; making it public is for whom the registry names. */
@@ -41,6 +42,8 @@ export interface EntryLine {
   id: string;
   /** in both languages where there are two; undefined where nothing has been said yet */
   title: { de?: string; en?: string } | undefined;
+  /** what it is about is on this day, `2024-07-20` */
+  day: string | undefined;
   /** the last publication, and the draft that waits */
   published: Stamp | undefined;
   draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
@@ -57,6 +60,16 @@ export interface Difference {
   before: string | undefined;
   after: string | undefined;
 }
+
+/** Where both pages are looked at: one of those that show the entry. */
+export interface Seen {
+  pages: string[];
+  page: string;
+  language: Language;
+}
+
+/** A revision by its number, 0 for the file; or the draft that waits. */
+export type Compared = number | 'draft';
 
 /** What the form names: for each kind the entries there are. */
 export type Named = Partial<Record<string, { id: string; title: EntryLine['title'] }[]>>;
@@ -110,7 +123,7 @@ export interface EditorScreens {
     tree: Group | Variants;
     revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
     /** which of them is compared with what counts now */
-    compared: { number: number; differences: Difference[] } | undefined;
+    compared: { what: Compared; differences: Difference[]; seen: Seen } | undefined;
     version: number;
     base: number;
   };

@@ -26,6 +26,7 @@ interface Line extends Common {
   /** takes several lines */
   long: boolean;
   most: number;
+  good: number | undefined;
 }
 
 /** In two inputs, `….de` and `….en`. */
@@ -33,6 +34,8 @@ interface Said extends Common, Quoted {
   kind: 'said';
   long: boolean;
   most: number;
+  /** as many letters read well: they are counted while somebody types */
+  good: number | undefined;
   /** may be said once for both languages: the box `….same` then is ticked, and the German counts for both */
   alike: boolean;
   /** German may be missing: the English is shown then */

@@ -1,5 +1,6 @@
 /** The editor while somebody types in it: what the browser and the server tell each other. */
 
+import type { Advice } from './advice.ts';
 import type { FieldFaultAt } from './form.ts';
 
 /** The draft is kept as it was sent. Version 0: nothing is said that does not count already. */
@@ -9,6 +10,8 @@ export interface DraftKept {
   at: string;
   /** what keeps it from being published, beside its fields */
   faults: FieldFaultAt[];
+  /** what a colleague says of it */
+  advice: Advice[];
 }
 
 /**

@@ -64,6 +64,7 @@ export const officeAccess = {
   '/office/content/:kind': { who: writing },
   '/office/content/:kind/:id': { who: writing },
   '/office/content/:kind/:id/history': { who: writing },
+  '/office/content/:kind/:id/history/page': { who: writing },
   '/office/new/:kind': { who: writing },
   '/office/content/:kind/:id/draft': { who: writing },
   '/office/content/:kind/:id/here': { who: writing },

@@ -1,4 +1,5 @@
 /** What there is to say of entries and their drafts in a list: what they are called, who changed them, what is missing. */
+import { z } from 'zod';
 import type { EntryLine } from '#contract/editor.ts';
 import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
 import { type EntryName, namesIn } from './entry.ts';
@@ -33,6 +34,7 @@ export function lineOf(
     kind,
     id,
     title: titleOf(kind, written),
+    day: dayOf(written),
     published: head && { by: head.author, at: head.at },
     draft: draft && {
       by: draft.author,
@@ -44,6 +46,12 @@ export function lineOf(
     },
     missing: missingIn(written),
   };
+}
+
+/** An evening begins on a day, news is of one; a draft may say anything. */
+function dayOf(data: unknown): string | undefined {
+  const [, day] = String(partOf(data, 'start') ?? partOf(data, 'date')).match(/^(\d{4}-\d{2}-\d{2})(?!\d)/) ?? [];
+  return day !== undefined && z.iso.date().safeParse(day).success ? day : undefined;
 }
 
 /** Interface texts and kinds of one entry are called by the texts of the editor. */

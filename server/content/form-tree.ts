@@ -29,6 +29,9 @@ const longFields = new Set(
   ),
 );
 
+/** As many letters as read well where the field is read: on a telephone, in a row of letters, by a screen reader. */
+const goodLengths: Readonly<Record<string, number>> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
+
 /** By the name of a field; nobody writes here how a print is made: that is the workshop's (art/README.md). */
 const opaque = new Set(['art']);
 
@@ -71,7 +74,8 @@ function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
   return kept(tree, { ...tree, options });
 }
 
-function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
+/** Another field of the same schema: with parts left out, or its number known. */
+export function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
   schemas.set(field, schemaOf(before));
   return field;
 }
@@ -142,8 +146,9 @@ const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
 
 const roomOf = ({ name, label }: Place) => {
   // An item has its list's name.
-  const long = longFields.has(name || (label.split('.').at(-1) ?? ''));
-  return { long, most: long ? most.long : most.line };
+  const called = name || (label.split('.').at(-1) ?? '');
+  const long = longFields.has(called);
+  return { long, most: long ? most.long : most.line, good: goodLengths[called] };
 };
 
 function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): 'text' | 'email' | 'tel' | 'url' {
@@ -254,7 +259,7 @@ function textGroup(label: string, name: string, shipped: unknown, quote?: Record
       return textGroup(place, key, branch, quote);
     }
     const long = branch.de.length > 70 || branch.de.includes('\n');
-    const bounds = { long, most: most.long, alike: false, germanLater: false };
+    const bounds = { long, most: most.long, good: goodLengths[key], alike: false, germanLater: false };
     const field: Field = {
       kind: 'said',
       name: key,

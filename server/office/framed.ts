@@ -11,6 +11,8 @@ const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^
 /** A frame is as wide and as dark as the office wants it: a browser would fetch pictures beforehand that are not shown, and complain. */
 const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
 
+const style = /<style\b[^>]*>.*?<\/style>/gs;
+
 /** What stands in frames within it (the map, a film) is left out. */
 const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
@@ -28,6 +30,9 @@ const directives = {
   // Of our origin, so that the page around may look inside; without scripts that gives away nothing.
   sandbox: 'allow-same-origin',
 };
+
+/** The same page once more, for a frame that stands and has its styles: in a document of its own they would be refused. */
+export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
 
 /** `about` is for the page around it. */
 export function framed({ status, html, headers }: Page, about: object): Page {

@@ -15,9 +15,9 @@ import { paths, readForm } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
-import { shapeFaults } from './content/facts.ts';
+import { adviceOf, shapeFaults } from './content/facts.ts';
 import { type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
-import { framed } from './framed.ts';
+import { framed, renewing } from './framed.ts';
 import { othersHere } from './here.ts';
 import { showNotice } from './page.ts';
 
@@ -33,7 +33,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
-    const { kind, entry, lng, address = '/' } = request.query as Record<string, string | undefined>;
+    const { kind, entry, lng, address = '/', standing } = request.query as Record<string, string | undefined>;
     const name = named({ kind, id: entry });
     const draft = { ...name, data: await typedData(library, name, sentIn(await valuesIn(request)).typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
@@ -42,8 +42,14 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const page = shown.page ?? (await previews.show({ drafts: [], address: pathIn(address), view })).page;
     if (!page) throw new ApiError(500, 'fault');
     const about: Shown = { faults: shown.faults.length, old: !shown.page };
-    const { status, headers, html } = framed(page, about);
+    const whole = framed(page, about);
+    const { status, headers, html } = standing === undefined ? whole : renewing(whole);
     return reply.code(status).headers(headers).send(html);
+  });
+
+  const saidOf = async (name: EntryName, data: unknown, { role }: SignedInStaff) => ({
+    faults: await shapeFaults(library, name, data),
+    advice: await adviceOf(library, name, data, { role, now: now() }),
   });
 
   scope.post('/office/content/:kind/:id/draft', options(limits.savesPerWindow), async (request, reply) => {
@@ -58,8 +64,8 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     if (sent.version === 0 && !before && !library.present.entries.has(keyOf(name))) throw new ApiError(404, 'notNow');
     try {
       const draft = await keepDraft(services, name, sent, who);
-      const faults = draft ? await shapeFaults(library, name, dataOf(draft)) : [];
-      return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), faults } satisfies DraftKept;
+      const said = draft ? await saidOf(name, dataOf(draft), who) : { faults: [], advice: [] };
+      return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...said } satisfies DraftKept;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
       const { present } = error;

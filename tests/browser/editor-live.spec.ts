@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
+import { change, changeAttributes, middles } from '#site/office/content/live/renew.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
@@ -58,6 +59,8 @@ test('what is typed is saved, stands in the preview, and leaves no step for Back
   const steps = await page.evaluate(() => history.length);
   await field(page, 'title.de').fill('Die Nachtreiher kommen');
   await expect(shown(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
+  // The page that stands is changed, and no other one is laid over it.
+  await expect(page.locator('[data-pane=de] iframe')).toHaveAttribute('name', 'preview-de-0');
   await saved(page);
   expect(
     await page.evaluate(() => [
@@ -88,6 +91,45 @@ test('what is seen half way down a page is shown there, and the form stays where
   await open(page, editor, 'people/aenne-oehlund');
   await expect(shown(page).locator('#person-aenne-oehlund')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('whatever has changed, the page that stands becomes the same as a new one', async ({ page }) => {
+  await page.goto('about:blank');
+  const strokes = await page.evaluate(renewed, [change, changeAttributes, middles].map(String));
+  expect(strokes).toEqual({ different: 0, kept: true });
+});
+
+test('what a colleague says stands beside its field when somebody has gone on; lengths are counted, a draft can be discarded, and a long form be searched', async ({
+  page,
+  context,
+  editor,
+}) => {
+  await signIn(context, editor);
+  await open(page, editor, 'news/1');
+  const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
+  await expect(discard).toBeHidden();
+  await field(page, 'subtitle.de').fill('Zwei  Leerzeichen');
+  await saved(page);
+  await expect(discard).toBeVisible();
+  await expect(page.locator('[id="subtitle.de-fault"]')).toHaveCount(0);
+  await field(page, 'title.de').focus();
+  await expect(page.locator('[id="subtitle.de-fault"]')).toContainText('Zwei Leerzeichen');
+  await expect(field(page, 'subtitle.de')).toHaveAccessibleDescription(/Zwei Leerzeichen/);
+  await field(page, 'title.de').fill('Ä'.repeat(61));
+  await expect(page.locator('[id="title.de-length"]')).toHaveText('61 Zeichen. Bis 60 liest es sich gut.');
+  await discard.click();
+  await page.waitForURL(/done=/);
+
+  await open(page, editor, 'estate/estate');
+  const box = page.getByRole('searchbox', { name: 'In diesem Formular suchen' });
+  const seen = () => page.locator('form[data-editor] [data-parts] input:visible').count();
+  const all = await seen();
+  await box.fill('telefon');
+  await expect(page.locator('[data-find] [role=status]')).toHaveText(/^Felder damit: [1-9]/);
+  expect(await seen()).toBeLessThan(all / 2);
+  await box.fill('');
+  await expect.poll(seen).toBeGreaterThanOrEqual(all);
+  await expect(page.locator('[data-said=quiet]'), 'whoever searches changes nothing').toBeEmpty();
 });
 
 test('rows are added, moved and removed without a new page; the focus follows, and it is said', async ({
@@ -211,3 +253,39 @@ test('axe finds nothing, nothing is too wide, and the script is light', async ({
   const visitors = await (await page.request.get(`${editor.address}/news-detail/1`)).text();
   expect(visitors).not.toMatch(/data-live|office\.typed/);
 });
+
+/** Trees at random, made of few words, so that much of them is the same. In the browser, with the functions as they are written. */
+function renewed([one = '', two = '', three = '']: string[]): { different: number; kept: boolean } {
+  // biome-ignore lint/security/noGlobalEval: what is tested is our own
+  const renew = globalThis.eval(`${one}; ${two}; ${three}; change`) as (old: Element, next: Element) => void;
+  let seed = 7;
+  const below = (most: number) => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % most;
+  };
+  const tree = (depth: number): Element => {
+    const element = document.createElement(['p', 'div', 'b'][below(3)] ?? 'p');
+    if (below(2)) element.setAttribute(below(2) ? 'class' : 'data-field', String(below(3)));
+    for (let child = below(5); child > 0 && depth > 0; child--)
+      element.append(below(3) ? tree(depth - 1) : (['Park', 'See', 'Oper'][below(3)] ?? ''));
+    return element;
+  };
+  const whole = () => {
+    const body = document.createElement('body');
+    body.append(tree(4), tree(4), tree(4));
+    return body;
+  };
+  let different = 0;
+  for (let round = 0; round < 300; round++) {
+    const [old, next] = [whole(), whole()];
+    const wanted = next.cloneNode(true);
+    renew(old, next);
+    if (!old.isEqualNode(wanted)) different++;
+  }
+  const [old, next] = [document.createElement('body'), document.createElement('body')];
+  const picture = document.createElement('img');
+  old.append('alt', picture);
+  next.append('neu', document.createElement('img'));
+  renew(old, next);
+  return { different, kept: old.contains(picture) };
+}

@@ -103,3 +103,99 @@ async function faultsOn(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...found, ...(wide > 0 ? [`${wide} dots too wide`] : [])].map((fault) => `${page.url()}: ${fault}`);
 }
+
+test('the history shows both pages with what has changed in sight, narrow and wide', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFirst(page, office, 'news');
+  await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
+  await page.getByRole('link', { name: 'Verlauf' }).click();
+  await page.getByRole('link', { name: 'Mit heute vergleichen' }).last().click();
+  const [then, today] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
+  await expect(today.locator('h1')).toHaveText('Die Nachtreiher kommen');
+  await expect(then.locator('h1')).not.toHaveText('Die Nachtreiher kommen');
+  await expect(today.locator('h1')).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByText('nichts zu sehen')).toBeHidden();
+  await page.getByRole('link', { name: 'Startseite' }).click();
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('navigation', { name: 'Sprache und Seite' }).getByRole('link', { name: 'Englisch' }).click();
+  await expect(today.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await faultsOn(page)).toEqual([]);
+});
+
+test('another shape comes at once, with what both have; on a page of questions as well', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/content/estate/estate?row=hours.exceptions&lng=de`);
+  const day = page.locator('[data-list="hours.exceptions"] > li').last();
+  await day.locator('[name$=".reason.de"]').fill('Sturm');
+  await day.locator('[name$=".variant"]').selectOption('open');
+  await day.locator('[name$=".closes"]').fill('14:00');
+  await expect(day.locator('[name$=".reason.de"]')).toHaveValue('Sturm');
+  await day.locator('[name$=".variant"]').selectOption('closed');
+  await expect(day.locator('[name$=".closes"]')).toHaveCount(0);
+  await day.locator('[name$=".variant"]').selectOption('open');
+  await expect(day.locator('[name$=".closes"]')).toHaveValue('14:00');
+  await page.goto(`${office.address}/office/new/events?lng=de`);
+  const rows = page.locator('[data-list="event.artists"] > li');
+  await expect(rows).toHaveCount(3);
+  await page.locator('button[value="add:event.artists"]').click();
+  await expect(rows).toHaveCount(4);
+  await page.locator('[id="event.artists.variant"]').selectOption('portraits');
+  await expect(page.locator('[name="event.artists.0.name"]')).toHaveCount(1);
+});
+
+test('[B3] a whole task by keyboard, with names for what is pressed and words for what is saved', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  const to = async (name: string | RegExp, key = 'Tab') => {
+    for (let step = 0; step < 80; step++) {
+      await page.keyboard.press(key);
+      const focused = page.locator(':focus');
+      if (
+        (await focused.count()) > 0 &&
+        (await focused.evaluate(
+          (one, said) => new RegExp(said).test(one.ariaLabel || one.textContent || one.id),
+          String(name),
+        ))
+      )
+        return;
+    }
+    throw new Error(`${name} is not reached by ${key}.`);
+  };
+  await page.goto(`${office.address}/office/content?lng=de`);
+  await to('^Nachrichten$');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/content\/news/);
+  await page.locator('main').focus();
+  await page.locator('main a[href^="/office/content/news/"]').last().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/content\/news\/\d+/);
+  await to('^Text: Hinzufügen$');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'ist neu' })).toHaveCount(1);
+  await page.keyboard.type('Von Hand, ohne Maus.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('By hand, without a mouse.');
+  await expect(page.getByRole('status').filter({ hasText: /^Gespeichert um/ }), 'heard once').toHaveCount(1);
+  await to('nach oben$');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^Jetzt an Stelle \d+ von \d+\.$/ })).toHaveCount(1);
+  await expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+  await to('^Veröffentlichen$', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
+});

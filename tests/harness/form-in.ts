@@ -14,9 +14,15 @@ const attributesOf = (tag: string): Record<string, string> =>
     [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, plain(value)]),
   );
 
+/** What waits for a script is sent by nobody; one template may lie in another. */
+export function withoutTemplates(html: string): string {
+  const less = html.replaceAll(/<template(?:(?!<template).)*?<\/template>/gs, '');
+  return less === html ? html : withoutTemplates(less);
+}
+
 /** Of the form with this mark in its tag: `id="entry"`, the editor’s. */
 export function formIn(html: string, mark = 'id="entry"'): Record<string, string> {
-  const [, form] = html.match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
+  const [, form] = withoutTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);
   const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];
   return Object.fromEntries(

@@ -54,7 +54,7 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
     const answer = await Promise.race([heard, gone]);
     if (!answer) return { is: 'away' };
     if (!answer.kept) return { is: 'refused', why: 'conflict' };
-    return { is: 'kept', ...answer.kept, faults: [] };
+    return { is: 'kept', ...answer.kept, faults: [], advice: [] };
   }
 
   const keeper = new Keeper(

@@ -63,6 +63,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(next.version, 'a window of the draft before is known by its version').toBeGreaterThan(version);
   });
 
+  test('what keeps it from being published, and what a colleague mentions, comes with every save', async () => {
+    const { version, faults, advice } = (
+      await save(form({ 'title.de': 'Zwei  Leerzeichen', 'title.en': '', 'subtitle.de': 'Am Sonntag, 17. Juli 2027' }))
+    ).json<DraftKept>();
+    expect(faults).toContainEqual({ path: 'title.en', code: 'englishMissing' });
+    expect(advice.map(({ path, code, stops }) => [path, code, stops])).toEqual(
+      expect.arrayContaining([
+        ['title.de', 'twoSpaces', false],
+        ['subtitle.de', 'wrongWeekday', true],
+      ]),
+    );
+    expect((await save(form({ 'title.de': 'Ohne Fehl' }, { version }))).json<DraftKept>()).toMatchObject({
+      faults: [],
+      advice: [],
+    });
+  });
+
   test('what somebody else has saved, published or scheduled is not written over, and who it was is said', async () => {
     const one = (await save(form({ 'title.de': 'Eins' }))).json<DraftKept>();
     const two = (await save(form({ 'title.de': 'Falks' }, one), falk)).json<DraftKept>();
@@ -128,6 +145,15 @@ describe('the preview', () => {
     const english = await show(form({ 'title.en': 'The night herons come' }), 'kind=news&entry=1&lng=en&address=/');
     expect(english.body).toContain('The night herons come');
     expect((await server.app.inject('/news-detail/1')).body).not.toContain('Nachtreiher');
+  });
+
+  test('for a frame that stands it comes without styles of its own: its document would refuse them', async () => {
+    const query = 'kind=news&entry=1&lng=de&address=/news-detail/1';
+    const [whole, again] = [await show(form(), query), await show(form(), `${query}&standing`)];
+    expect(again.body).not.toMatch(/<style/);
+    expect(again.body.replace(/<!doctype.*<body/s, '')).toBe(
+      whole.body.replaceAll(/<style.*?<\/style>/gs, '').replace(/<!doctype.*<body/s, ''),
+    );
   });
 
   test('what does not fit yet is said, and what is published stands in its place', async () => {

@@ -1,5 +1,6 @@
 /** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Fresh, asked as questions } from '#contract/editor.ts';
 import { type KindName, kindNames } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
 import { publishDue } from '#server/content/schedule.ts';
@@ -7,7 +8,7 @@ import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
-import { formIn } from '#tests/harness/form-in.ts';
+import { formIn, withoutTemplates } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
@@ -138,6 +139,16 @@ describe.each(engines)('on %s', (engine) => {
     const { body } = await visit(server, `${at}/history?revision=${old}`, { as: ida });
     expect(body).toMatch(/<del>Alte <\/del><ins>Neue <\/ins>/);
     const hidden = { ...(await open(ida)), 'form.revision': String(old) };
+    // Both pages, as they were and as they are; what is no page of the entry shows one that is.
+    const page = async (query: string) =>
+      (await visit(server, `${at}/history/page?${query}`, { as: ida })).body.match(/<h1[^>]*>([^<]*)/)?.[1];
+    expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
+    expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
+    expect(
+      (await visit(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida })).headers,
+    ).toMatchObject({
+      'content-security-policy': expect.stringContaining('sandbox allow-same-origin'),
+    });
     expect((await send(ida, 'restore', hidden, `${at}/history`)).statusCode).toBe(303);
     expect(await open(ida)).toMatchObject({ 'title.de': 'Alte Fassung' });
     expect(published().title.de).toBe('Neue Fassung');
@@ -192,6 +203,50 @@ describe.each(engines)('on %s', (engine) => {
     expect(await onSite('/events/16')).toContain('Vierundzwanzig Lieder.');
     const copied = await send(ida, 'copy', await open(ida, evening), evening);
     expect(copied.headers.location).toBe('/office/content/events/17?done=copiedContent');
+  });
+
+  test('of every kind that the office makes new ones of, one is begun', async () => {
+    const answers: Record<Fresh, Record<string, string>> = {
+      events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
+      news: { date: '2027-02-03', film: 'news-1' },
+      media: { variant: 'gallery', year: '2027' },
+      people: { variant: 'artists', name: 'Benno Zeitler' },
+      places: { number: '18' },
+      history: {},
+      parkSlides: {},
+      aboutSlides: {},
+    };
+    for (const kind of Object.keys(questions) as Fresh[]) {
+      const { body } = await visit(server, `/office/new/${kind}`, { as: writer });
+      const said = Object.fromEntries(
+        [...withoutTemplates(body).matchAll(/name="([\w.]+\.(?:de|en))"/g)].map(([, name = '']) => [
+          name,
+          name.includes('artists') ? 'Ada – Flöte' : `Neu: ${kind}`,
+        ]),
+      );
+      const { statusCode, headers } = await send(
+        writer,
+        'begin',
+        { ...said, image: 'concert', ...answers[kind] },
+        `/office/new/${kind}`,
+      );
+      expect([kind, statusCode, headers.location]).toEqual([kind, 303, expect.stringContaining('done=begunContent')]);
+      const entry = String(headers.location).replace(/\?.*/, '');
+      expect((await send(writer, 'discard', await open(writer, entry), entry)).statusCode, kind).toBe(303);
+    }
+    // Without a script another shape and another row are a way to the server, which keeps what was typed.
+    const shape = await send(writer, 'save', { variant: 'team', name: 'Ada' }, '/office/new/people');
+    expect([shape.statusCode, shape.body]).toEqual([200, expect.stringContaining('value="Ada"')]);
+    const row = { 'event.artists.variant': 'lines', 'event.artists.0.de': 'Ada – Flöte' };
+    const { body } = await send(writer, 'add:event.artists', row, '/office/new/events');
+    expect(body).toContain('name="event.artists.1.de"');
+  });
+
+  test('evenings stand in their list with their day, the newest first', async () => {
+    const { body } = await visit(server, '/office/content/events', { as: ida });
+    const years = [...body.matchAll(/>\d{1,2}\.[ \u00A0]\p{L}+[ \u00A0](\d{4})</gu)].map(([, year]) => Number(year));
+    expect(years.length).toBeGreaterThan(5);
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
   });
 
   test('people are called by their names, and not by what they do', async () => {

@@ -45,6 +45,9 @@ test('hostile words are words', async () => {
     expect(html).not.toContain('<img src=x');
     expect(html).not.toContain('<script>alert');
   }
+  const feed = await german('/feed.xml');
+  expect(feed).toContain('alert(1)');
+  expect(feed).not.toMatch(/<script>alert|<img src=x/);
 });
 
 test('a calendar is right on both sides of the clock change', async () => {

@@ -49,7 +49,14 @@ const operations = `
 \`POST /auth/login/\`, \`/api/account\`
 `;
 
-const found = (add: { readme?: string; operations?: string; ui?: string; office?: string; contributing?: string }) =>
+const found = (add: {
+  readme?: string;
+  operations?: string;
+  ui?: string;
+  office?: string;
+  editing?: string;
+  contributing?: string;
+}) =>
   manualFaults(
     {
       'README.md': readme + (add.readme ?? ''),
@@ -57,6 +64,7 @@ const found = (add: { readme?: string; operations?: string; ui?: string; office?
       'site/README.md': `\`ui/\`\n${add.ui ?? ''}`,
       'CONTRIBUTING.md': add.contributing ?? '',
       'docs/office.md': add.office ?? '',
+      'docs/editing.md': add.editing ?? '',
     },
     facts,
   );
@@ -98,6 +106,9 @@ test('a name that the code does not have, a folder that its README leaves out, a
   ).toEqual(['site/README.md: ui/ is not named.']);
   expect(found({ office: '“Make nine codes”' })).toEqual([
     'docs/office.md: no page of the office says "Make nine codes".',
+  ]);
+  expect(found({ editing: '„Neun Codes machen“' })).toEqual([
+    'docs/editing.md: no page of the office says "Neun Codes machen".',
   ]);
 });
 

@@ -26,9 +26,11 @@ export function manualFaults(manuals: Manuals, facts: Facts): string[] {
     ...differences('address', addressesIn(operations), facts.addresses),
     ...differences('migration', firstCells(section(operations, 'Updating')), facts.migrations),
   ].map((fault) => `docs/operations.md: ${fault}`);
-  const ofOffice = quoted(manuals['docs/office.md'] ?? '')
-    .filter((words) => !facts.texts.includes(words))
-    .map((words) => `docs/office.md: no page of the office says "${words}".`);
+  const ofOffice = ['docs/office.md', 'docs/editing.md'].flatMap((file) =>
+    quoted(manuals[file] ?? '')
+      .filter((words) => !facts.texts.includes(words))
+      .map((words) => `${file}: no page of the office says "${words}".`),
+  );
   const unnamed = facts.scripts.filter((name) => !named(manuals['README.md'] ?? '', name));
   return [
     ...everywhere,

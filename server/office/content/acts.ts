@@ -209,7 +209,7 @@ export function contentActs(services: EditorServices) {
 const pathOf = ({ request }: Asked) => request.url.replace(/\?.*$/, '');
 
 /** The names of the inputs say in which order a list stands. */
-function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
+export function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
   const items = itemsIn(list, typed);
   if (to !== undefined && (to < 0 || to >= items)) return typed;
   const order = Array.from({ length: items }, (_, number) => number).filter((number) => number !== item);

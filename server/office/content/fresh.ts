@@ -1,16 +1,16 @@
 /** `/office/new/:kind`: a few questions, and the rest later. The answers are a draft that nobody sees. */
 import type { FastifyRequest } from 'fastify';
 import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/editor.ts';
-import { below, type Field, type Group, type Typed, type Variants } from '#contract/form.ts';
+import { below, type Field, type Group, itemsIn, type Typed, type Variants } from '#contract/form.ts';
 import { wallClock, wallTime } from '#contract/wall-time.ts';
 import { dateText, timeText } from '#server/content/days.ts';
 import { freshId, titleOf } from '#server/content/entries.ts';
 import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
-import { formTree } from '#server/content/form-tree.ts';
+import { formTree, kept } from '#server/content/form-tree.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { typedIn } from '#server/http/form.ts';
+import { typedIn as sent } from '#server/http/form.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
-import { beginDraft } from './acts.ts';
+import { beginDraft, reordered } from './acts.ts';
 import { namedFor, shapeFaults } from './facts.ts';
 import type { EditorServices } from './keep.ts';
 
@@ -33,10 +33,23 @@ export function freshPage(services: EditorServices) {
       return kind && factsOf(kind, sentTo(kind, request));
     },
 
+    /** Without a script: the questions again, in another shape or with another row. */
+    async again(
+      { request, values, about }: Asked,
+      move?: (number: number) => number | undefined,
+    ): Promise<Outcome<'contentNew'>> {
+      const kind = kindIn(request);
+      if (!kind) throw new ApiError(404, 'notNow');
+      const typed = typedIn(values);
+      const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
+      if (move && item) return { show: factsOf(kind, reordered(typed, list, Number(item), move(Number(item)))) };
+      return { show: factsOf(kind, about ? { ...typed, [`${about}.${itemsIn(about, typed)}`]: '' } : typed) };
+    },
+
     async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
       const kind = kindIn(asked.request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = Object.fromEntries(Object.entries(asked.values).filter(([name]) => name !== 'action'));
+      const typed = typedIn(asked.values);
       const facts = factsOf(kind, typed);
       const { data, unknown } = dataFrom(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
@@ -62,11 +75,16 @@ const begun: Partial<Record<Fresh, Typed>> = {
   events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
 };
 
-function sentTo(kind: Fresh, request: FastifyRequest): Typed {
-  const typed = Object.entries(typedIn(request)).filter(
-    (entry): entry is [string, string] => entry[0] !== 'action' && typeof entry[1] === 'string',
+const typedIn = (values: Record<string, unknown>): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => entry[0] !== 'action' && typeof entry[1] === 'string',
+    ),
   );
-  return typed.length > 0 ? Object.fromEntries(typed) : (begun[kind] ?? {});
+
+function sentTo(kind: Fresh, request: FastifyRequest): Typed {
+  const typed = typedIn(sent(request));
+  return Object.keys(typed).length > 0 ? typed : (begun[kind] ?? {});
 }
 
 /** The tree with these fields alone, wherever they lie. */
@@ -78,14 +96,14 @@ function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | u
       .map((part) => onlyAsked(part, paths, below(path, part.name)))
       .filter((part) => part !== undefined)
       .sort((one, other) => placeOf(below(path, one.name), paths) - placeOf(below(path, other.name), paths));
-    return fields.length > 0 || !path ? { ...field, fields } : undefined;
+    return fields.length > 0 || !path ? kept(field, { ...field, fields }) : undefined;
   }
   if (field.kind !== 'variants') return undefined;
   const options = field.options.map((option) => ({
     ...option,
     field: onlyAsked(option.field, paths, path) as Group,
   }));
-  return { ...field, options };
+  return kept(field, { ...field, options });
 }
 
 /** In the order of the questions. */

@@ -66,6 +66,8 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
   return {
     t,
+    edition,
+    view,
     language,
     spoken,
     kindName,

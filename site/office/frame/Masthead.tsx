@@ -7,7 +7,7 @@ import type { Office } from './office.ts';
 
 interface Entry {
   address: OfficeAddress;
-  name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'staff' | 'log';
+  name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
   /** what else belongs to it, though it does not stand below it */
   also?: string[];
 }

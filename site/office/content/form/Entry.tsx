@@ -29,6 +29,10 @@ interface Props {
   may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
   deleted: boolean;
   at: string;
+  /** so long that it has a search of its own */
+  long: boolean;
+  /** where the draft is compared with what counts */
+  difference: string;
   namedBy: { href: string; name: string }[];
   links: { href: string; name: string }[];
   live: LiveFacts;
@@ -89,9 +93,19 @@ export function Entry({
                 </Button>
               )}
               {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+              {/* On a telephone it stands below all fields. */}
+              <a className={style.toPreview} href="#live-preview">
+                {t('preview.label')}
+              </a>
               <LiveState office={office} live={rest.live} />
               {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
             </div>
+            {rest.long && (
+              <search className={style.find} data-find="" hidden>
+                <Field type="search" label={t('editor.form.find')} autoComplete="off" />
+                <p role="status" />
+              </search>
+            )}
             <div className={style.fields}>{rest.children}</div>
             {may.publish && !conflict && (
               <details className={style.later}>
@@ -123,12 +137,21 @@ export function Entry({
           ))}
         </ul>
         <div className={style.acts}>
-          {(['unschedule', 'undo', 'discard', 'copy'] as const).map(
+          {(['unschedule', 'undo', 'copy'] as const).map(
             (act) =>
               may[act] &&
               !deleted && (
                 <Form key={act} address={address} action={act} hidden={hidden} send={t(`editor.form.${act}`)} />
               ),
+          )}
+          {/* A draft may begin while the page is open. */}
+          {!deleted && (
+            <div data-with-draft="" hidden={!may.discard}>
+              <a className={style.difference} href={rest.difference}>
+                {t('editor.form.difference')}
+              </a>
+              <Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />
+            </div>
           )}
         </div>
         {may.delete && (
@@ -184,7 +207,7 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
 /** Each with the way to its field, where it is of one. */
 const Said = ({ all }: { all: Props['advice'] }) =>
   all.map(({ path, name, said }) => (
-    <li key={path + said}>
+    <li key={path + said} data-about={path}>
       {path && (
         <>
           <a href={`#${path}`}>{name || path}</a>:{' '}
@@ -203,7 +226,7 @@ const Remarks = ({
 }: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
   <>
     {(faults.length > 0 || objections.length > 0) && (
-      <section className={style.faults} aria-labelledby="faults">
+      <section className={style.faults} aria-labelledby="faults" data-remarks="">
         <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
         <ul>
           <Said all={faults} />
@@ -214,7 +237,7 @@ const Remarks = ({
       </section>
     )}
     {advice.length > 0 && (
-      <section className={style.advice} aria-labelledby="advice">
+      <section className={style.advice} aria-labelledby="advice" data-remarks="">
         <h2 id="advice">{t('editor.form.advice')}</h2>
         <ul>
           <Said all={advice} />

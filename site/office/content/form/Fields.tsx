@@ -75,7 +75,7 @@ function FieldOf(props: Props): ReactNode {
       return (
         <fieldset className={style.choices} id={path}>
           <legend>{field.label}</legend>
-          <Said fault={form.faults[path]} hint={field.hint} />
+          <Said path={path} fault={form.faults[path]} hint={field.hint} />
           {field.options.map(({ value, label }) => (
             <Check
               key={value}
@@ -111,9 +111,9 @@ function Plain({ field, form, path, bare }: Props<Exclude<Field, Group | List | 
   };
   if (field.kind === 'line')
     return field.long ? (
-      <LongField {...shared} maxLength={field.most} rows={rowsOf(shared.defaultValue)} />
+      <LongField {...shared} maxLength={field.most} data-good={field.good} rows={rowsOf(shared.defaultValue)} />
     ) : (
-      <Input {...shared} maxLength={field.most} inputMode={modes[field.look]} />
+      <Input {...shared} maxLength={field.most} data-good={field.good} inputMode={modes[field.look]} />
     );
   if (field.kind === 'number')
     return <Input {...shared} inputMode={field.whole ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />;
@@ -160,13 +160,18 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
   const Language = field.long ? LongField : Input;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of two lines each would drown the page in frames
-    <div className={style.said} id={path} role="group" aria-label={bare ?? field.label}>
+    <div
+      className={`${style.said} ${field.alike ? style.alike : ''}`.trim()}
+      id={path}
+      role="group"
+      aria-label={bare ?? field.label}
+    >
       {!bare && (
         <p className={style.label} aria-hidden="true">
           {field.label}
         </p>
       )}
-      <Said fault={faults[path]} hint={bare ? '' : field.hint} />
+      <Said path={path} fault={faults[path]} hint={bare ? '' : field.hint} />
       <div className={style.pair}>
         {(['de', 'en'] as const).map((language) => {
           const name = below(path, language);
@@ -180,6 +185,7 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
                 fault={faults[below(path, language)]}
                 defaultValue={text}
                 maxLength={field.most}
+                data-good={field.good}
                 autoComplete="off"
                 {...(field.long && { rows: rowsOf(text) })}
               />
@@ -200,9 +206,13 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
   );
 }
 
-const Said = ({ fault, hint }: { fault: string | undefined; hint: string }) => (
+const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; hint: string }) => (
   <>
-    {fault && <p className={style.fault}>{fault}</p>}
+    {fault && (
+      <p className={style.fault} id={`${path}-fault`}>
+        {fault}
+      </p>
+    )}
     {hint && <p className={style.hint}>{hint}</p>}
   </>
 );
@@ -212,7 +222,12 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
   const fields = field.fields.map((part) => (
     <FieldOf key={part.name} field={part} form={form} path={below(path, part.name)} />
   ));
-  if (!path) return <div className={style.fields}>{fields}</div>;
+  if (!path)
+    return (
+      <div className={style.fields} data-parts="">
+        {fields}
+      </div>
+    );
   const begun = Object.keys({ ...form.typed, ...form.faults }).some((name) => name.startsWith(`${path}.`));
   const faulty = Object.keys(form.faults).some((name) => name.startsWith(`${path}.`));
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
@@ -220,15 +235,19 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
     return (
       <fieldset className={style.group} id={path}>
         {bare ? <legend className={style.unseen}>{bare}</legend> : <legend>{field.label}</legend>}
-        {!bare && <Said fault={form.faults[path]} hint={field.hint} />}
-        <div className={style.fields}>{fields}</div>
+        {!bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />}
+        <div className={style.fields} data-parts="">
+          {fields}
+        </div>
       </fieldset>
     );
   return (
     <details className={style.fold} id={path} open={faulty || (begun && !isText(field)) || undefined}>
       <summary>{field.label}</summary>
-      <Said fault={form.faults[path]} hint={field.hint} />
-      <div className={style.fields}>{fields}</div>
+      <Said path={path} fault={form.faults[path]} hint={field.hint} />
+      <div className={style.fields} data-parts="">
+        {fields}
+      </div>
     </details>
   );
 }
@@ -276,7 +295,7 @@ function ListField({ field, form, path }: Props<List>) {
   return (
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
-      <Said fault={form.faults[path]} hint={field.hint} />
+      <Said path={path} fault={form.faults[path]} hint={field.hint} />
       <ol data-list={path} data-called={called} data-most={field.most}>
         {Array.from({ length: rows }, (_, place) => row(place))}
       </ol>
@@ -304,7 +323,7 @@ function VariantsField({ field, form, path, bare }: Props<Variants>) {
   const option = variantOf(field, form.typed[name]);
   const label = bare ?? (field.label || form.words.change);
   return (
-    <div className={style.variants}>
+    <div className={style.variants} data-shapes="">
       <div className={style.which}>
         <SelectField
           id={name}
@@ -328,7 +347,17 @@ function VariantsField({ field, form, path, bare }: Props<Variants>) {
           </Button>
         </noscript>
       </div>
-      {option && <FieldOf field={option.field} form={form} path={path} bare={bare} />}
+      {/* What is chosen, and the other shapes for a script to put in its place; their hint stands above, with the choice. */}
+      <div className={style.shape} data-shape-now={option?.name ?? ''}>
+        {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
+      </div>
+      {field.options
+        .filter((one) => one !== option)
+        .map((one) => (
+          <template key={one.name} data-shape-of={one.name}>
+            <FieldOf field={{ ...one.field, hint: '' }} form={form} path={path} bare={bare} />
+          </template>
+        ))}
     </div>
   );
 }

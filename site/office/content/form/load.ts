@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
 import type { EntryLine, FormFacts } from '#contract/editor.ts';
+import { isSingle } from '#contract/kinds.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Entry } from './Entry.tsx';
 import type { EntryFields, FormWords } from './Fields.tsx';
+
+/** fields beyond which nobody looks through all of them */
+const longForm = 60;
 
 type Names = ReturnType<typeof editorNames>;
 
@@ -32,7 +36,10 @@ export function loadEntry(context: OfficeContext): Loaded {
     page: { title: entryName(line) },
     screen: {
       office,
-      kind: { name: kindName(line.kind), href: `/office/content/${line.kind}` },
+      // Of what there is only one, there is no list.
+      kind: isSingle(line.kind)
+        ? { name: t('editor.list.title'), href: '/office/content' }
+        : { name: kindName(line.kind), href: `/office/content/${line.kind}` },
       state: stateOf(line, names),
       fault: draft?.fault ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
@@ -60,7 +67,9 @@ export function loadEntry(context: OfficeContext): Loaded {
       },
       deleted: facts.deleted,
       at: '',
+      long: Object.keys(facts.typed).length > longForm,
       namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
+      difference: `${hrefOf(line)}/history?revision=draft`,
       links: linksOf(facts, names),
       live: liveFacts(facts, names),
     },

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import type { LiveWords } from '#site/office/content/live/words.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Fresh.module.css';
 
 interface Props {
   office: Office;
+  words: Pick<LiveWords, 'added' | 'removed' | 'moved'>;
   /** the questions */
   children: ReactNode;
 }
 
-export const Fresh = ({ office: { t, address }, children }: Props) => (
-  <form className={style.fresh} method="post" action={address}>
+export const Fresh = ({ office: { t, address }, words, children }: Props) => (
+  <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>
     <p>{t('editor.fresh.lead')}</p>
     {children}
     <Button className={style.send} type="submit" name="action" value="begin" look="solid">
       {t('editor.fresh.send')}
     </Button>
+    <p className="visually-hidden" role="status" />
   </form>
 );

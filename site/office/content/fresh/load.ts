@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { EntryFields } from '#site/office/content/form/Fields.tsx';
 import { formWords } from '#site/office/content/form/load.ts';
+import { liveWords } from '#site/office/content/live/words.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Fresh } from './Fresh.tsx';
@@ -13,10 +14,11 @@ interface Loaded {
 
 export function loadFresh(context: OfficeContext): Loaded {
   const names = editorNames(context);
+  const { added, removed, moved } = liveWords(names.t);
   const { kind, tree, typed, named, faults } = factsOf(context, 'contentNew');
   return {
     page: { title: names.t(`editor.fresh.${kind}`) },
-    screen: { office: officeOf(context) },
+    screen: { office: officeOf(context), words: { added, removed, moved } },
     fields: {
       tree: names.spoken(tree),
       typed,

@@ -4,47 +4,41 @@ import { Section } from '#site/ui/Section.tsx';
 import type { Piece } from './changed-words.ts';
 import style from './History.module.css';
 
-interface Props {
-  office: Office;
-  back: { href: string; name: string };
-  revisions: { number: number; said: string; counts: string; compare: { href: string; name: string } | undefined }[];
-  compared: { hidden: Record<string, string>; changes: { path: string; name: string; words: Piece[] }[] } | undefined;
+interface Way {
+  href: string;
+  name: string;
 }
 
-export const History = ({ office: { t, address }, back, revisions, compared }: Props) => (
+interface Compared {
+  label: string;
+  hint: string;
+  /** of the button that brings it back; what is a draft already has none */
+  hidden: Record<string, string> | undefined;
+  changes: { path: string; name: string; words: Piece[] }[];
+  /** the fields that differ, as the pages call them */
+  changed: string;
+  /** in which language, on which page */
+  ways: (Way & { current: boolean })[];
+  /** the older one first */
+  pages: { name: string; source: string }[];
+}
+
+interface Props {
+  office: Office;
+  back: Way;
+  revisions: { number: number; said: string; counts: string; compare: Way | undefined }[];
+  compared: Compared | undefined;
+}
+
+export const History = ({ office, back, revisions, compared }: Props) => (
   <>
     <p>
       <a href={back.href}>{back.name}</a>
     </p>
-    {compared && (
-      <Section id="compared" label={t('editor.history.compared')}>
-        <div className={style.compared}>
-          {compared.changes.length === 0 ? (
-            <p>{t('editor.history.same')}</p>
-          ) : (
-            <dl className={style.changes}>
-              {compared.changes.map(({ path, name, words }) => (
-                <div key={path}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {words.map(({ text, is }, place) => {
-                      const key = `${place}${is}`;
-                      if (is === 'gone') return <del key={key}>{text}</del>;
-                      return is === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
-                    })}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <p className={style.aside}>{t('editor.history.restoreHint')}</p>
-          <Form address={address} action="restore" hidden={compared.hidden} send={t('editor.history.restore')} />
-        </div>
-      </Section>
-    )}
-    <Section id="revisions" label={t('editor.history.revisions')}>
+    {compared && <Both office={office} {...compared} />}
+    <Section id="revisions" label={office.t('editor.history.revisions')}>
       {revisions.length === 0 ? (
-        <p>{t('editor.history.none')}</p>
+        <p>{office.t('editor.history.none')}</p>
       ) : (
         <ol className={style.revisions} reversed>
           {revisions.map(({ number, said, counts, compare }) => (
@@ -57,5 +51,67 @@ export const History = ({ office: { t, address }, back, revisions, compared }: P
         </ol>
       )}
     </Section>
+  </>
+);
+
+const Both = ({
+  office: { t, address },
+  label,
+  hint,
+  hidden,
+  changes,
+  changed,
+  ways,
+  pages,
+}: Compared & Pick<Props, 'office'>) => (
+  <>
+    <Section id="compared" label={label}>
+      <div className={style.compared}>
+        {changes.length === 0 ? (
+          <p>{t('editor.history.same')}</p>
+        ) : (
+          <dl className={style.changes}>
+            {changes.map(({ path, name, words }) => (
+              <div key={path}>
+                <dt>{name}</dt>
+                <dd>
+                  {words.map(({ text, is }, place) => {
+                    const key = `${place}${is}`;
+                    if (is === 'gone') return <del key={key}>{text}</del>;
+                    return is === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {changes.length > 0 && <p className={style.aside}>{hint}</p>}
+        {hidden && <Form address={address} action="restore" hidden={hidden} send={t('editor.history.restore')} />}
+      </div>
+    </Section>
+    <section className={style.pages} id="pages" aria-label={t('editor.history.pages')} data-changed={changed}>
+      <nav aria-label={t('editor.history.ways')}>
+        <ul className={style.ways}>
+          {ways.map(({ href, name, current }) => (
+            <li key={href}>
+              <a href={href} aria-current={current ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={style.aside} data-elsewhere hidden>
+        {t('editor.history.elsewhere')}
+      </p>
+      <div className={style.sides}>
+        {pages.map(({ name, source }) => (
+          <figure key={name} className={style.side}>
+            <figcaption>{name}</figcaption>
+            <iframe src={source} title={name} sandbox="allow-same-origin" />
+          </figure>
+        ))}
+      </div>
+    </section>
   </>
 );

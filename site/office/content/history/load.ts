@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
+import { languages } from '#contract/language.ts';
+import type { OfficeScreens } from '#contract/office.ts';
 import { hrefOf } from '#site/office/content/form/load.ts';
+import { fieldOf } from '#site/office/content/live/fields.ts';
 import { editorNames } from '#site/office/content/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { changedWords } from './changed-words.ts';
 import type { History } from './History.tsx';
 
@@ -11,45 +14,95 @@ export function loadHistory(context: OfficeContext): { page: OfficePage; screen:
   const { t, entryName, moment } = names;
   const { line, tree, revisions, compared, version, base } = factsOf(context, 'contentHistory');
   const spoken = names.spoken(tree);
-  const href = `${hrefOf(line)}/history`;
+  // Pictures have pages of their own, and their history here.
+  const href = `/office/content/${line.kind}/${line.id}/history`;
+  const compare = (revision: number | 'draft') => ({
+    href: `${href}?revision=${revision}`,
+    name: t('editor.history.compare'),
+  });
   return {
     page: { title: t('editor.history.title', { title: entryName(line) }) },
     screen: {
       office,
       back: { href: hrefOf(line), name: entryName(line) },
       revisions: [
+        ...(line.draft
+          ? [
+              {
+                number: Number.POSITIVE_INFINITY,
+                said: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
+                counts: '',
+                compare: compare('draft'),
+              },
+            ]
+          : []),
         ...revisions.map(({ number, action, by, at }, place) => ({
           number,
           said: t(`editor.history.${action}`, { name: by, when: moment(at) }),
           counts: place === 0 ? t('editor.history.counts') : '',
-          compare:
-            place > 0 && action !== 'deleted'
-              ? { href: `${href}?revision=${number}`, name: t('editor.history.compare') }
-              : undefined,
+          compare: place > 0 && action !== 'deleted' ? compare(number) : undefined,
         })),
         ...(revisions.length > 0
-          ? [
-              {
-                number: 0,
-                said: t('editor.history.file'),
-                counts: '',
-                compare: { href: `${href}?revision=0`, name: t('editor.history.compare') },
-              },
-            ]
+          ? [{ number: 0, said: t('editor.history.file'), counts: '', compare: compare(0) }]
           : []),
       ],
       compared: compared && {
-        hidden: {
-          'form.version': String(version),
-          'form.base': String(base),
-          'form.revision': String(compared.number),
-        },
+        label: t(compared.what === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
+        hint: t(compared.what === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
+        hidden:
+          compared.what === 'draft'
+            ? undefined
+            : {
+                'form.version': String(version),
+                'form.base': String(base),
+                'form.revision': String(compared.what),
+              },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(spoken, path) || path,
           words: changedWords(before, after),
         })),
+        ...pagesOf({ line, compared }, office),
       },
     },
+  };
+}
+
+type Facts = OfficeScreens['contentHistory'];
+type Shown = NonNullable<ComponentProps<typeof History>['compared']>;
+
+/** Both pages, at the address and in the language that are chosen. */
+function pagesOf(
+  { line: { kind, id }, compared }: { line: Facts['line']; compared: NonNullable<Facts['compared']> },
+  { t }: Office,
+): Pick<Shown, 'changed' | 'ways' | 'pages'> {
+  const { what, differences, seen } = compared;
+  const that = { revision: String(what) };
+  const query = (more: Record<string, string>) =>
+    new URLSearchParams({ page: seen.page, view: seen.language, ...that, ...more });
+  const way = (more: Record<string, string>, name: string, current: boolean) => ({
+    href: `?${query(more)}#pages`,
+    name,
+    current,
+  });
+  const page = (name: string, revision: Record<string, string>) => ({
+    name: t(`editor.history.${name}`),
+    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: seen.page, view: seen.language, ...revision })}`,
+  });
+  return {
+    changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
+    ways: [
+      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === seen.language)),
+      ...(seen.pages.length > 1
+        ? seen.pages.map((one, place) =>
+            way(
+              { page: one },
+              one === '/' ? t('editor.history.home') : place === 0 ? t('editor.history.own') : one,
+              one === seen.page,
+            ),
+          )
+        : []),
+    ],
+    pages: what === 'draft' ? [page('today', {}), page('asDraft', that)] : [page('then', that), page('today', {})],
   };
 }

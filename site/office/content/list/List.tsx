@@ -10,6 +10,7 @@ export interface Line {
   href: string;
   kind: string;
   title: string;
+  day: string;
   changed: string;
   waits: string;
   missing: string;
@@ -90,7 +91,8 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
                   />
                 )}
                 <a href={line.href}>{line.title}</a>
-                <span className={style.aside}>{line.kind}</span>
+                {line.day && <span className={style.aside}>{line.day}</span>}
+                {line.kind && <span className={style.aside}>{line.kind}</span>}
                 {line.missing && <b>{line.missing}</b>}
                 {line.waits && <b>{line.waits}</b>}
                 <span className={style.aside}>{line.changed}</span>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
 import { isSingle, type KindName } from '#contract/kinds.ts';
+import { longDate } from '#site/language/dates.ts';
 import { hrefOf } from '#site/office/content/form/load.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
@@ -10,6 +11,9 @@ const isMissing = ({ missing }: EntryLine) => missing.de + missing.en > 0;
 
 /** By when somebody last did something with it; the files of the release come last. */
 const lastAt = ({ draft, published }: EntryLine): string => draft?.at ?? published?.at ?? '';
+
+const newest = (lines: readonly EntryLine[], when: (line: EntryLine) => string): EntryLine[] =>
+  lines.toSorted((a, b) => when(b).localeCompare(when(a)));
 
 const chosen = {
   waiting: ({ draft }: EntryLine) => draft !== undefined,
@@ -22,7 +26,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
   const names = editorNames(context);
   const { t, kindName } = names;
   const { lines, only, kind, mayPublish, objections } = factsOf(context, 'content');
-  const inOrder = only === 'recent' ? lines.toSorted((a, b) => lastAt(b).localeCompare(lastAt(a))) : lines;
+  const inOrder = only === 'recent' ? newest(lines, lastAt) : kind ? newest(lines, ({ day }) => day ?? '') : lines;
   const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
   const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish });
   const count = (some: readonly EntryLine[]) => String(some.length);
@@ -61,7 +65,11 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+    fresh: isFresh(kind)
+      ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) }
+      : kind === 'estate'
+        ? { href: dayApart, name: t('editor.fresh.day') }
+        : undefined,
     aside: [
       isSingle(kind) ? '' : String(own.length),
       waiting ? t('editor.list.someWait', { count: waiting }) : '',
@@ -72,6 +80,9 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   };
 }
 
+/** A single day that is unlike the others. */
+const dayApart = '/office/content/estate/estate?row=hours.exceptions#hours.exceptions';
+
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
 type Names = ReturnType<typeof editorNames>;
@@ -81,7 +92,7 @@ function lineOf(
   names: Names,
   { within, mayPublish }: { within: KindName | undefined; mayPublish: KindName[] },
 ): Line {
-  const { t, kindName, entryName, moment } = names;
+  const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
   const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'goes' : 'waits');
@@ -90,6 +101,8 @@ function lineOf(
     href: hrefOf(line),
     kind: within ? '' : kindName(line.kind),
     title: entryName(line),
+    // Two of one title are told apart by their day.
+    day: line.day ? longDate(line.day, view) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
     waits: waits ? t(`editor.list.${waits}`) : '',
     missing: (['en', 'de'] as const)

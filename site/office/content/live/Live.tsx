@@ -1,6 +1,8 @@
+import type { DraftKept } from '#contract/live.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
+import type { Sentences } from './remarks.ts';
 import type { LiveWords } from './words.ts';
 
 /** What the script of the editor needs to know. */
@@ -12,8 +14,10 @@ export interface LiveFacts {
   /** what other entries are called, for a press on a text of theirs */
   kinds: Record<string, string>;
   words: LiveWords;
-  /** sentences for faults; `{count}` stays for the script to fill */
-  faults: Record<string, string>;
+  /** for faults and advice; what is in braces stays for the script to fill */
+  sentences: Sentences;
+  /** what was said of the draft when the page came */
+  found: Pick<DraftKept, 'faults' | 'advice'>;
 }
 
 interface Props {
@@ -28,7 +32,9 @@ export const LiveState = ({ office: { person }, live: { pages: _, ...facts } }: 
     data-live-state=""
     data-person={person?.name}
     data-facts={JSON.stringify(facts)}
-    data-fault-class={style.fault}
+    data-stops={style.fault}
+    data-mentions={style.advice}
+    data-length={style.length}
   >
     <p className={style.quiet} data-said="quiet" />
     <p className={style.others} data-said="others" role="status" />
@@ -52,7 +58,7 @@ export const LivePreview = ({ office: { t, view }, live: { kind, id, pages }, fo
     address: pages[0]?.address ?? '/',
   });
   return (
-    <section className={style.preview} aria-label={t('preview.label')} data-live-preview="">
+    <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.looks}>
         <Choice
           name="language"

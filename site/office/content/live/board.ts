@@ -13,6 +13,8 @@ export class Board {
   readonly #language = document.documentElement.lang;
   readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
 
+  #heard = false;
+
   constructor(words: LiveWords) {
     this.words = words;
   }
@@ -41,6 +43,7 @@ export class Board {
   tell(state: State, address: string, again: () => void): void {
     const { words } = this;
     const trouble = (text: string, ...more: Node[]) => {
+      this.#heard = false;
       this.say('quiet', '');
       this.say('trouble', more.length > 0 ? `${text} ` : text, ...more);
     };
@@ -48,6 +51,9 @@ export class Board {
       case 'kept':
         this.say('trouble', '');
         this.say('quiet', filled(words.kept, { time: this.#clock(state.at) }));
+        // Heard once, and again after trouble: whoever listens would hear nothing else while they type.
+        if (!this.#heard) this.say('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
+        this.#heard = true;
         break;
       case 'waiting':
       case 'sending':

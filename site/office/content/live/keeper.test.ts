@@ -57,7 +57,7 @@ function keeperOver(answers: Answer[]) {
   };
 }
 
-const kept = (version: number): Answer => ({ is: 'kept', version, at: '2027-01-01T13:02:00Z', faults: [] });
+const kept = (version: number): Answer => ({ is: 'kept', version, at: '2027-01-01T13:02:00Z', faults: [], advice: [] });
 
 test('what is typed is copied at once, saved after a pause, and the copy goes when the server has it', async () => {
   const { type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);

@@ -5,18 +5,22 @@
 import type { Shown } from '#contract/live.ts';
 import { Board } from './board.ts';
 import { copiesOf } from './copies.ts';
-import { showFaults } from './faults.ts';
 import { fieldOf, idsFor } from './fields.ts';
+import { findWithin } from './find.ts';
 import { type Fields, Keeper } from './keeper.ts';
 import type { LiveFacts } from './Live.tsx';
+import { countLengths } from './lengths.ts';
 import { Panes } from './panes.ts';
+import { Remarks, remarksOf } from './remarks.ts';
 import { makeRows } from './rows.ts';
 import { askHere, sendAsForm, sendDraft } from './send.ts';
+import { reshape } from './shapes.ts';
+import { filled } from './words.ts';
 
 const lookEvery = 10_000;
 
 function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
-  const { kind, id, kinds, words, faults } = JSON.parse(dataset['facts'] ?? '{}') as Omit<LiveFacts, 'pages'>;
+  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<LiveFacts, 'pages'>;
   const address = `/office/content/${kind}/${id}`;
   const board = new Board(words);
 
@@ -29,6 +33,7 @@ function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
       ([name, value]): Fields => (typeof value === 'string' && !isOwn(name) ? [[name, value]] : []),
     );
 
+  const remarks = new Remarks(form, { stops: dataset['stops'] ?? '', mentions: dataset['mentions'] ?? '' });
   let closing = false;
   const keeper: Keeper = new Keeper(
     {
@@ -40,11 +45,13 @@ function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
         dataset['liveState'] = state.is;
         board.tell(state, address, () => void keeper.save());
       },
-      kept({ version, faults: found }) {
+      kept(answer) {
+        const { version } = answer;
         // Also of the buttons beside the form, which discard or copy what they have seen.
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
           seen.value = String(version);
-        showFaults(form, found, faults, dataset['faultClass'] ?? '');
+        for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = version === 0;
+        remarks.show(remarksOf(answer, sentences));
       },
       later(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);
@@ -108,17 +115,26 @@ function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
     if (target instanceof HTMLElement && target.id) panes?.leadTo(`${kind}/${id}/${fieldOf(target.id)}`);
   });
 
+  // What was typed here is spoken of when somebody has gone on; a press that is under way still finds its button.
+  form.addEventListener('focusin', () => void setTimeout(() => remarks.show(), 500));
+
   // ------------------------------------------------------------------------------------------------------- typing and leaving
   const touched = () => {
     keeper.touched();
     panes?.refresh();
   };
-  form.addEventListener('input', touched);
-  // Another shape has other fields: the server draws them, with all that is typed.
-  form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLElement && target.dataset['shape'] !== undefined)
-      form.requestSubmit(form.querySelector('button[value=save]'));
+  // What has no name (the search) is no part of the entry.
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.hasAttribute('name')) touched();
   });
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || target.dataset['shape'] === undefined) return;
+    if (reshape(target)) touched();
+    else form.requestSubmit(form.querySelector('button[value=save]'));
+  });
+  countLengths(form, words, dataset['length'] ?? '');
+  const find = document.querySelector<HTMLElement>('[data-find]');
+  if (find) findWithin(form, find, (number) => filled(words.found, { number }));
   makeRows(form, words, touched, (text) => board.say('moves', text));
 
   // Whatever is pressed, also what signs out: first everything is kept, and the version in the form is the newest.
@@ -182,6 +198,7 @@ function bringToLife(form: HTMLFormElement, { dataset }: HTMLElement): void {
     });
   }
 
+  remarks.show(remarksOf(found, sentences));
   panes?.refresh(0);
 }
 

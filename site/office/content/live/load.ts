@@ -2,16 +2,24 @@
 import type { FormFacts } from '#contract/editor.ts';
 import { fieldFaults } from '#contract/form.ts';
 import { type KindName, kindNames } from '#contract/kinds.ts';
+import type { Language } from '#contract/language.ts';
+import type { Edition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { adviceSentences } from '#site/office/advice/sentence.ts';
 import type { LiveFacts } from './Live.tsx';
 import { liveWords } from './words.ts';
 
 interface Names {
   t: Translate;
+  edition: Pick<Edition, 'content'>;
+  language: Language;
   kindName: (kind: KindName) => string;
 }
 
-export function liveFacts({ line: { kind, id }, seenAt }: FormFacts, { t, kindName }: Names): LiveFacts {
+export function liveFacts(
+  { line: { kind, id }, seenAt, faults, advice }: FormFacts,
+  { t, edition, language, kindName }: Names,
+): LiveFacts {
   return {
     kind,
     id,
@@ -21,6 +29,10 @@ export function liveFacts({ line: { kind, id }, seenAt }: FormFacts, { t, kindNa
     })),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
     words: liveWords(t),
-    faults: Object.fromEntries(fieldFaults.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
+    sentences: {
+      faults: Object.fromEntries(fieldFaults.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
+      advice: adviceSentences(edition, language),
+    },
+    found: { faults, advice },
   };
 }

@@ -1,8 +1,10 @@
 /**
- * The page with the draft, beside the form. Each time a new frame is filled unseen and takes the place of the one before when it
- * is there, at the same height. Frames are new, so that Back leads to no preview; nothing in them runs (server/office/framed.ts).
+ * The page with the draft, beside the form. A page that stands is changed where the draft has changed. For another one a new frame is
+ * filled unseen and takes the place of the one before when it is there. Frames are new, so that Back leads to no preview; nothing in
+ * them runs (server/office/framed.ts).
  */
 import type { Shown } from '#contract/live.ts';
+import { askForPage, patience, renew } from './renew.ts';
 
 interface Look {
   languages: readonly string[];
@@ -23,11 +25,16 @@ interface Needs {
   tell: (shown: Shown | undefined) => void;
 }
 
-/** after a single key; between keys that follow each other so closely; in milliseconds */
-const pauses = { first: 40, between: 160, typing: 350 } as const;
+interface Fresh {
+  language: string;
+  pane: HTMLElement;
+  page: string;
+  asked: string;
+  before: HTMLIFrameElement | null;
+}
 
-/** no frame is waited for longer */
-const patience = 15_000;
+/** after a single key; between keys that follow each other so closely; whoever types without end sees it all the same; in milliseconds */
+const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
 
 export class Panes {
   readonly #needs: Needs;
@@ -36,6 +43,8 @@ export class Panes {
   #again = false;
   #frames = 0;
   #typed = Number.NEGATIVE_INFINITY;
+  /** since when something waits to be shown */
+  #waits: number | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -52,7 +61,9 @@ export class Panes {
       return;
     }
     clearTimeout(this.#due);
-    this.#due = window.setTimeout(() => this.#show(), pause);
+    const now = performance.now();
+    this.#waits ??= now;
+    this.#due = window.setTimeout(() => this.#show(), Math.min(pause, this.#waits + pauses.atMost - now));
   }
 
   #pause(): number {
@@ -63,12 +74,17 @@ export class Panes {
   }
 
   #show(): void {
+    this.#waits = undefined;
     const { languages } = this.#needs.look();
     const panes = this.#panes();
     for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
     this.#coming = languages.length;
     this.#again = false;
-    for (const language of languages) this.#fill(language, panes.get(language));
+    for (const language of languages)
+      void this.#fill(language, panes.get(language)).finally(() => {
+        this.#coming--;
+        if (this.#coming === 0 && this.#again) this.refresh(0);
+      });
   }
 
   #panes(): Map<string, HTMLElement> {
@@ -76,12 +92,22 @@ export class Panes {
     return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
   }
 
-  #fill(language: string, pane: HTMLElement | undefined): void {
+  async #fill(language: string, pane: HTMLElement | undefined): Promise<void> {
     if (!pane) return;
     const { form, entry, look, tell } = this.#needs;
     const { page } = look();
     const [address = ''] = page.split('#');
+    const asked = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address })}`;
     const before = pane.querySelector('iframe');
+    const standing = before?.dataset['page'] === page ? before.contentDocument : undefined;
+    const next = standing ? await askForPage(`${asked}&standing`, form) : undefined;
+    const shown = shownIn(next);
+    if (standing && (!next || !shown || renew(standing, next))) tell(shown);
+    else tell(await this.#newFrame({ language, pane, page, asked, before }));
+  }
+
+  #newFrame({ language, pane, page, asked, before }: Fresh): Promise<Shown | undefined> {
+    const { form } = this.#needs;
     const frame = document.createElement('iframe');
     frame.name = `preview-${language}-${this.#frames++}`;
     frame.title = pane.dataset['title'] ?? '';
@@ -89,37 +115,36 @@ export class Panes {
     frame.dataset['coming'] = '';
     frame.dataset['page'] = page;
     pane.append(frame);
-    let isOver = false;
-    const done = (shown: Shown | undefined) => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(given);
-      if (shown) {
-        this.#dress(frame, language, before);
-        before?.remove();
-        delete frame.dataset['coming'];
-      } else frame.remove();
-      tell(shown);
-      this.#coming--;
-      if (this.#coming === 0 && this.#again) this.refresh(0);
-    };
-    const given = setTimeout(() => done(undefined), patience);
-    frame.addEventListener('load', () => {
-      const page = frame.contentDocument;
-      // An empty frame has a load of its own; what is not ours cannot be looked into.
-      if (page?.URL !== 'about:blank') done(shownIn(page));
-    });
-    const watch = () => {
-      if (isOver) return;
-      const page = frame.contentDocument;
-      if (page && canBeSeen(page)) done(shownIn(page));
-      else requestAnimationFrame(watch);
-    };
-    requestAnimationFrame(watch);
-    const query = new URLSearchParams({ lng: language, address });
     // A browser may send a form only once in a turn.
-    setTimeout(() => submit(form, `/office/preview?${entry}&${query}`, frame.name));
+    setTimeout(() => submit(form, asked, frame.name));
     this.fit();
+    return new Promise((resolve) => {
+      let isOver = false;
+      const done = (shown: Shown | undefined) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(given);
+        if (shown) {
+          this.#dress(frame, language, before);
+          before?.remove();
+          delete frame.dataset['coming'];
+        } else frame.remove();
+        resolve(shown);
+      };
+      const given = setTimeout(() => done(undefined), patience);
+      frame.addEventListener('load', () => {
+        const page = frame.contentDocument;
+        // An empty frame has a load of its own; what is not ours cannot be looked into.
+        if (page?.URL !== 'about:blank') done(shownIn(page));
+      });
+      const watch = () => {
+        if (isOver) return;
+        const page = frame.contentDocument;
+        if (page && canBeSeen(page)) done(shownIn(page));
+        else requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    });
   }
 
   /** What the frame before looked like. */
@@ -127,6 +152,8 @@ export class Panes {
     const root = page?.documentElement;
     if (!page || !root) return;
     root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
+    // Letters keep their distances when the page is made smaller.
+    root.style.textRendering = 'geometricPrecision';
     const { page: asked } = this.#needs.look();
     const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
     // The part is gone to here: as the end of the frame's address it would move the page around it, too.
@@ -176,7 +203,7 @@ function canBeSeen(page: Document): boolean {
   return [...page.images].every((image) => image.complete || image.getBoundingClientRect().top > clientHeight);
 }
 
-function shownIn(page: Document | null): Shown | undefined {
+function shownIn(page: Document | null | undefined): Shown | undefined {
   const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
   return said ? (JSON.parse(said) as Shown) : undefined;
 }

@@ -26,6 +26,9 @@ const keys = [
   'offer',
   'handIn',
   'throwAway',
+  'length',
+  'tooLong',
+  'found',
 ] as const;
 
 export type LiveWords = Record<(typeof keys)[number], string>;

@@ -1,0 +1,491 @@
+/** The twenty tasks of a clerk (docs/decisions/0047-the-editor-tried.md), on a laptop and on a telephone: presses, and seconds as bench/clerk.ts reckons them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { houseFolder } from '#tools/estate.ts';
+import { serve } from '#tools/served.ts';
+import { Clerk, type Effort } from './clerk.ts';
+import { atMost, type Figure } from './figure.ts';
+
+const devices = {
+  laptop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+} as const;
+type Device = keyof typeof devices;
+
+interface Task {
+  name: string;
+  presses?: number;
+  seconds: number;
+  /** what lies ready before anybody sits down */
+  before?: (room: Room) => Promise<void>;
+  do: (room: Room) => Promise<void>;
+}
+
+interface Room {
+  clerk: Clerk;
+  page: Page;
+  field: (id: string) => ReturnType<Page['locator']>;
+  /** of this device, so that both can do the same in one house */
+  tag: string;
+  people: Record<'owner' | 'office' | 'writer', string>;
+  be: (who: 'owner' | 'office' | 'writer') => Promise<void>;
+  photograph: (name: string, width: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>;
+}
+
+/** `TASKS=1,5` for these alone */
+const wanted = process.env['TASKS'];
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const published = (page: Page) => page.waitForURL(/done=published/);
+const saved = (page: Page) =>
+  page
+    .locator('[data-said=quiet]')
+    .filter({ hasText: /^Gespeichert um/ })
+    .waitFor();
+
+const tasks: Task[] = [
+  {
+    name: '1 opening hours today',
+    presses: 5,
+    seconds: 30,
+    async do({ clerk, page, tag }) {
+      await clerk.sit('/office');
+      await clerk.link('Inhalte');
+      await clerk.link('Ein Tag mit anderen Zeiten');
+      const day = page.locator('[data-list="hours.exceptions"] > li').last();
+      const part = (name: string) => day.locator(`[name$="${name}"]`);
+      await clerk.choose(part('.variant'), { value: 'open' });
+      await clerk.write(part('.date'), tag === 'laptop' ? '2027-03-01' : '2027-03-02');
+      await clerk.write(part('.reason.de'), 'Sturm');
+      await clerk.write(part('.reason.en'), 'Storm');
+      await clerk.write(part('.opens'), '09:00');
+      await clerk.write(part('.closes'), '14:00');
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '2 a typing error on a page',
+    presses: 4,
+    seconds: 15,
+    async do({ clerk, page, tag }) {
+      await clerk.sit('/events/15');
+      await clerk.press(page.frameLocator('iframe').first().getByRole('link', { name: 'Diese Seite ändern' }));
+      await clerk.press(page.frameLocator('iframe[data-page]').locator('h1'));
+      await page.waitForURL(/\/office\/content\/events\/15/);
+      await clerk.amend(page.locator('[id="event.title.de"]'), tag === 'laptop' ? ' eins' : ' zwei');
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '3 the same in the footer, English',
+    presses: 4,
+    seconds: 15,
+    async do({ clerk, page, tag }) {
+      await clerk.sit('/contact?lng=en');
+      await clerk.press(
+        page
+          .frameLocator('iframe')
+          .first()
+          .getByRole('link', { name: /Change this page|Diese Seite ändern/ }),
+      );
+      const link = page
+        .frameLocator('iframe[data-page]')
+        .locator('footer a[data-field], footer a:has([data-field])')
+        .first();
+      await clerk.press(link);
+      await clerk.press(page.locator('[data-chosen] a').first());
+      await page.waitForURL(/\/office\/content\//);
+      await clerk.amend(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
+      await clerk.button(/Publish|Veröffentlichen/);
+      await published(page);
+      await page.goto(`${clerk.address}/office?lng=de`);
+    },
+  },
+  {
+    name: '4 where does it stand?',
+    presses: 3,
+    seconds: 20,
+    async do({ clerk, page }) {
+      await clerk.sit('/office');
+      await clerk.link('Inhalte');
+      await clerk.write(page.locator('input[name=q]'), 'montags');
+      await clerk.enter();
+      await page.waitForURL(/content\/search/);
+    },
+  },
+  {
+    name: '5 a new evening with its poster, both languages',
+    seconds: 300,
+    async do({ clerk, page, field, tag, photograph }) {
+      await clerk.sit('/office');
+      await clerk.link('Bilder');
+      await clerk.files(page.getByLabel('Fotos', { exact: true }), await photograph(`Plakat ${tag}.jpg`, 900));
+      await page.waitForURL(/done=handedInPicture/);
+      await clerk.write(page.getByLabel('Titel auf Deutsch'), 'Plakat zu Lieder im Laub');
+      await clerk.write(page.getByLabel('Titel auf Englisch'), 'Poster for Songs in the Leaves');
+      await clerk.write(page.getByLabel('Beschreibung auf Deutsch'), 'Zwei Farben, wie Laub vor einem See am Abend.');
+      await clerk.write(
+        page.getByLabel('Beschreibung auf Englisch'),
+        'Two colours, like leaves before a lake in the evening.',
+      );
+      await clerk.button('Veröffentlichen');
+      await published(page);
+      await clerk.link('Inhalte');
+      await clerk.link('Neuer Abend');
+      await clerk.choose(field('category'), 'Konzert');
+      await clerk.write(field('start'), '2027-07-17T18:00');
+      await clerk.write(field('event.title.de'), `Lieder im Laub ${tag}`);
+      await clerk.write(field('event.title.en'), `Songs in the Leaves ${tag}`);
+      await clerk.write(field('event.venue.de'), 'In der Buchenlaube');
+      await clerk.write(field('event.venue.en'), 'In the beech arbour');
+      await clerk.write(field('event.artists.0.de'), 'Benno Zeitler – Klavier');
+      await clerk.write(field('event.artists.0.en'), 'Benno Zeitler – piano');
+      await clerk.choose(field('place'), 'Buchenlaube');
+      await clerk.choose(field('image'), { index: 1 });
+      await clerk.button('Als Entwurf anlegen');
+      await page.waitForURL(/content\/events\/\d+/);
+      await clerk.write(
+        field('event.description.0.de'),
+        'Vierundzwanzig Lieder, und nach dem letzten singt nur noch der Pirol.',
+      );
+      await clerk.write(
+        field('event.description.0.en'),
+        'Twenty-four songs, and after the last one only the oriole sings.',
+      );
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '6 a second one like it, a week later',
+    seconds: 90,
+    async do({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content/events');
+      await clerk.link(`Lieder im Laub ${tag}`);
+      await clerk.button('Kopieren');
+      await page.waitForURL(/done=copiedContent/);
+      await clerk.write(field('start'), '2027-07-24T18:00');
+      await clerk.write(field('event.title.de'), `Noch mehr Laub ${tag}`);
+      await clerk.write(field('event.title.en'), `More leaves ${tag}`);
+      await clerk.write(field('event.date.de'), 'Samstag, 24. Juli 2027');
+      await clerk.write(field('event.date.en'), 'Saturday, 24 July 2027');
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '7 an evening is cancelled',
+    seconds: 45,
+    async do({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content/events');
+      await clerk.link(`Lieder im Laub ${tag}`);
+      await clerk.choose(field('status'), { value: 'cancelled' });
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '8 it takes place on another day, elsewhere',
+    seconds: 120,
+    async do({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content/events');
+      await clerk.link(`Lieder im Laub ${tag}`);
+      await clerk.choose(field('place'), 'Scheune');
+      await clerk.write(field('start'), '2027-07-31T18:00');
+      await clerk.choose(field('status'), { value: 'scheduled' });
+      await clerk.press(
+        page
+          .locator('summary')
+          .filter({ hasText: /^(Früher|Vorher|Bisher|Angekündigt|Was)/ })
+          .first(),
+      );
+      await clerk.write(field('previous.start'), '2027-07-17T18:00');
+      await clerk.write(field('event.date.de'), 'Samstag, 31. Juli 2027');
+      await clerk.write(field('event.date.en'), 'Saturday, 31 July 2027');
+      await clerk.write(field('event.venue.de'), 'In der Scheune');
+      await clerk.write(field('event.venue.en'), 'In the barn');
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '9 published at a time',
+    seconds: 30,
+    async before({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content/news/2');
+      await field('title.de').fill(`Zur rechten Zeit ${tag}`);
+      await saved(page);
+    },
+    async do({ clerk, page, field }) {
+      clerk.begin();
+      await clerk.press(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      await clerk.write(field('form.at').or(page.locator('[name="form.at"]')).first(), '2027-03-27T10:00');
+      await clerk.button('Zu dieser Zeit veröffentlichen');
+      await said(page, /./);
+      await page.getByText('27. März 2027').first().waitFor();
+    },
+  },
+  {
+    name: '10 an hour later after all',
+    seconds: 30,
+    async do({ clerk, page }) {
+      await clerk.sit('/office/content/news/2');
+      await clerk.button('Doch nicht zu dieser Zeit');
+      await said(page, /./);
+      await clerk.press(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      await clerk.write(page.locator('[name="form.at"]'), '2027-03-27T11:00');
+      await clerk.button('Zu dieser Zeit veröffentlichen');
+      await page.getByText('27. März 2027').first().waitFor();
+      const { effort } = clerk;
+      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await said(page, /./);
+      clerk.keep(effort);
+    },
+  },
+  {
+    name: '11 the last publication taken back',
+    seconds: 30,
+    async before({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content/news/1');
+      await field('title.de').fill(`Zu früh ${tag}`);
+      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+      await published(page);
+    },
+    async do({ clerk, page }) {
+      clerk.begin();
+      await clerk.button('Letzte Veröffentlichung zurücknehmen');
+      await page.waitForURL(/done=undidContent/);
+    },
+  },
+  {
+    name: '12 an older version, to the draft',
+    seconds: 30,
+    async do({ clerk, page }) {
+      await clerk.sit('/office/content/news/1');
+      await clerk.link('Verlauf');
+      await clerk.link('Mit heute vergleichen');
+      await clerk.button('Diese Fassung als Entwurf zurückholen');
+      await page.waitForURL(/done=restoredContent/);
+      const { effort } = clerk;
+      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await page.waitForURL(/done=discardedContent/);
+      clerk.keep(effort);
+    },
+  },
+  {
+    name: '13 a gallery of twelve photographs',
+    seconds: 240,
+    async do({ clerk, page, photograph, tag }) {
+      const offset = tag === 'laptop' ? 0 : 40;
+      const files = await Promise.all(
+        Array.from({ length: 12 }, (_, number) => photograph(`Fest ${tag} ${number}.jpg`, 600 + offset + number * 2)),
+      );
+      await clerk.sit('/office/pictures');
+      await clerk.files(page.getByLabel('Fotos', { exact: true }), files);
+      // When the last one is there, the page goes on by itself.
+      await page.waitForURL(/pictures\/together/, { timeout: 300_000 });
+      // Captions in German first: the rest has time.
+      for (const [number, field] of (await page.getByLabel('Titel auf Deutsch').all()).entries())
+        await clerk.write(field, `Das Fest am See, Bild ${number + 1}`);
+      await clerk.button('Speichern und Galerie anlegen');
+      await page.waitForURL(/content\/media\/\d+/);
+    },
+  },
+  {
+    name: '14 a focal point',
+    seconds: 60,
+    async do({ clerk, page, tag }) {
+      await clerk.sit(`/office/pictures?find=plakat-${tag}`);
+      await clerk.press(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
+      await clerk.press(page.locator('[data-focus-whole]'));
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '15 a picture taken down everywhere',
+    seconds: 30,
+    async do({ clerk, page, tag }) {
+      await clerk.sit(`/office/pictures?find=plakat-${tag}`);
+      await clerk.press(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
+      await clerk.choose(page.getByLabel('Warum'), 'Jemand auf dem Bild möchte es');
+      await clerk.button('Jetzt herunternehmen');
+      await page.getByLabel('Auf Deutsch').waitFor();
+    },
+  },
+  {
+    name: '16 a new artist',
+    seconds: 180,
+    async do({ clerk, page, field, tag }) {
+      await clerk.sit('/office');
+      await clerk.link('Inhalte');
+      await clerk.link('Neuer Mensch');
+      await clerk.choose(field('variant'), { value: 'artists' });
+      await clerk.write(field('name'), `Benno Zeitler ${tag}`);
+      await clerk.write(field('title.de'), 'Klavier');
+      await clerk.write(field('title.en'), 'Piano');
+      await clerk.choose(field('image'), { index: 3 });
+      await clerk.button('Als Entwurf anlegen');
+      await page.waitForURL(/content\/people\/benno/);
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '17 what lacks English, one of it filled in',
+    seconds: 60,
+    async before({ clerk, page, field }) {
+      await clerk.sit('/office/content/news/2');
+      await field('subtitle.en').fill('');
+      await saved(page);
+    },
+    async do({ clerk, page, field, tag }) {
+      await clerk.sit('/office/content');
+      await clerk.link(/^Eine Sprache fehlt/);
+      await clerk.press(page.locator('main a[href="/office/content/news/2"]').first());
+      await clerk.write(field('subtitle.en'), `What there is to see, ${tag}`);
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '18 four drafts together',
+    seconds: 30,
+    async before({ clerk, page, field, tag }) {
+      for (const id of [1, 2, 3, 4]) {
+        await clerk.sit(`/office/content/aboutSlides/${id}`);
+        await field('title.de').fill(`Spielzeit 2027, ${tag} ${id}`);
+        await saved(page);
+      }
+    },
+    async do({ clerk, page }) {
+      await clerk.sit('/office/content');
+      await clerk.link(/^Wartet auf Veröffentlichung/);
+      // What is not of the season is not ticked.
+      const others = page.locator('main input[type=checkbox]:checked:not([name*=aboutSlides])');
+      while ((await others.count()) > 0) await clerk.press(others.first());
+      await clerk.button('Die angehakten zusammen veröffentlichen');
+      await published(page);
+    },
+  },
+  {
+    name: '19 as a writer: a text of the home page, to a draft',
+    seconds: 60,
+    async do({ clerk, page, tag, be }) {
+      await be('writer');
+      await clerk.sit('/office');
+      await clerk.link('Inhalte');
+      await clerk.link('Texte der Oberfläche');
+      await clerk.link('Startseite');
+      await clerk.write(page.locator('form[data-editor] [name$=".de"]').first(), `Oper im Park, ${tag}`);
+      await clerk.button('Entwurf speichern');
+      await said(page, /Gespeichert|gespeichert/);
+      await be('owner');
+    },
+  },
+  {
+    name: '20 what people agree to: refused, then by the owner',
+    seconds: 90,
+    async do({ clerk, page, tag, be, field }) {
+      await be('office');
+      await clerk.sit('/office/content/texts/newsletter');
+      await clerk.write(field('consent.de'), `Ja, ich möchte den Newsletter, ${tag}.`);
+      await clerk.write(field('consent.en'), `Yes, I would like the newsletter, ${tag}.`);
+      await clerk.button('Veröffentlichen');
+      await page.getByText('steht dem Veröffentlichen noch im Weg').first().waitFor();
+      await be('owner');
+      await page.goto(`${clerk.address}/office/content/texts/newsletter`);
+      await clerk.button('Veröffentlichen');
+      await published(page);
+    },
+  },
+];
+
+export async function measureTasks(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-tasks-'));
+  const storage = await beginFolder(folder);
+  const clock = { now: new Date() };
+  const people = { owner: '', office: '', writer: '' };
+  for (const role of ['owner', 'office', 'writer'] as const)
+    people[role] = (await staffMember({ storage, clock }, role)).cookie;
+  await storage.close();
+  await using server = await serve({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: houseFolder });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  const found = new Map<string, Partial<Record<Device, Effort | string>>>();
+  try {
+    for (const device of Object.keys(devices) as Device[])
+      for (const [name, effort] of await allOn(device, browser, server.address, people))
+        found.set(name, { ...found.get(name), [device]: effort });
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const told = (effort: Effort | string | undefined) =>
+    typeof effort === 'object' ? `${effort.presses} / ${effort.seconds} s` : (effort ?? '');
+  console.table(
+    tasks.map(({ name, presses, seconds }) => ({
+      task: name,
+      laptop: told(found.get(name)?.laptop),
+      phone: told(found.get(name)?.phone),
+      limit: [presses, `${seconds} s`].filter(Boolean).join(' / '),
+    })),
+  );
+  return tasks.flatMap(({ name, presses, seconds }) =>
+    (Object.keys(devices) as Device[]).flatMap((device) => {
+      const effort = found.get(name)?.[device];
+      const { presses: pressed = Number.NaN, seconds: lasted = Number.NaN } = typeof effort === 'object' ? effort : {};
+      return [
+        ...(presses === undefined ? [] : [atMost(`${name}, ${device}`, pressed, presses, 'presses')]),
+        atMost(`${name}, ${device}`, lasted, seconds, 's'),
+      ];
+    }),
+  );
+}
+
+/** One after another, as a day at the office goes: some stand on what those before have done. */
+async function allOn(device: Device, browser: Browser, address: string, people: Room['people']) {
+  const context = await browser.newContext({ locale: 'de-DE', ...devices[device] });
+  const be: Room['be'] = (who) => signIn(context, { address, cookie: people[who] });
+  await be('owner');
+  await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(address).hostname, path: '/' }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const clerk = new Clerk(page, address);
+  const room: Room = {
+    ...{ clerk, page, people, be, tag: device },
+    field: (id) => page.locator(`[id="${id}"]`),
+    photograph: async (name, width) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await jpegOf(halves(width, 500)),
+    }),
+  };
+  const efforts: [string, Effort | string][] = [];
+  for (const task of tasks.filter(({ name }) => !wanted || wanted.split(',').includes(name.split(' ')[0] ?? ''))) {
+    try {
+      await task.before?.(room);
+      await task.do(room);
+      efforts.push([task.name, clerk.effort]);
+    } catch (error) {
+      // The rest is measured all the same; a task that cannot be done has no figure, and so fails.
+      const seen = await page.locator('main :is([role=alert], [id$=-fault])').allInnerTexts();
+      console.error(
+        `${task.name}, ${device}: ${error instanceof Error ? error.message : error} ${page.url()} ${seen.join(' ')}`,
+      );
+      efforts.push([task.name, 'not done']);
+      await be('owner');
+    }
+  }
+  await context.close();
+  return efforts;
+}

@@ -1,0 +1,21 @@
+/** The questions of a new entry: rows and shapes without a way to the server. Nothing is kept before it is begun. */
+import { makeRows } from './rows.ts';
+import { reshape } from './shapes.ts';
+import type { LiveWords } from './words.ts';
+
+const form = document.querySelector<HTMLFormElement>('form[data-fresh]');
+const said = form?.querySelector('[role=status]');
+if (form && said) {
+  const words = JSON.parse(form.dataset['fresh'] ?? '{}') as Pick<LiveWords, 'added' | 'removed' | 'moved'>;
+  makeRows(
+    form,
+    words,
+    () => {},
+    (text) => {
+      said.textContent = text;
+    },
+  );
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.dataset['shape'] !== undefined) reshape(target);
+  });
+}
