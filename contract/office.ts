@@ -1,4 +1,5 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
+import type { DecisionScreens } from './decision.ts';
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { DoorScreens } from './door.ts';
 import type { EditorScreens } from './editor.ts';
@@ -51,8 +52,8 @@ export const officeAccess = {
   '/office/photographs/:hash': { who: writing },
   '/office/content/pictures': { who: writing },
   '/office/content/pictures/:id': { who: writing },
-  // Letters to many.
-  '/office/evenings/:event/cancelled': { who: desk, proof: 'changes' },
+  // Letters to many. Asked for at once: between the choice and the press there is nothing more to prove.
+  '/office/evenings/:event/decision': { who: desk, proof: 'always' },
   '/office/door/:event': { who: door, ownEvening: true },
   '/office/door/:event/list': { who: door, ownEvening: true },
   '/office/door/:event/presses': { who: door, ownEvening: true },
@@ -120,9 +121,9 @@ const saidAndLogged = [
   'tookDownPicture',
   'putBackPicture',
   'madeGallery',
-  'toldCancelled',
-  'calledCancelled',
-  'untoldCancelled',
+  'decided',
+  'undidDecision',
+  'calledAbout',
   'notedForDoor',
   'invitedToDoor',
   'publishedContent',
@@ -146,6 +147,10 @@ const deeds = [
   'countedIn',
   'walkedIn',
   'draftedContent',
+  // Nothing writes these any more; a year of lines may.
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -175,7 +180,13 @@ interface InviteFacts {
 }
 
 /** What each screen is told, by its name. */
-export interface OfficeScreens extends DeskScreens, DoorScreens, EditorScreens, PictureDeskScreens, SeeScreens {
+export interface OfficeScreens
+  extends DeskScreens,
+    DecisionScreens,
+    DoorScreens,
+    EditorScreens,
+    PictureDeskScreens,
+    SeeScreens {
   today: {
     /** what the person should still do for their own safety */
     self: 'printCodes'[];

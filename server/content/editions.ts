@@ -108,6 +108,9 @@ export class Editions {
       get programme() {
         return present().programme;
       },
+      get decision() {
+        return present().decision;
+      },
       get consents() {
         return present().consents;
       },

@@ -4,6 +4,7 @@ import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/schedule.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
+import { remindOfDecisions } from '#server/desk/remind.ts';
 import { every, type Job } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -15,6 +16,9 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   async function lapse() {
     if ((await lapseOffers(services)) > 0) notifyMailer();
   }
+  async function remind() {
+    if ((await remindOfDecisions(services)) > 0) notifyMailer();
+  }
   const jobs: Job[] = [];
   app.addHook('onListen', async () => {
     const failed = (error: unknown) => {
@@ -24,6 +28,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
     jobs.push(every(limits.lapsePause, lapse, failed));
+    jobs.push(every(limits.lapsePause, remind, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));

@@ -121,14 +121,27 @@ const drafts: Drafts = {
     ],
   }),
 
-  eveningCancelled: (facts, pen) => ({
-    subject: pen.t('letters.eveningCancelled.subject', { title: facts.event.title }),
+  eveningDecided: (facts, { t, language }) => {
+    const { event, words, decision, circle, status } = facts;
+    const becomes = decision === 'cancelled' ? 'off' : decision === 'postponed' ? 'put' : 'stays';
+    return {
+      subject: t(`letters.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
+      blocks: [
+        t('letters.eveningDecided.greeting'),
+        ...paragraphs(words),
+        t(`letters.eveningDecided.${becomes}.${circle}`),
+        { facts: askedFacts(facts, { t, language }) },
+        ...(decision === 'cancelled' ? [t('letters.eveningDecided.more')] : []),
+        { button: t('letters.eveningDecided.button'), address: status },
+      ],
+    };
+  },
+
+  decisionDue: ({ title, time, page }, { t }) => ({
+    subject: t('letters.decisionDue.subject', { title, time }),
     blocks: [
-      pen.t('letters.eveningCancelled.greeting'),
-      pen.t('letters.eveningCancelled.opening'),
-      ...about(facts, pen),
-      pen.t(facts.offered ? 'letters.eveningCancelled.offered' : 'letters.eveningCancelled.waiting'),
-      pen.t('letters.eveningCancelled.more'),
+      t('letters.decisionDue.opening', { title, time }),
+      { button: t('letters.decisionDue.button'), address: page },
     ],
   }),
 

@@ -42,6 +42,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     evening: async () => undefined,
     doneWith: new Map(),
     programme: [],
+    decision: { barn: { de: 'x', en: 'x' }, doors: () => '', note: () => '' },
     consents: { terms: agreed, newsletter: agreed },
     office: estate.email,
     name: estate.name,

@@ -13,6 +13,7 @@ import { askedEvenings } from './2026-11-28-asked-evenings.ts';
 import { arrivals } from './2026-11-29-arrivals.ts';
 import { smallPhotographs } from './2026-11-29-small-photographs.ts';
 import { contentLooks } from './2026-12-02-content-looks.ts';
+import { decisions } from './2026-12-04-decisions.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-arrivals': arrivals,
   '2026-11-29-small-photographs': smallPhotographs,
   '2026-12-02-content-looks': contentLooks,
+  '2026-12-04-decisions': decisions,
 };
