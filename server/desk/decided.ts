@@ -38,6 +38,8 @@ export function decided(event: Event, announced: Announced, decision: Decision):
   const { date, time, venue, ...facts } = standing(event, announced, decision);
   return {
     ...event,
+    // What was not announced is taken away again: kept in JSON, it is not named.
+    ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
     year: Number(facts.start.slice(0, 4)),
     ...availability(event, decision.kind),

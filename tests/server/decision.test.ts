@@ -234,8 +234,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await unsent()).toEqual([]);
     expect(await read('/events?lng=de')).toContain('>Ausverkauft</p>');
     expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
+    await decide('barn', []);
     await decide('asPlanned', []);
     expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
+    expect((await machines()).location.name).toContain('In the park');
+    expect(await read('/events?lng=de')).not.toContain('>Anderer Ort</p>');
     await decide('lastChairs', []);
     expect((await machines()).offers.availability).toBe('https://schema.org/LimitedAvailability');
     await decide('available', []);
