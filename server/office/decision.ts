@@ -9,7 +9,7 @@ import {
   isDecision,
   tickedFor,
 } from '#contract/decision.ts';
-import type { Language } from '#contract/language.ts';
+import type { Letter } from '#contract/inbox.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import type { Library } from '#server/content/library.ts';
 import { dataOf, readHead } from '#server/content/store.ts';
@@ -27,10 +27,10 @@ import {
   undoDecision,
 } from '#server/desk/decide.ts';
 import { isPossible } from '#server/desk/decided.ts';
-import { decidedOn, tellingsOf } from '#server/desk/decisions.ts';
+import { type DecisionRow, decidedOn, tellingsOf } from '#server/desk/decisions.ts';
 import { eveningLines, lineOf } from '#server/desk/overview.ts';
 import { callAbout } from '#server/desk/presses.ts';
-import { testLetters } from '#server/desk/test-letters.ts';
+import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
@@ -68,7 +68,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     };
   }
 
-  async function standingOf(last: NonNullable<Awaited<ReturnType<typeof readEvening>>>['last'] & object) {
+  async function standingOf(last: DecisionRow): Promise<Facts['standing']> {
     const { allHere, ...told } = await tellingsOf(db, last.id);
     const head = await readHead(db, eventName(last.event));
     const counts = head?.number === last.revision ? (dataOf(head) as Plan['after']).event.note : undefined;
@@ -78,27 +78,14 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   }
 
   async function formOf(plan: Plan, ticked: readonly Circle[]): Promise<Facts['form']> {
-    const { kind, event, revision, note, start, announced, told } = plan;
+    const { kind, event, revision, note, start, announced } = plan;
     const listeners = await audience(db, event);
     const reachOf = (name: Circle) => {
       const all = listeners.filter(({ circle }) => circle === name);
       const write = all.filter(({ row }) => row.email !== null).length;
       return { name, ticked: ticked.includes(name), write, call: all.length - write };
     };
-    const letterIn = async (language: Language) => {
-      const { event, words, decision, circle } = {
-        event: told[language],
-        words: note[language],
-        decision: kind,
-        circle: 'accepted' as const,
-      };
-      const status = `${services.origin()}/requests/…`;
-      const { subject, text } = await site.write('eveningDecided', language, {
-        ...{ event, words, decision, circle, status, reference: 'T-…' },
-      });
-      return { subject, text };
-    };
-    const [de, en] = await Promise.all([letterIn('de'), letterIn('en')]);
+    const [de, en] = await Promise.all([sampleLetter(needed, plan, 'de'), sampleLetter(needed, plan, 'en')]);
     const [day = '', time = ''] = start?.split('T') ?? [];
     return {
       kind,
@@ -107,7 +94,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       time: time || announced.start.slice(11),
       note,
       circles: circles.map(reachOf).filter(({ write, call }) => write + call > 0),
-      letters: { de, en },
+      letters: { de: seen(de), en: seen(en) },
     };
   }
 
@@ -217,3 +204,5 @@ function meant(typed: string, field: string, isMeant: (start: string) => boolean
   if (!start || !isMeant(start)) throw new ApiError(422, 'momentWrong', { faults: { [field]: 'momentWrong' } });
   return start;
 }
+
+const seen = ({ subject, text }: Letter) => ({ subject, text });

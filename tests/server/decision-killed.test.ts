@@ -15,7 +15,10 @@ test('control: a decision that is gone, a guest left out and a letter sent twice
     kills: 2,
     async tamper(db, received) {
       const [first] = await db.selectFrom('decisions').select('id').orderBy('revision').limit(1).execute();
-      await db.deleteFrom('decisions').where('id', '=', first?.id ?? '').execute();
+      await db
+        .deleteFrom('decisions')
+        .where('id', '=', first?.id ?? '')
+        .execute();
       // The newest is of the last decision.
       const last = received.at(-1)?.messageId;
       received.splice(0, Number.POSITIVE_INFINITY, ...received.filter(({ messageId }) => messageId !== last));

@@ -228,79 +228,90 @@ describe.each(engines)('on %s', (engine) => {
     ]);
   });
 
-  test('nobody ticked is nobody; sold out and last chairs are said on the poster and to machines; as announced takes nothing away', async () => {
-    await guests();
-    await decide('soldOut', []);
-    expect(await unsent()).toEqual([]);
-    expect(await read('/events?lng=de')).toContain('>Ausverkauft</p>');
-    expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
-    await decide('barn', []);
-    await decide('asPlanned', []);
-    expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
-    expect((await machines()).location.name).toContain('In the park');
-    expect(await read('/events?lng=de')).not.toContain('>Anderer Ort</p>');
-    await decide('lastChairs', []);
-    expect((await machines()).offers.availability).toBe('https://schema.org/LimitedAvailability');
-    await decide('available', []);
-    expect((await machines()).offers.availability).toBeUndefined();
-  });
+  // What pages say does not hang on the database.
+  if (engine === 'sqlite') {
+    test('nobody ticked is nobody; sold out and last chairs are said on the poster and to machines; as announced takes nothing away', async () => {
+      await guests();
+      await decide('soldOut', []);
+      expect(await unsent()).toEqual([]);
+      expect(await read('/events?lng=de')).toContain('>Ausverkauft</p>');
+      expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
+      await decide('barn', []);
+      await decide('asPlanned', []);
+      expect((await machines()).offers.availability).toBe('https://schema.org/SoldOut');
+      expect((await machines()).location.name).toContain('In the park');
+      expect(await read('/events?lng=de')).not.toContain('>Anderer Ort</p>');
+      await decide('lastChairs', []);
+      expect((await machines()).offers.availability).toBe('https://schema.org/LimitedAvailability');
+      await decide('available', []);
+      expect((await machines()).offers.availability).toBeUndefined();
+    });
 
-  test('postponed to a day: date, words, cut-off and previousStartDate follow; with no day it waits for one', async () => {
-    await guests();
-    const cutOff = async () =>
-      (await server.storage.db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
-    const before = await cutOff();
-    const refused = await press(
-      server,
-      page,
-      { action: 'decide', ...(await typed('postponed', [])), day: '2024-07-20', time: '18:00', noteDe: 'Mein Satz.' },
-      { as: ida },
-    );
-    expect([refused.statusCode, refused.body.includes('Mein Satz.')]).toEqual([422, true]);
-    const seen = await press(
-      server,
-      page,
-      { action: 'preview', ...(await typed('postponed', ['accepted'])), day: '2024-07-27', time: '19:00' },
-      { as: ida },
-    );
-    expect(seen.body.replaceAll('\u00A0', ' ')).toContain(
-      'einen neuen Termin (Samstag, 27. Juli 2024, 19 Uhr, Einlass 18.30 Uhr)',
-    );
-    await decide('postponed', ['accepted'], { day: '2024-07-27', time: '19:00' });
-    const { eventStatus, previousStartDate, startDate } = await machines();
-    expect([eventStatus, previousStartDate, startDate]).toEqual([
-      'https://schema.org/EventRescheduled',
-      '2024-07-20T18:00:00+02:00',
-      '2024-07-27T19:00:00+02:00',
-    ]);
-    expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
-    expect((await press(server, page, { action: 'undo' }, { as: ida })).statusCode).toBe(303);
-    expect(await cutOff()).toBe(before);
-    await decide('postponed', []);
-    expect((await machines()).eventStatus).toBe('https://schema.org/EventPostponed');
-  });
+    test('postponed to a day: date, words, cut-off and previousStartDate follow; with no day it waits for one', async () => {
+      await guests();
+      const cutOff = async () =>
+        (await server.storage.db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+      const before = await cutOff();
+      const refused = await press(
+        server,
+        page,
+        { action: 'decide', ...(await typed('postponed', [])), day: '2024-07-20', time: '18:00', noteDe: 'Mein Satz.' },
+        { as: ida },
+      );
+      expect([refused.statusCode, refused.body.includes('Mein Satz.')]).toEqual([422, true]);
+      const seen = await press(
+        server,
+        page,
+        { action: 'preview', ...(await typed('postponed', ['accepted'])), day: '2024-07-27', time: '19:00' },
+        { as: ida },
+      );
+      expect(seen.body.replaceAll('\u00A0', ' ')).toContain(
+        'einen neuen Termin (Samstag, 27. Juli 2024, 19 Uhr, Einlass 18.30 Uhr)',
+      );
+      await decide('postponed', ['accepted'], { day: '2024-07-27', time: '19:00' });
+      const { eventStatus, previousStartDate, startDate } = await machines();
+      expect([eventStatus, previousStartDate, startDate]).toEqual([
+        'https://schema.org/EventRescheduled',
+        '2024-07-20T18:00:00+02:00',
+        '2024-07-27T19:00:00+02:00',
+      ]);
+      expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
+      expect((await press(server, page, { action: 'undo' }, { as: ida })).statusCode).toBe(303);
+      expect(await cutOff()).toBe(before);
+      await decide('postponed', []);
+      expect((await machines()).eventStatus).toBe('https://schema.org/EventPostponed');
+    });
 
-  test('later: half an hour is proposed; a time that is not later is refused with its words', async () => {
-    expect((await formOf('later')).body).toContain('value="18:30"');
-    const wrong = await press(
-      server,
-      page,
-      { action: 'decide', ...(await typed('later', [])), time: '17:00' },
-      { as: ida },
-    );
-    expect(wrong.statusCode).toBe(422);
-    await decide('later', [], { time: '18:45' });
-    expect(await read('/events?lng=de')).toContain('>Beginnt später</p>');
-    expect((await machines()).startDate).toBe('2024-07-20T18:45:00+02:00');
-  });
+    test('later: half an hour is proposed; a time that is not later is refused with its words', async () => {
+      expect((await formOf('later')).body).toContain('value="18:30"');
+      const wrong = await press(
+        server,
+        page,
+        { action: 'decide', ...(await typed('later', [])), time: '17:00' },
+        { as: ida },
+      );
+      expect(wrong.statusCode).toBe(422);
+      await decide('later', [], { time: '18:45' });
+      expect(await read('/events?lng=de')).toContain('>Beginnt später</p>');
+      expect((await machines()).startDate).toBe('2024-07-20T18:45:00+02:00');
+    });
 
-  test('a test goes to whoever presses, in both languages, and changes nothing', async () => {
-    const answer = await press(server, page, { action: 'test', ...(await typed('barn', ['accepted'])) }, { as: falk });
-    expect([answer.statusCode, answer.body.includes('Beide Briefe sind an Sie unterwegs')]).toEqual([200, true]);
-    const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === falk.email);
-    expect(letters.map(({ subject }) => subject?.split(':')[0]).toSorted()).toEqual(['In der Scheune', 'In the barn']);
-    expect((await entry()).location).toContain('Im Park');
-  });
+    test('a test goes to whoever presses, in both languages, and changes nothing', async () => {
+      const answer = await press(
+        server,
+        page,
+        { action: 'test', ...(await typed('barn', ['accepted'])) },
+        { as: falk },
+      );
+      expect([answer.statusCode, answer.body.includes('Beide Briefe sind an Sie unterwegs')]).toEqual([200, true]);
+      const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === falk.email);
+      expect(letters.map(({ subject }) => subject?.split(':')[0]).toSorted()).toEqual([
+        'In der Scheune',
+        'In the barn',
+      ]);
+      expect((await entry()).location).toContain('Im Park');
+    });
+  }
 
   test('pressed twice it is one decision; somebody who was quicker is told; without fresh proof nobody gets in', async () => {
     await guests();
