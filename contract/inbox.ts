@@ -60,7 +60,10 @@ export interface LetterFacts {
   ticketAnswer: ToVisitor & { words: string };
   ticketLapsed: ToVisitor;
   /** `words` is what the house says about it */
-  eveningDecided: ToVisitor & { event: AskedEvent; words: string; decision: DecisionKind; circle: Circle };
+  eveningDecided: ToVisitor & { event: AskedEvent; words: string; decision: DecisionKind; circle: Circle } & {
+    /** it is put off, and nobody knows until when */
+    dayless?: boolean;
+  };
   /** to the office: an hour before something has to be decided */
   decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketFacts;

@@ -102,7 +102,8 @@ function toldIn({ id, event: { title, date, time, venue } }: Event, language: La
 /** Undefined: they gave no address. */
 async function decisionLetter(services: DeskServices, plan: Plan, { row, circle }: Listener) {
   const { kind, note, told } = plan;
-  const facts = { event: told[row.language], words: note[row.language], decision: kind, circle };
+  const dayless = plan.after.status === 'postponed';
+  const facts = { event: told[row.language], words: note[row.language], decision: kind, circle, dayless };
   const letter = await letterTo(services, row, 'eveningDecided', facts);
   return letter && { ...letter, pause: limits.decisionPause };
 }

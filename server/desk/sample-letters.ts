@@ -10,6 +10,7 @@ export const sampleLetter = ({ site, origin }: DecisionServices, plan: Plan, lan
   site.write('eveningDecided', language, {
     ...{ reference: 'T-…', status: `${origin()}/events/${plan.event}?lng=${language}` },
     ...{ event: plan.told[language], words: plan.note[language], decision: plan.kind, circle: 'accepted' },
+    dayless: plan.after.status === 'postponed',
   });
 
 export async function testLetters(services: DecisionServices, who: Who, plan: Plan): Promise<void> {

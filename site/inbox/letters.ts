@@ -1,5 +1,6 @@
 /** What each letter says, in the order it says it. */
 import type { Estate } from '#contract/content.ts';
+import type { DecisionKind } from '#contract/decision.ts';
 import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/inbox.ts';
 import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
@@ -122,15 +123,16 @@ const drafts: Drafts = {
   }),
 
   eveningDecided: (facts, { t, language }) => {
-    const { event, words, decision, circle, status } = facts;
-    const becomes = decision === 'cancelled' ? 'off' : decision === 'postponed' ? 'put' : 'stays';
+    const { event, words, decision, circle, status, dayless } = facts;
+    const becomes = dayless ? 'dayless' : (outcomes[decision] ?? 'stays');
     return {
       subject: t(`letters.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
       blocks: [
         t('letters.eveningDecided.greeting'),
         ...paragraphs(words),
         t(`letters.eveningDecided.${becomes}.${circle}`),
-        { facts: askedFacts(facts, { t, language }) },
+        // The old day is no fact any more.
+        ...(dayless ? [] : [{ facts: askedFacts(facts, { t, language }) }]),
         ...(decision === 'cancelled' ? [t('letters.eveningDecided.more')] : []),
         { button: t('letters.eveningDecided.button'), address: status },
       ],
@@ -255,6 +257,9 @@ export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFa
     footer: t('letters.footer', { company: estate.company, street, postcode, place }),
   });
 }
+
+/** What becomes of chairs and hopes. */
+const outcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
 
 /** What the office has written itself, and which request and evening it is about. */
 const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [

@@ -278,6 +278,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
       expect((await press(server, page, { action: 'undo' }, { as: ida })).statusCode).toBe(303);
       expect(await cutOff()).toBe(before);
+      expect((await formOf('postponed')).body).toContain('Ihre Karten bleiben vorgemerkt.');
       await decide('postponed', []);
       expect((await machines()).eventStatus).toBe('https://schema.org/EventPostponed');
     });

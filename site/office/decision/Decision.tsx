@@ -37,7 +37,7 @@ export const Decision = ({ office, evening, due, standing, choices, form, tested
     </p>
     {due && <p className={style.due}>{due}</p>}
     {standing && <Standing office={office} standing={standing} />}
-    <Section id="choice" label={office.t('decision.choose')}>
+    <Section id="choice" label={office.t(standing ? 'decision.instead' : 'decision.choose')}>
       <div className={style.part}>
         <ul className={style.choices}>
           {choices.map(({ href, name, chosen }) => (
@@ -134,9 +134,9 @@ function Choice({ office: { t, address, fault }, form, tested }: { office: Offic
       <div className={style.notes}>
         <LongField
           name="noteDe"
-          label={`${t('decision.note.label')}, ${t('decision.note.de')}`}
+          label={t('decision.note.de')}
           lang="de"
-          rows={3}
+          rows={5}
           maxLength={400}
           defaultValue={note.de}
           fault={fault('noteDe')}
@@ -144,9 +144,9 @@ function Choice({ office: { t, address, fault }, form, tested }: { office: Offic
         />
         <LongField
           name="noteEn"
-          label={`${t('decision.note.label')}, ${t('decision.note.en')}`}
+          label={t('decision.note.en')}
           lang="en"
-          rows={3}
+          rows={5}
           maxLength={400}
           defaultValue={note.en}
           fault={fault('noteEn')}
