@@ -1,4 +1,5 @@
 /** What the office's pages about requests and chairs are told. */
+import type { DecisionTask } from './decision.ts';
 import type { DoorPeople } from './door.ts';
 import type { Language } from './language.ts';
 import { alive, type OfferState, type SeatState, type Step } from './seat-states.ts';
@@ -54,7 +55,7 @@ export interface Guest {
   until: string | null;
 }
 
-/** Somebody who hopes for chairs of an evening that is cancelled. */
+/** Somebody who is to be called about an evening. */
 export interface CalledGuest {
   reference: string;
   name: string | null;
@@ -63,17 +64,6 @@ export interface CalledGuest {
   offered: boolean;
   phones: string[];
   version: number;
-}
-
-/** An evening that is cancelled, and people who may not know it yet. */
-export interface CancelledTask {
-  event: number;
-  /** they wait, or have an offer */
-  hoping: number;
-  /** letters that have not left yet */
-  leaving: number;
-  /** they have tickets */
-  holders: number;
 }
 
 export const listed = [...alive, 'closed', 'all'] as const;
@@ -101,16 +91,6 @@ export interface DeskScreens {
     waiting: Guest[];
     /** who may stand at its door, and the links that let somebody there; undefined: it is over */
     door: DoorPeople | undefined;
-  };
-
-  cancelled: {
-    line: EveningLine;
-    /** they gave an address, and have not been written to */
-    write: CalledGuest[];
-    /** they gave none */
-    call: CalledGuest[];
-    leaving: number;
-    holders: number;
   };
 
   requests: {
@@ -172,5 +152,5 @@ export interface DeskTasks {
   free: NextInLine[];
   /** evenings that are asked for, and nobody has said how many chairs there are */
   chairless: { event: number; open: number }[];
-  cancelled: CancelledTask[];
+  decisions: DecisionTask[];
 }

@@ -8,6 +8,8 @@ export type EveningState =
   | 'moved'
   /** to another time, which is known */
   | 'rescheduled'
+  /** to a later hour of the same day */
+  | 'later'
   /** to another time, which is not known yet */
   | 'postponed'
   | 'cancelled'
@@ -20,7 +22,7 @@ export function stateOf(evening: Facts, now: Date): EveningState {
   const dayless = daylessState(evening);
   if (dayless) return dayless;
   if (isOver(evening, now)) return 'past';
-  if (previous?.start) return 'rescheduled';
+  if (previous?.start) return previous.start.slice(0, 10) === evening.start.slice(0, 10) ? 'later' : 'rescheduled';
   return previous?.venue ? 'moved' : 'planned';
 }
 
@@ -41,7 +43,7 @@ export const hasDay = (evening: Facts): boolean => daylessState(evening) === und
 
 /** It will take place on the day that is told, and one can still go. */
 export const isAhead = (state: EveningState): boolean =>
-  state === 'planned' || state === 'moved' || state === 'rescheduled';
+  state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';
 
 /** Something other than what was announced, which people who meant to come have to hear. */
 export const isChanged = (state: EveningState): boolean => state !== 'planned' && state !== 'past';

@@ -57,6 +57,8 @@ const eventWords = z.strictObject({
   date: said,
   time: said,
   venue: said,
+  /** how it stands, in the house's own words: what has been decided about it. Without, one of the usual sentences says it */
+  note: said.optional(),
   /** paragraphs; the first also stands in the list, in search results and in calendars */
   description: lines,
   artists: z
@@ -84,6 +86,7 @@ const eventWords = z.strictObject({
 
 export const categories = ['opera', 'concert', 'photo'] as const;
 export const places = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
+export type Place = (typeof places)[number];
 
 export const event = z.strictObject({
   id: z.int().positive(),
@@ -102,10 +105,12 @@ export const event = z.strictObject({
   status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
   /** what had been announced before: said beside what holds now */
   previous: z
-    .strictObject({ start: wallTime, venue: said })
+    .strictObject({ start: wallTime, venue: said, place: z.enum(places) })
     .partial()
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
+  /** how the chairs stand, where few or none are left */
+  availability: z.enum(['limited', 'soldOut']).optional(),
   /** raise it by one when date, time or place change: subscribed calendars then follow */
   revision: z.int().min(0).default(0),
   /** when something visitors have to hear of was last written here: feeds and calendars show it as new from then on */

@@ -1,5 +1,6 @@
 /** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
 
+import type { Circle, DecisionKind } from './decision.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EveningState } from './evening-state.ts';
 import type { Language } from './language.ts';
@@ -59,8 +60,13 @@ export interface LetterFacts {
   ticketWaiting: ToVisitor;
   ticketAnswer: ToVisitor & { words: string };
   ticketLapsed: ToVisitor;
-  /** to whoever waits, or has an offer that has not been accepted */
-  eveningCancelled: ToVisitor & { event: AskedEvent; offered: boolean };
+  /** `words` is what the house says about it */
+  eveningDecided: ToVisitor & { event: AskedEvent; words: string; decision: DecisionKind; circle: Circle } & {
+    /** it is put off, and nobody knows until when */
+    dayless?: boolean;
+  };
+  /** to the office: an hour before something has to be decided */
+  decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketFacts;
   ticketFewer: TicketFacts;
   ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;
@@ -114,11 +120,18 @@ export interface KnownEvening {
   asked?: string | undefined;
 }
 
+/** An evening as it will be. */
+export interface DecidedEvening extends Pick<KnownEvening, 'event' | 'state'> {
+  outdoors: boolean;
+}
+
 /** An evening of the programme, as the office reckons with it. */
 export interface ProgrammeEvening {
   id: number;
   /** Berlin wall time */
   start: string;
+  /** by when it has to be known where it plays, in Berlin wall time; undefined: that is known */
+  due: string | undefined;
   /** when it is over, in milliseconds */
   ends: number;
   cancelled: boolean;
@@ -141,6 +154,12 @@ export interface SiteInbox {
   programme: readonly ProgrammeEvening[];
   /** whether an issue of the newsletter may name it */
   isThere: IsThere;
+  /** the words of a decision, before anybody has changed one */
+  decision: {
+    barn: Record<Language, string>;
+    doors: (language: Language, time: string) => string;
+    note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
+  };
   consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
   /** the estate's name in each language */
   name: Record<Language, string>;

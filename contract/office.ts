@@ -1,4 +1,5 @@
 /** The office: who may open which of its addresses, and what its pages are told. The server guards by it, the pages show by it. */
+import type { DecisionScreens } from './decision.ts';
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { DoorScreens } from './door.ts';
 import type { EditorScreens } from './editor.ts';
@@ -55,8 +56,8 @@ export const officeAccess = {
   '/office/photographs/:hash': { who: writing },
   '/office/content/pictures': { who: writing },
   '/office/content/pictures/:id': { who: writing },
-  // Letters to many.
-  '/office/evenings/:event/cancelled': { who: desk, proof: 'changes' },
+  // Letters to many. Asked for at once: between the choice and the press there is nothing more to prove.
+  '/office/evenings/:event/decision': { who: desk, proof: 'always' },
   '/office/door/:event': { who: door, ownEvening: true },
   '/office/door/:event/list': { who: door, ownEvening: true },
   '/office/door/:event/presses': { who: door, ownEvening: true },
@@ -132,9 +133,9 @@ const saidAndLogged = [
   'tookDownPicture',
   'putBackPicture',
   'madeGallery',
-  'toldCancelled',
-  'calledCancelled',
-  'untoldCancelled',
+  'decided',
+  'undidDecision',
+  'calledAbout',
   'notedForDoor',
   'invitedToDoor',
   'publishedContent',
@@ -164,6 +165,10 @@ const deeds = [
   'walkedIn',
   'draftedContent',
   'exportedMembers',
+  // Nothing writes these any more; a year of lines may.
+  'toldCancelled',
+  'calledCancelled',
+  'untoldCancelled',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -204,6 +209,7 @@ interface InviteFacts {
 /** What each screen is told, by its name. */
 export interface OfficeScreens
   extends DeskScreens,
+    DecisionScreens,
     DoorScreens,
     EditorScreens,
     FiguresScreens,

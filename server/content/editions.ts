@@ -111,6 +111,9 @@ export class Editions {
         return present().programme;
       },
       isThere: (...words) => present().isThere(...words),
+      get decision() {
+        return present().decision;
+      },
       get consents() {
         return present().consents;
       },

@@ -14,11 +14,14 @@ export type DeskLetter =
   | 'ticketWaiting'
   | 'ticketAnswer'
   | 'ticketLapsed'
-  | 'eveningCancelled';
+  | 'eveningDecided';
 
 type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventNumber'>;
 type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
-type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'>;
+/** Without an evening of its own it is about the one of the programme. */
+type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'> & {
+  event?: LetterFacts[Kind]['event'];
+};
 
 /** Undefined: there is no address to write to. */
 export async function letterTo<Kind extends DeskLetter>(
@@ -28,9 +31,9 @@ export async function letterTo<Kind extends DeskLetter>(
   said: Said<Kind>,
 ): Promise<Outgoing | undefined> {
   if (!email) return undefined;
-  const known = eventNumber === null ? undefined : await site.evening(eventNumber, language, now());
+  const known = said.event || eventNumber === null ? undefined : await site.evening(eventNumber, language, now());
   const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
-  const facts = { ...said, reference, status, event: known?.event } as LetterFacts[Kind];
+  const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
   const letter = await site.write(kind, language, facts);
   // What time has done nobody takes back.
   return { kind, about: id, to: email, letter, ...(kind !== 'ticketLapsed' && { pause: limits.deskLetterPause }) };

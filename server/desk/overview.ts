@@ -7,7 +7,7 @@ import { limits } from '#server/limits.ts';
 import { chairCounter } from '#server/seats/chairs.ts';
 import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { cancelledTask } from './cancelled.ts';
+import { decisionTasks } from './decisions.ts';
 
 type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];
@@ -109,7 +109,6 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
       .filter(({ chairs }) => (chairs?.cutOff ?? '') > now.toISOString())
       .map(async ({ event, chairs }) => nextInLine(event, chairs?.free ?? 0, await guestsOf(db, event, 'waiting'))),
   );
-  const off = lines.filter(({ cancelled, over }) => cancelled && !over);
   return {
     open: Number(open),
     oldest: oldest ?? undefined,
@@ -118,8 +117,6 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     chairless: lines
       .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
       .map((line) => ({ event: line.event, open: line.open })),
-    cancelled: (await Promise.all(off.map(({ event }) => cancelledTask(db, event)))).filter(
-      (task) => task !== undefined,
-    ),
+    decisions: await decisionTasks(db, programme, now),
   };
 }

@@ -26,6 +26,7 @@ import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { chairsLetter } from '#server/tickets/letters.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
+import { lastDecision } from './decisions.ts';
 import { type DeskLetter, letterTo } from './letters.ts';
 
 export type DeskServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
@@ -158,7 +159,7 @@ export const reopen = (services: DeskServices, press: Press) =>
     did: 'reopened',
     change: async (work, { id }, deed) => {
       await takeStep(work, { requestId: id, step: 'reopen' }, deed);
-      await unsend(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningCancelled']);
+      await unsend(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
     },
   });
 
@@ -175,13 +176,23 @@ export const takeOfferBack = (services: DeskServices, press: Press) =>
     },
   });
 
-/** Whoever gave no address is called. */
-export const callCancelled = (services: DeskServices, press: Press, event: number) =>
+/** Whoever gave no address, or got no letter, is called about the last decision. Where it is cancelled they hope no more. */
+export const callAbout = (services: DeskServices, press: Press, event: number) =>
   taken(services, press, {
     step: 'cancel',
-    did: 'calledCancelled',
-    change: async (work, { id, eventNumber }, deed) => {
-      if (eventNumber !== event) throw new SeatRefusal('notNow');
+    did: 'calledAbout',
+    change: async (work, { id, state }, deed) => {
+      const last = await lastDecision(work, event);
+      const called = { calledAt: deed.now.toISOString(), calledBy: deed.by };
+      const { numUpdatedRows } = await work
+        .updateTable('tellings')
+        .set(called)
+        .where('decision', '=', last?.id ?? '')
+        .where('requestId', '=', id)
+        .where('calledAt', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new SeatRefusal('notNow');
+      if (last?.kind !== 'cancelled' || (state !== 'waiting' && state !== 'offered')) return;
       await lockChairsOf(work, [id]);
       await cancel(work, id, deed);
     },
@@ -205,7 +216,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
   did: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningCancelled'>;
+  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningDecided'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 

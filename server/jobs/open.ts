@@ -4,6 +4,7 @@ import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/schedule.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
+import { remindOfDecisions } from '#server/desk/remind.ts';
 import { every, type Job } from '#server/every.ts';
 import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
@@ -20,6 +21,9 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   async function send() {
     if (await sendMailings(services)) notifyMailer();
   }
+  async function remind() {
+    if ((await remindOfDecisions(services)) > 0) notifyMailer();
+  }
   const jobs: Job[] = [];
   const failed = (error: unknown) => {
     if (isStorageTrouble(error)) database.troubled(error);
@@ -30,6 +34,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
     jobs.push(every(limits.lapsePause, lapse, failed));
     jobs.push(every(limits.mailingStep, send, failed));
+    jobs.push(every(limits.lapsePause, remind, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));

@@ -30,6 +30,8 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   // The database takes these with their request; here they are counted.
   offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
   requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
+  telling: (now) => ({ table: 'tellings', when: ofEndedRequests(now) }),
+  decision: (now) => ({ table: 'decisions', when: daysAfter('at', 'decision', now) }),
   arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestLooks', when: daysAfter('at', 'requestLook', now) }),
   contentLook: (now) => ({ table: 'contentLooks', when: daysAfter('at', 'contentLook', now) }),

@@ -44,7 +44,8 @@ export interface SealedIssue {
 }
 
 export interface Outbox {
-  put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<void>;
+  /** the letter's id, whether or not anybody can read it */
+  put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<string>;
   /** how many letters of these kinds have gone to this address since then */
   sentTo: (transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) => Promise<number>;
   /** One issue to each; how many had none before. */
@@ -56,8 +57,8 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
   return {
     async put(transaction, { kind, about, pause = 0, ...sealed }) {
-      if (await isInvented(transaction, about)) return;
       const id = randomUUID();
+      if (await isInvented(transaction, about)) return id;
       const at = now();
       const recipientMark = recipient(sealed.to);
       await transaction
@@ -75,6 +76,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
           tries: 0,
         }))
         .execute();
+      return id;
     },
     async putIssue(transaction, mailing, recipients) {
       if (recipients.length === 0) return 0;

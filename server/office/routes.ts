@@ -11,8 +11,8 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
-import { cancelledRoutes } from './cancelled.ts';
 import { contentRoutes } from './content/routes.ts';
+import { decisionRoutes } from './decision.ts';
 import { deskRoutes } from './desk.ts';
 import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
@@ -58,7 +58,7 @@ export async function officeRoutes(
   doorRoutes(scope, services);
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
-  cancelledRoutes(scope, services);
+  decisionRoutes(scope, services, library);
   newsletterPages(scope, services);
   memberPages(scope, services);
   contentRoutes(scope, { ...services, library });

@@ -22,6 +22,10 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
   return evening;
 }
 
+/** One without chairs has nothing that could be given twice. */
+export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
+  work.updateTable('evenings').set({ version: sql`version` }).where('event', '=', event).execute();
+
 export interface EveningChairs extends Evening {
   held: number;
   accepted: number;

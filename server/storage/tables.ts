@@ -1,6 +1,7 @@
 /** The tables, as the migrations make them. Times are ISO 8601 in UTC, so that they sort as text on both engines. */
 
 import type { Crop } from '#contract/crops.ts';
+import type { Circle, DecisionKind } from '#contract/decision.ts';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
@@ -107,6 +108,37 @@ export interface Tables {
     /** what the office wrote or heard; gone with the visitor's own words */
     note: string | null;
   };
+
+  /** What was decided about an evening. The newest that was not undone counts. */
+  decisions: {
+    id: string;
+    event: number;
+    kind: DecisionKind;
+    at: string;
+    by: string;
+    /** the revision of the evening that it was decided on (0 is the file), and the one it made */
+    before: number;
+    revision: number;
+    /** in JSON: when and where it was to be before anything was decided */
+    announced: string;
+    /** unsent letters of earlier decisions that it took the place of */
+    replaced: number;
+    undoneAt: string | null;
+  };
+
+  /** Who hears of a decision. */
+  tellings: {
+    decision: string;
+    requestId: string;
+    circle: Circle;
+    /** null: there is no address, so they are called */
+    letter: string | null;
+    calledAt: string | null;
+    calledBy: string | null;
+  };
+
+  /** Of which decisions that are due the office has been reminded. */
+  decisionReminders: { event: number; due: string };
 
   /** Requests that are invented, for trying the office (`npm run sample-season`): nobody is ever written to about them. */
   sampleRequests: { requestId: string };

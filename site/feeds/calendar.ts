@@ -1,7 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content.ts';
-import { isChanged } from '#contract/evening-state.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
@@ -49,7 +48,7 @@ export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedC
       stamp: changed,
       lastModified: changed,
       summary: titleWithState(t, evening),
-      description: [isChanged(evening.state) && stateNote(t, evening), words.subtitle?.text, words.description[0]?.text]
+      description: [evening.state !== 'past' && stateNote(t, evening), words.subtitle?.text, words.description[0]?.text]
         .filter(Boolean)
         .join('\n\n'),
       location: { title: `${words.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },

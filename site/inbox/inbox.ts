@@ -1,7 +1,8 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
-import { doneWith } from '#contract/evening-state.ts';
+import { decisionDue, isAboutChairs } from '#contract/decision.ts';
+import { doneWith, isChanged } from '#contract/evening-state.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';
@@ -9,6 +10,8 @@ import { askedNote, stateNote } from '#site/programme/state.ts';
 import { pictureOf } from './issue.ts';
 import { writeLetter } from './letters.ts';
 import { refusalWords } from './refusals.ts';
+
+const inEach = (say: (language: Language) => string): Record<Language, string> => ({ de: say('de'), en: say('en') });
 
 export function inboxOf(edition: Edition): SiteInbox {
   const { content, consents, events, translator } = edition;
@@ -34,6 +37,7 @@ export function inboxOf(edition: Edition): SiteInbox {
     programme: events.map((event) => ({
       id: event.id,
       start: event.start,
+      due: event.status === 'scheduled' ? decisionDue(event) : undefined,
       ends: endOf(event),
       cancelled: event.status === 'cancelled',
       titles: languages.map((language) => translator(language)(`eventDetails.${event.id}.event.title`)),
@@ -42,6 +46,19 @@ export function inboxOf(edition: Edition): SiteInbox {
       if (kind === 'news') return content.news.has(id);
       if (kind === 'evening') return events.some((event) => String(event.id) === id && event.status !== 'cancelled');
       return pictureOf(edition, id) !== undefined;
+    },
+    decision: {
+      barn: inEach((language) => translator(language)('events.place.barn')),
+      doors: (language, time) => translator(language)('events.doors', { time }),
+      note(kind, language, { event: { date, time, venue }, state, outdoors }) {
+        const t = translator(language);
+        const facts = { date, time, venue };
+        if (kind === 'asPlanned' && outdoors) return t('events.decided.outdoors', facts);
+        if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
+        const sentence = t(`events.decided.${kind}`, facts);
+        // A word about chairs stands in the place of the one about the weather, and so has to say both.
+        return isAboutChairs(kind) && isChanged(state) ? `${t(`events.note.${state}`, facts)} ${sentence}` : sentence;
+      },
     },
     consents,
     name: estate.name,

@@ -1,5 +1,6 @@
 /** What each letter says, in the order it says it. */
 import type { Estate } from '#contract/content.ts';
+import type { DecisionKind } from '#contract/decision.ts';
 import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/inbox.ts';
 import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
@@ -128,14 +129,28 @@ const drafts: Drafts = {
     ],
   }),
 
-  eveningCancelled: (facts, pen) => ({
-    subject: pen.t('letters.eveningCancelled.subject', { title: facts.event.title }),
+  eveningDecided: (facts, { t, language }) => {
+    const { event, words, decision, circle, status, dayless } = facts;
+    const becomes = dayless ? 'dayless' : (outcomes[decision] ?? 'stays');
+    return {
+      subject: t(`letters.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
+      blocks: [
+        t('letters.eveningDecided.greeting'),
+        ...paragraphs(words),
+        t(`letters.eveningDecided.${becomes}.${circle}`),
+        // The old day is no fact any more.
+        ...(dayless ? [] : [{ facts: askedFacts(facts, { t, language }) }]),
+        ...(decision === 'cancelled' ? [t('letters.eveningDecided.more')] : []),
+        { button: t('letters.eveningDecided.button'), address: status },
+      ],
+    };
+  },
+
+  decisionDue: ({ title, time, page }, { t }) => ({
+    subject: t('letters.decisionDue.subject', { title, time }),
     blocks: [
-      pen.t('letters.eveningCancelled.greeting'),
-      pen.t('letters.eveningCancelled.opening'),
-      ...about(facts, pen),
-      pen.t(facts.offered ? 'letters.eveningCancelled.offered' : 'letters.eveningCancelled.waiting'),
-      pen.t('letters.eveningCancelled.more'),
+      t('letters.decisionDue.opening', { title, time }),
+      { button: t('letters.decisionDue.button'), address: page },
     ],
   }),
 
@@ -276,6 +291,9 @@ function footOf({ t, estate: { company, address } }: Pen): string[] {
     ...imprint.map((line) => t(`contact.imprint.${line}`)),
   ];
 }
+
+/** What becomes of chairs and hopes. */
+const outcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
 
 /** What the office has written itself, and which request and evening it is about. */
 const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [

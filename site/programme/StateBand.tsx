@@ -1,8 +1,17 @@
-import { type EveningState, isChanged } from '#contract/evening-state.ts';
+import { isChanged } from '#contract/evening-state.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from './programme.ts';
 import style from './StateBand.module.css';
 
+interface Props {
+  t: Translate;
+  evening: Pick<Evening, 'state' | 'availability'>;
+}
+
 /** Pasted over a poster, as printers do it when the posters hang already. Its parent is what it is pasted onto. */
-export function StateBand({ t, state }: { t: Translate; state: EveningState }) {
-  return isChanged(state) && <p className={style.band}>{t(`events.state.${state}`)}</p>;
+export function StateBand({ t, evening: { state, availability } }: Props) {
+  const says = isChanged(state)
+    ? t(`events.state.${state}`)
+    : state === 'planned' && availability && t(`events.availability.${availability}`);
+  return says && <p className={style.band}>{says}</p>;
 }

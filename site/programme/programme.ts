@@ -2,7 +2,7 @@ import { type EveningState, isChanged, isOver, isPostponed, stateOf } from '#con
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
-import { endOf } from '#contract/wall-time.ts';
+import { endOf, wallClock } from '#contract/wall-time.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import type { Source } from '#site/source.ts';
 
@@ -53,11 +53,14 @@ export const silentFrom = (events: readonly Event[]): number =>
 
 const isAhead = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
-/** What people who meant to come have to hear, as long as they could still set out. */
+/** What people who meant to come have to hear, as long as they could still set out; and on its day whatever the house says of it. */
 export const changes = (events: readonly Event[], now: Date): Event[] =>
   events
-    .filter((event) => isChanged(stateOf(event, now)) && !isOver(event, now))
+    .filter((event) => !isOver(event, now) && (isChanged(stateOf(event, now)) || isNotedToday(event, now)))
     .sort((a, b) => a.start.localeCompare(b.start));
+
+const isNotedToday = ({ event: { note }, start }: Event, now: Date): boolean =>
+  note !== undefined && start.startsWith(wallClock(now).date);
 
 const placeKeys = {
   park: 'park',

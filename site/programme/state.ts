@@ -13,8 +13,9 @@ export const stateName = (t: Translate, state: EveningState): string | undefined
 export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
-/** One or two sentences, with the new day or place in them. */
-export function stateNote(t: Translate, { state, words: { date, time, venue } }: Noted): string | undefined {
+/** One or two sentences: the house's own while the evening lies ahead, else the usual one with the new day or place in it. */
+export function stateNote(t: Translate, { state, words: { date, time, venue, note } }: Noted): string | undefined {
+  if (note && state !== 'past') return note.text;
   if (state === 'planned') return undefined;
   return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });
 }

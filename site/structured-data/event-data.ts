@@ -10,6 +10,11 @@ type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
 const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'ExhibitionEvent' } as const;
 
+const availabilities = {
+  limited: 'https://schema.org/LimitedAvailability',
+  soldOut: 'https://schema.org/SoldOut',
+} as const;
+
 interface Around {
   t: Translate;
   estate: Estate;
@@ -24,7 +29,7 @@ interface Around {
 
 /** An evening in schema.org's words; the types are the vocabulary's own, so a wrong property does not compile. */
 export function eveningData(evening: Evening, { t, estate, origin, poster, ensembles, inbox }: Around): EventData {
-  const { id, category, start, doors, end, state, previous, works, words } = evening;
+  const { id, category, start, doors, end, state, previous, works, words, availability } = evening;
   const performers = performersOf(evening, ensembles);
   return {
     '@context': 'https://schema.org',
@@ -44,7 +49,14 @@ export function eveningData(evening: Evening, { t, estate, origin, poster, ensem
     location: location(words.venue.text, t('estate.name'), estate),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
-    ...(inbox && isAhead(state) && { offers: { '@type': 'Offer', url: `${origin}/tickets?event=${id}` } }),
+    ...(inbox &&
+      isAhead(state) && {
+        offers: {
+          '@type': 'Offer',
+          url: `${origin}/tickets?event=${id}`,
+          ...(availability && { availability: availabilities[availability] }),
+        },
+      }),
     ...(performers.length > 0 && { performer: performers }),
     ...(works && {
       workPerformed: works.map(

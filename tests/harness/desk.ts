@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Event } from '#contract/event.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { setChairs } from '#server/seats/chairs.ts';
@@ -21,18 +22,22 @@ export async function beginFolder(folder: string): Promise<Storage> {
   return storage;
 }
 
-/** Don Giovanni once more, so many days from now, with so many chairs; published over its file. Its number. */
-export async function eveningAhead(db: Kysely<Tables>, now: Date, { days = 90, seats = 180 } = {}): Promise<number> {
+/** Don Giovanni once more, so many days from now or late tonight, with so many chairs; published over its file. Its number. */
+export async function eveningAhead(
+  db: Kysely<Tables>,
+  now: Date,
+  { days = 90, seats = 180, tonight = false } = {},
+): Promise<number> {
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
-  const date = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
+  const date = wallClock(new Date(now.getTime() + (tonight ? 0 : days * day))).date;
   if (!shipped) throw new Error('There is no evening 15 any more.');
   const { previous: _, ...event } = shipped.data as unknown as Event;
   const written = (locale: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'full' });
   const data = {
     ...event,
     ...{ year: Number(date.slice(0, 4)), status: 'scheduled', start: `${date} 18:00` },
-    ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} 21:00` },
+    ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} ${tonight ? '23:59' : '21:00'}` },
     changed: now.toISOString().slice(0, 16).replace('T', ' '),
     event: { ...event.event, date: { de: written('de-DE'), en: written('en-GB').replace(/^(\w+) /, '$1, ') } },
   };

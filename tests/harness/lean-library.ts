@@ -43,6 +43,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     doneWith: new Map(),
     isThere: () => false,
     programme: [],
+    decision: { barn: { de: 'x', en: 'x' }, doors: () => '', note: () => '' },
     consents: { terms: agreed, newsletter: agreed },
     office: estate.email,
     name: estate.name,

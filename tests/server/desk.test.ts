@@ -325,74 +325,17 @@ describe.each(engines)('on %s', (engine) => {
   describe('the evening is cancelled', () => {
     afterEach(() => changeEvening(server));
 
-    const cancelled = `${evening}/cancelled`;
-    const pressed = (action: string, more: Record<string, string> = {}, as = ida) =>
-      press(server, cancelled, { action, ...more }, { as });
     const wait = (reference: string) =>
       press(server, page(reference), { action: 'wait', version: '1', event, seats: '3' }, { as: ida });
-    const statesOf = async (references: string[]) =>
-      (await Promise.all(references.map(rowOf))).map(({ state }) => state);
-
-    /** One waits, one has an offer, one waits who gave a telephone number alone, and one has tickets. */
+    /** One asks, one waits, one has an offer. */
     async function hopes() {
       await setChairs();
-      const [asks, waits, has, calls, holds] = [
-        await request(),
-        await request(),
-        await request(),
-        await request({ email: '', phoneNumber1: '+49 171 / 555 01 23' }),
-        await request(),
-      ];
+      const [asks, waits, has] = [await request(), await request(), await request()];
       await wait(waits);
       await offer(has);
-      await wait(calls);
-      await press(server, page(holds), { action: 'accept', version: '1', event, seats: '1', price: '35' }, { as: ida });
       await changeEvening(server, { status: 'cancelled' });
-      return { asks, waits, has, calls, holds };
+      return { asks, waits, has };
     }
-
-    test('one press writes to whoever waits or has an offer, once each; who gave no address is called', async () => {
-      const { waits, has, calls, holds } = await hopes();
-      const today = (await visit(server, '/office', { as: ida })).body;
-      expect(today).toContain('3 Menschen warten oder haben ein Angebot');
-      expect(today).toContain('eine Anfrage ist zugesagt');
-      expect(today).toContain(`href="${cancelled}"`);
-      const before = await visit(server, cancelled, { as: ida });
-      expect(before.body).toContain('Allen 2 schreiben');
-      expect(before.body).toContain('href="tel:+491715550123"');
-
-      const answers = await Promise.all([pressed('tell'), pressed('tell', {}, falk)]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-      expect(await statesOf([waits, has, calls, holds])).toEqual(['refused', 'refused', 'waiting', 'accepted']);
-      for (const reference of [waits, has])
-        expect((await lettersAbout(reference)).filter((kind) => kind === 'eveningCancelled')).toHaveLength(1);
-      for (const reference of [calls, holds]) expect(await lettersAbout(reference)).not.toContain('eveningCancelled');
-      const offers = await server.storage.db.selectFrom('offers').select('state').execute();
-      expect(offers.map(({ state }) => state).toSorted()).toEqual(['accepted', 'replaced']);
-
-      const { version } = await rowOf(calls);
-      expect((await pressed('called', { reference: calls, version: String(version) })).statusCode).toBe(303);
-      expect(await statesOf([calls])).toEqual(['refused']);
-      server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
-      // Nobody is left; the mail worker is woken all the same.
-      expect((await pressed('tell')).statusCode).toBe(303);
-      const letters = (await server.letters()).filter(({ subject }) => subject?.startsWith('Abgesagt: '));
-      expect(letters.some(({ text }) => text?.includes(waits) && text.includes('Auf der Warteliste'))).toBe(true);
-      expect(letters.some(({ text }) => text?.includes(has) && text.includes('Unser Angebot gilt damit'))).toBe(true);
-      expect((await pressed('takeBack')).statusCode).toBe(409);
-      expect((await visit(server, cancelled, { as: ida })).body).toContain('weiß Bescheid');
-      const { lines } = await readLog(server.storage.db, server.staff.secrets);
-      expect(lines.filter(({ did }) => did === 'toldCancelled').map(({ what }) => what)).toEqual(['15: 2']);
-    });
-
-    test('for half a minute the letters can be taken back: who waited waits again, and no offer is revived', async () => {
-      const { waits, has } = await hopes();
-      await pressed('tell');
-      expect((await visit(server, '/office', { as: ida })).body).toContain('2 Briefe liegen noch hier');
-      expect((await pressed('takeBack')).statusCode).toBe(303);
-      expect(await statesOf([waits, has])).toEqual(['waiting', 'open']);
-      expect([...(await lettersAbout(waits)), ...(await lettersAbout(has))]).not.toContain('eveningCancelled');
-    });
 
     test('nothing is offered, put on the list or accepted; an offer does not lapse, and its page says why', async () => {
       const { asks, waits, has } = await hopes();
@@ -407,18 +350,6 @@ describe.each(engines)('on %s', (engine) => {
       const outbox = openOutbox(server.staff.secrets, () => server.clock.now);
       const { inbox: site } = server.library.present.site;
       expect(await lapseOffers({ ...server.staff, site, outbox, now: () => server.clock.now })).toBe(0);
-    });
-
-    test('without fresh proof nobody is told, and of an evening that takes place nobody can be', async () => {
-      const { waits } = await hopes();
-      server.clock.now = new Date(monday.getTime() + limits.officeProof + 1);
-      expect((await visit(server, cancelled, { as: ida })).body).toContain(`/office/proof?to=${cancelled}`);
-      expect((await pressed('tell')).statusCode).toBe(403);
-      server.clock.now = monday;
-      await changeEvening(server);
-      expect((await visit(server, cancelled, { as: ida })).statusCode).toBe(404);
-      expect((await pressed('tell')).statusCode).toBe(404);
-      expect(await statesOf([waits])).toEqual(['waiting']);
     });
   });
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
+import { remindOfDecisions } from '#server/desk/remind.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
-import { accept, chairsFor, changeEvening, inJune, offered, press } from '#tests/harness/offers.ts';
-import { press as pressInOffice, staffMember } from '#tests/harness/staff.ts';
+import { accept, chairsFor, inJune, offered, press } from '#tests/harness/offers.ts';
+import { hiddenIn, press as pressInOffice, staffMember, visit } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
 async function othersCanWrite({ storage }: InProcess, patience: number): Promise<boolean> {
@@ -65,7 +66,8 @@ test('while any letter is written, others can write to the database', async () =
     ticketWaiting: true,
     ticketAnswer: true,
     ticketLapsed: true,
-    eveningCancelled: true,
+    eveningDecided: true,
+    decisionDue: true,
     officeNotice: true,
     officeWithdrawal: true,
     ticketAccepted: true,
@@ -120,8 +122,13 @@ async function answerRequests(server: InProcess, email: string) {
   const outbox = openOutbox(secrets, now);
   await lapseOffers({ db: storage.db, site: library.present.site.inbox, secrets, outbox, origin: () => '', now });
   await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
-  await changeEvening(server, { status: 'cancelled' });
-  await pressInOffice(server, '/office/evenings/15/cancelled', { action: 'tell' }, { as: await staffMember(server) });
+  clock.now = new Date('2024-07-20T09:00:00Z');
+  const { inbox: site } = library.present.site;
+  await remindOfDecisions({ db: storage.db, site, secrets, outbox, origin: () => '', office: () => site.office, now });
+  const decision = '/office/evenings/15/decision';
+  const ida = { as: await staffMember(server) };
+  const version = hiddenIn(await visit(server, `${decision}?as=cancelled`, ida), 'version');
+  await pressInOffice(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
 }
 
 test('control: a letter written inside a transaction keeps others from writing', async () => {

@@ -48,6 +48,16 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await countIn(work, 15, walkIn, { by: as.name, now: start });
     const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
     await work.insertInto('contentLooks').values(look).execute();
+    const made = { id: 'noon', event: 15, kind: 'barn', at: start.toISOString(), by: as.name, undoneAt: null } as const;
+    await work
+      .insertInto('decisions')
+      .values({ ...made, before: 0, revision: 1, announced: '{}', replaced: 0 })
+      .execute();
+    const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null } as const;
+    await work
+      .insertInto('tellings')
+      .values({ ...telling, calledAt: null, calledBy: null })
+      .execute();
   });
 }
 

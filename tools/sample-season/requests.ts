@@ -183,6 +183,7 @@ const silent: Pick<Outbox, 'put' | 'sentTo'> = {
       .values({ requestId: about })
       .onConflict((conflict) => conflict.column('requestId').doNothing())
       .execute();
+    return '';
   },
   // More than any limit: no receipt is due.
   sentTo: async () => Number.POSITIVE_INFINITY,

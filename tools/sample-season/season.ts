@@ -100,7 +100,9 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
       await work.deleteFrom('ticketKeys').where('requestId', 'in', invented).execute();
       // Offers, steps, copies of IDs and the note that they are invented go with them.
       await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
-      if (numbers.length > 0) await work.deleteFrom('evenings').where('event', 'in', numbers).execute();
+      if (numbers.length > 0)
+        for (const table of ['evenings', 'decisions'] as const)
+          await work.deleteFrom(table).where('event', 'in', numbers).execute();
       return true;
     },
   });

@@ -14,6 +14,7 @@ import { arrivals } from './2026-11-29-arrivals.ts';
 import { smallPhotographs } from './2026-11-29-small-photographs.ts';
 import { contentLooks } from './2026-12-02-content-looks.ts';
 import { mailings } from './2026-12-03-mailings.ts';
+import { decisions } from './2026-12-04-decisions.ts';
 import { views } from './2026-12-05-views.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-small-photographs': smallPhotographs,
   '2026-12-02-content-looks': contentLooks,
   '2026-12-03-mailings': mailings,
+  '2026-12-04-decisions': decisions,
   '2026-12-05-views': views,
 };

@@ -32,18 +32,18 @@ interface Props {
   door: Omit<ComponentProps<typeof AtDoor>, 'office'> | undefined;
   open: { href: string; name: string } | undefined;
   /** who waits, where it does not take place */
-  cancelled: { href: string; name: string } | undefined;
+  decision: { href: string; name: string } | undefined;
 }
 
 export function Evening(props: Props) {
-  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, cancelled } = props;
+  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, decision } = props;
   const { t, address, field } = office;
   return (
     <>
       <p className={style.day}>
         {day} {state && <b>{state}</b>}
       </p>
-      {[cancelled, open].map(
+      {[decision, open].map(
         (way) =>
           way && (
             <p key={way.href}>

@@ -54,7 +54,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
           until: state === 'offered' && guest.until ? names.moment(guest.until) : '',
         })),
       })),
-      cancelled: line.cancelled ? { href: `${office.address}/cancelled`, name: t('desk.cancelled.title') } : undefined,
+      decision: line.over ? undefined : { href: `${office.address}/decision`, name: t('decision.title') },
       door: chairs && {
         href: `/office/door/${line.event}`,
         links: door?.links.map(({ id, link, until }) => ({

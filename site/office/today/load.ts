@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { CancelledTask, DeskTasks, Guest } from '#contract/desk.ts';
+import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
+import type { DeskTasks, Guest } from '#contract/desk.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { dayName } from '#site/language/dates.ts';
-import type { Translate } from '#site/language/translator.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Today } from './Today.tsx';
 
 /** What there is to do. A part with nothing in it is not shown. */
@@ -24,7 +24,7 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
       self,
       parts: [
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
-        ...(desk ? partsOf(desk, t, names) : []),
+        ...(desk ? partsOf(desk, office, names) : []),
       ].filter(({ tasks }) => tasks.length > 0),
       day: dayName(wallClock(now).date, view),
     },
@@ -32,10 +32,11 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
 }
 
 function partsOf(
-  { open, oldest, lapsing, free, chairless, cancelled }: DeskTasks,
-  t: Translate,
+  { open, oldest, lapsing, free, chairless, decisions }: DeskTasks,
+  office: Office,
   names: ReturnType<typeof deskNames>,
 ) {
+  const { t } = office;
   const evening = (event: number) => names.evening(event).whole;
   const facts = ({ name, seats }: Guest) => ({ name: names.guest(name), chairs: names.chairs(seats) });
   const to = ({ reference }: Guest) => `/office/requests/${reference}`;
@@ -71,26 +72,43 @@ function partsOf(
       text: t('desk.today.chairlessFor', { evening: evening(task.event), count: task.open }),
       links: [{ href: `/office/evenings/${task.event}`, name: t('desk.one.setChairs') }],
     })),
-    cancelled: cancelled.flatMap((task) => cancelledTasks(task, evening(task.event), t)),
   };
-  return (['requests', 'free', 'lapsing', 'chairless', 'cancelled'] as const).map((id) => ({
-    id,
-    label: t(`desk.today.${id}`),
-    tasks: parts[id],
-  }));
+  const board = decisions.map((task) => decisionTask(task, office, names));
+  return [
+    { id: 'decisions', label: t('decision.today.label'), tasks: board },
+    ...(['requests', 'free', 'lapsing', 'chairless'] as const).map((id) => ({
+      id,
+      label: t(`desk.today.${id}`),
+      tasks: parts[id],
+    })),
+  ];
 }
 
-/** Who has hopes is told by one press; whoever has a ticket, by what the office finds for them. */
-function cancelledTasks({ event, hoping, leaving, holders }: CancelledTask, evening: string, t: Translate) {
-  const page = `/office/evenings/${event}/cancelled`;
-  return [
-    { count: hoping, text: 'hoping', href: page, name: 'tell' },
-    { count: leaving, text: 'leaving', href: page, name: 'untell' },
-    { count: holders, text: 'holders', href: `/office/requests?state=accepted&evening=${event}`, name: 'holdersNow' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, text, href, name }) => ({
-      text: t(`desk.cancelled.${text}`, { evening, count }),
-      links: [{ href, name: t(`desk.cancelled.${name}`) }],
-    }));
+/** The two that a day of rain asks for are a press away; everything else stands on the evening's own page. */
+function decisionTask(task: DecisionTask, { t, view }: Office, names: ReturnType<typeof deskNames>) {
+  const { event, due, decided, hoping, calls, waiting } = task;
+  const page = `/office/evenings/${event}/decision`;
+  const evening = names.evening(event).whole;
+  const stands = due
+    ? t('decision.today.due', { evening, time: clockTime(due.slice(11), view) })
+    : decided
+      ? t('decision.today.decided', {
+          evening,
+          kind: t(`decision.kind.${decided.kind}`),
+          name: decided.by,
+          when: names.moment(decided.at),
+        })
+      : t('decision.today.open', { evening });
+  const counted = Object.entries({ hoping, calls, waiting })
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => t(`decision.today.${what}`, { count }));
+  const quick = (kind: DecisionKind) => ({ href: `${page}?as=${kind}`, name: t(`decision.kind.${kind}`) });
+  return {
+    text: [stands, ...counted].join(' '),
+    links: due
+      ? [quick('barn'), quick('asPlanned'), { href: page, name: t('decision.today.more') }]
+      : hoping > 0
+        ? [{ href: `${page}?as=cancelled`, name: t('decision.today.tell') }]
+        : [{ href: page, name: t('decision.today.see') }],
+  };
 }

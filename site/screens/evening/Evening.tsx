@@ -39,7 +39,7 @@ export function Evening({ t, view, evening, poster, book }: Props) {
       <figure className={style.poster}>
         <div className={style.sheet}>
           <Picture picture={poster} className={style.picture} when="first" />
-          <StateBand t={t} state={state} />
+          <StateBand t={t} evening={evening} />
         </div>
         <figcaption className={style.caption}>
           {t('events.evening.poster', { title: words.title.text, year })}

@@ -31,7 +31,7 @@ export function EveningCard({ t, view, evening, early }: Props) {
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} when={early ? 'soon' : 'later'} />
-          <StateBand t={t} state={state} />
+          <StateBand t={t} evening={evening} />
         </div>
         <div className={style.words}>
           <h3 className={style.title}>

@@ -1,0 +1,103 @@
+/** Who hears of a decision about an evening: computed when it is pressed, and once more in its transaction. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Circle } from '#contract/decision.ts';
+import type { SeatState } from '#contract/seat-states.ts';
+import { takeStep } from '#server/seats/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Db = Kysely<Tables>;
+type Work = Transaction<Tables>;
+type Row = Tables['ticketRequests'];
+
+export interface Listener {
+  row: Row;
+  circle: Circle;
+}
+
+const isCircle = (state: SeatState): state is SeatState & Circle =>
+  state === 'accepted' || state === 'offered' || state === 'waiting';
+
+/** Letters of decisions about this evening that have not left and are in nobody's hands. */
+const unsent = (db: Db, event: number) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('tellings', 'tellings.letter', 'letters.id')
+    .innerJoin('decisions', 'decisions.id', 'tellings.decision')
+    .where('decisions.event', '=', event)
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null);
+
+/** By arrival. Whose letter about an earlier decision is still here stands where they stood before it. */
+export async function audience(db: Db, event: number): Promise<Listener[]> {
+  const rows = await db
+    .selectFrom('ticketRequests')
+    .selectAll()
+    .where('eventNumber', '=', event)
+    .where('state', 'in', ['accepted', 'offered', 'waiting', 'refused'])
+    .orderBy('askedAt')
+    .orderBy('reference')
+    .execute();
+  const steps = await db
+    .selectFrom('requestSteps')
+    .innerJoin('ticketRequests', (join) =>
+      join
+        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
+        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
+    )
+    .select(['requestId', 'fromState'])
+    .where('eventNumber', '=', event)
+    .where('state', '=', 'refused')
+    .where('step', '=', 'cancel')
+    .execute();
+  const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
+  const here = await unsent(db, event).select('tellings.requestId').execute();
+  const untold = new Set(here.map(({ requestId }) => requestId));
+  return rows.flatMap((row): Listener[] => {
+    if (isCircle(row.state)) return [{ row, circle: row.state }];
+    const before = calledOff.get(row.id);
+    if (!before) return [];
+    return [{ row, circle: untold.has(row.id) && isCircle(before) ? before : 'calledOff' }];
+  });
+}
+
+/** Whoever would have heard of an earlier decision hears of the next alone: its letters go nowhere. Who they were. */
+export async function stopLetters(work: Work, event: number): Promise<string[]> {
+  const stopped = await work
+    .deleteFrom('letters')
+    .where('id', 'in', unsent(work, event).select('letters.id'))
+    // The mail worker may have taken it since.
+    .where('leasedBy', 'is', null)
+    .where('sentAt', 'is', null)
+    .returning('id')
+    .execute();
+  if (stopped.length === 0) return [];
+  const ids = stopped.map(({ id }) => id);
+  const whose = await work.deleteFrom('tellings').where('letter', 'in', ids).returning('requestId').execute();
+  return whose.map(({ requestId }) => requestId);
+}
+
+/**
+ * They have not heard that it is cancelled: whoever waited waits again. An offer is not revived; whoever had one stands among
+ * the open requests, so that the office answers them.
+ */
+export async function putBack(
+  work: Work,
+  requestIds: readonly string[],
+  deed: { by: string; now: Date },
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  const rows = await work
+    .selectFrom('ticketRequests')
+    .innerJoin('requestSteps', (join) =>
+      join
+        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
+        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
+    )
+    .select(['ticketRequests.id', 'fromState'])
+    .where('ticketRequests.id', 'in', requestIds)
+    .where('step', '=', 'cancel')
+    .execute();
+  for (const { id, fromState } of rows)
+    await takeStep(work, { requestId: id, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
+}

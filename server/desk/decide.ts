@@ -1,0 +1,286 @@
+/**
+ * The decision about an evening: its entry, the letters, the decision itself and the line in the log are one transaction, that
+ * of the publication. So no letter tells what no page says, and no page what nobody was told.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Circle, DecisionKind } from '#contract/decision.ts';
+import { stateOf } from '#contract/evening-state.ts';
+import type { Event, Said } from '#contract/event.ts';
+import type { DecidedEvening } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { instant } from '#contract/wall-time.ts';
+import type { Library } from '#server/content/library.ts';
+import { Conflict, publish } from '#server/content/publish.ts';
+import { dataOf, readHead } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { lockEveningIfAny } from '#server/seats/chairs.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
+import { cancel } from '#server/seats/store.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { audience, type Listener, putBack, stopLetters } from './audience.ts';
+import { type Announced, decided, isPossible, newer } from './decided.ts';
+import { announcedOf, type DecisionRow, lastDecision } from './decisions.ts';
+import { letterTo } from './letters.ts';
+import type { DeskServices } from './presses.ts';
+
+type Work = Transaction<Tables>;
+export type DecisionServices = DeskServices & { library: Library };
+
+export interface Choice {
+  kind: DecisionKind;
+  /** in Berlin wall time; undefined: not known */
+  start?: string | undefined;
+  /** empty: what is proposed */
+  note: Record<Language, string>;
+}
+
+/** How it would read. */
+export interface Plan extends Choice {
+  event: number;
+  /** the revision it begins on */
+  revision: number;
+  announced: Announced;
+  before: Event;
+  after: Event;
+  /** as letters name it */
+  told: Record<Language, DecidedEvening['event']>;
+}
+
+export const eventName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
+
+/** The entry as it stands, and when and where it was to be before anything was decided. */
+export async function readEvening({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
+  const before = library.present.entries.get(keyOf(eventName(event)))?.value as Event | undefined;
+  if (!before) return undefined;
+  const [head, last] = await Promise.all([readHead(db, eventName(event)), lastDecision(db, event)]);
+  return { before, last, revision: head?.number ?? 0, announced: await announcedOf(db, before, last) };
+}
+
+export async function planDecision(services: DecisionServices, event: number, choice: Choice): Promise<Plan> {
+  const evening = await readEvening(services, event);
+  if (!evening) throw new SeatRefusal('unknownEvening');
+  const { before, announced, revision } = evening;
+  const { kind, start } = choice;
+  if (!isPossible(kind, before, announced)) throw new SeatRefusal('notNow');
+  const now = services.now();
+  const words = services.site.decision;
+  const empty = decided(before, announced, { kind, start, words, note: { de: '', en: '' }, now });
+  const told = inEach((language) => toldIn(empty, language));
+  const usual = (at: Event, language: Language) =>
+    words.note(kind, language, {
+      event: toldIn(at, language),
+      state: stateOf(at, now),
+      outdoors: announced.place === at.place && at.place !== 'barn' && at.place !== 'manor-house',
+    });
+  // Who leaves the sentence as it was proposed before a day was typed means the one with the day.
+  const dayless = decided(before, announced, { kind, start: undefined, words, note: { de: '', en: '' }, now });
+  const note = inEach((language) => {
+    const typed = choice.note[language].trim();
+    return typed && typed !== usual(dayless, language) ? typed : usual(empty, language);
+  });
+  const after = { ...empty, event: { ...empty.event, note } };
+  return { kind, start, note, event, revision, announced, before, after, told };
+}
+
+const inEach = <Result>(say: (language: Language) => Result): Record<Language, Result> => ({
+  de: say('de'),
+  en: say('en'),
+});
+
+const saidIn = (said: Said, language: Language): string =>
+  typeof said === 'string' ? said : (said[language] ?? said.en);
+
+function toldIn({ id, event: { title, date, time, venue } }: Event, language: Language): DecidedEvening['event'] {
+  const said = (words: Said) => saidIn(words, language);
+  return { id, title: said(title), date: said(date), time: said(time), venue: said(venue) };
+}
+
+/** Undefined: they gave no address. */
+async function decisionLetter(services: DeskServices, plan: Plan, { row, circle }: Listener) {
+  const { kind, note, told } = plan;
+  const dayless = plan.after.status === 'postponed';
+  const facts = { event: told[row.language], words: note[row.language], decision: kind, circle, dayless };
+  const letter = await letterTo(services, row, 'eveningDecided', facts);
+  return letter && { ...letter, pause: limits.decisionPause };
+}
+
+export interface Decided {
+  write: number;
+  call: number;
+}
+
+/** Pressed again by the same person a moment later, it is one press. Throws Conflict where somebody was quicker. */
+export async function decide(
+  services: DecisionServices,
+  who: Who,
+  plan: Plan,
+  ticked: readonly Circle[],
+): Promise<Decided> {
+  const { db, library, now } = services;
+  const { event, revision } = plan;
+  const at = now();
+  if (await isAgain(services, who, plan)) return { write: 0, call: 0 };
+  const listens = ({ circle }: Listener) => ticked.includes(circle);
+  // Written before the transaction: one that waits for letters would keep all others from writing.
+  const letters = new Map<string, Outgoing | undefined>();
+  for (const listener of (await audience(db, event)).filter(listens))
+    letters.set(keyFor(listener), await decisionLetter(services, plan, listener));
+  const write = async (listener: Listener) =>
+    letters.has(keyFor(listener)) ? letters.get(keyFor(listener)) : decisionLetter(services, plan, listener);
+  const told = { write: 0, call: 0 };
+  const change = { ...eventName(event), action: 'published' as const, data: plan.after };
+  const published = publish(
+    library,
+    { ...change, expected: revision, author: who.name },
+    {
+      now,
+      async told(work) {
+        // Whoever accepts at this moment has done so before, or hears that the evening has changed.
+        await lockEveningIfAny(work, event);
+        const listeners = (await audience(work, event)).filter(listens);
+        const stopped = await stopLetters(work, event);
+        if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, now: at });
+        const id = await keepDecision(work, { plan, who, at, replaced: stopped.length });
+        Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, write }));
+        await moveCutOff(work, event, plan.before, plan.after);
+        const what = `${event}: ${plan.kind}, ${told.write} + ${told.call}`;
+        await record(work, services.secrets, { at, who, did: 'decided', what });
+      },
+    },
+  );
+  await published.catch(async (error) => {
+    // The other of two presses was quicker.
+    if (!(error instanceof Conflict) || !(await isAgain(services, who, plan))) throw error;
+  });
+  return told;
+}
+
+const keyFor = ({ row, circle }: Listener) => `${row.id} ${circle}`;
+
+/** The same person has decided just this, a moment ago, on just what they had before them. */
+async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
+  const last = await lastDecision(db, plan.event);
+  if (!last || now().getTime() - Date.parse(last.at) >= limits.deskPressedTwice) return false;
+  return last.by === who.name && last.kind === plan.kind && last.before === plan.revision;
+}
+
+interface Kept {
+  plan: Plan;
+  who: Who;
+  at: Date;
+  replaced: number;
+}
+
+async function keepDecision(work: Work, { plan, who, at, replaced }: Kept): Promise<string> {
+  const { event, kind, announced, revision: before } = plan;
+  const made = await readHead(work, eventName(event));
+  const id = randomUUID();
+  await work
+    .insertInto('decisions')
+    .values({
+      ...{ id, event, kind, at: at.toISOString(), by: who.name, before, revision: made?.number ?? 0 },
+      ...{ announced: JSON.stringify(announced), replaced, undoneAt: null },
+    })
+    .execute();
+  return id;
+}
+
+interface Telling {
+  id: string;
+  plan: Plan;
+  who: Who;
+  at: Date;
+  listeners: readonly Listener[];
+  write: (listener: Listener) => Promise<Outgoing | undefined>;
+}
+
+async function tell({ outbox }: DecisionServices, work: Work, telling: Telling): Promise<Decided> {
+  const { id, plan, who, at, listeners, write } = telling;
+  const rows: Tables['tellings'][] = [];
+  for (const listener of listeners) {
+    const { row, circle } = listener;
+    const outgoing = await write(listener);
+    const letter = outgoing ? await outbox.put(work, outgoing) : null;
+    // Whoever is to be called hopes on until they have been.
+    if (letter && plan.kind === 'cancelled' && (row.state === 'waiting' || row.state === 'offered'))
+      await cancel(work, row.id, { by: who.name, now: at });
+    rows.push({ decision: id, requestId: row.id, circle, letter, calledAt: null, calledBy: null });
+  }
+  for (let begin = 0; begin < rows.length; begin += 500)
+    await work
+      .insertInto('tellings')
+      .values(rows.slice(begin, begin + 500))
+      .execute();
+  const written = rows.filter(({ letter }) => letter !== null).length;
+  return { write: written, call: rows.length - written };
+}
+
+/** Chairs of an evening on another day are offered and accepted until as long before it as they were. */
+async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
+  if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
+  const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
+  const evening = await work.selectFrom('evenings').select('cutOff').where('event', '=', event).executeTakeFirst();
+  if (!evening) return;
+  const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
+  await work
+    .updateTable('evenings')
+    .set(({ eb }) => ({ cutOff, version: eb('version', '+', 1) }))
+    .where('event', '=', event)
+    .execute();
+}
+
+/** Whether it may be taken back: its letters are all here, and it has stopped none of another decision. */
+export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
+  last.replaced === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
+
+/** What has not left stays here, and the evening reads as before. False: too late. */
+export async function undoDecision(services: DecisionServices, who: Who, event: number): Promise<boolean> {
+  const { db, library, secrets, now } = services;
+  const at = now();
+  const last = await lastDecision(db, event);
+  const evening = await readEvening(services, event);
+  if (!last || !evening) return false;
+  const { before: present } = evening;
+  const data = await dataBefore(services, last);
+  if (!data) return false;
+  // Calendars that have seen the decision follow only what counts on from it.
+  const back = { ...(data as Event), revision: present.revision + 2, changed: newer(present.changed, at) };
+  const undone = await publish(
+    library,
+    { ...eventName(event), action: 'published', data: back, expected: last.revision, author: who.name },
+    {
+      now,
+      async within(work) {
+        await lockEveningIfAny(work, event);
+        const { left } = await work
+          .selectFrom('tellings')
+          .innerJoin('letters', 'letters.id', 'tellings.letter')
+          .select(({ fn }) => fn.countAll<number | string>().as('left'))
+          .where('decision', '=', last.id)
+          .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('leasedBy', 'is not', null)]))
+          .executeTakeFirstOrThrow();
+        return isUndoable(last, Number(left) === 0, at);
+      },
+      async told(work) {
+        await putBack(work, await stopLetters(work, event), { by: who.name, now: at });
+        const undoneAt = at.toISOString();
+        await work.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
+        await moveCutOff(work, event, present, back);
+        await record(work, secrets, { at, who, did: 'undidDecision', what: `${event}: ${last.kind}` });
+      },
+    },
+  );
+  return undone !== undefined;
+}
+
+/** 0 is the file. */
+async function dataBefore({ db, library }: DecisionServices, { event, before }: DecisionRow): Promise<unknown> {
+  const name = eventName(event);
+  if (before === 0) return library.shipped.entries.get(keyOf(name))?.data;
+  const row = await db.selectFrom('contentRevisions').selectAll().where('number', '=', before).executeTakeFirst();
+  return row && (row.data === null ? library.shipped.entries.get(keyOf(name))?.data : dataOf(row));
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { isAboutChairs, tickedFor } from '#contract/decision.ts';
+import { stateOf } from '#contract/evening-state.ts';
+import { type Event, event as shape } from '#contract/event.ts';
+import { type Announced, announcedIn, type Decision, decided, isPossible } from './decided.ts';
+
+const evening = shape.parse({
+  ...{ id: 15, category: 'opera', year: 2027, image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
+  ...{ start: '2027-07-17 18:00', doors: '2027-07-17 17:30', end: '2027-07-17 21:55' },
+  event: {
+    title: 'Don Giovanni',
+    date: { de: 'Samstag, 17. Juli 2027', en: 'Saturday, 17 July 2027' },
+    time: { de: '18 Uhr, Einlass 17.30 Uhr', en: '6 p.m., doors 5.30 p.m.' },
+    venue: { de: 'Im Park, vor der Freitreppe', en: 'In the park' },
+    description: [{ de: 'Eine Oper.', en: 'An opera.' }],
+  },
+});
+const now = new Date('2027-07-17T10:04:00Z');
+const words: Decision['words'] = {
+  barn: { de: 'Scheune', en: 'Barn' },
+  doors: (language, time) => (language === 'de' ? `Einlass ${time}` : `doors ${time}`),
+};
+/** as it is kept with a decision */
+const announced: Announced = JSON.parse(JSON.stringify(announcedIn(evening)));
+const after = (kind: Decision['kind'], before: Event = evening, start?: string) =>
+  decided(before, announced, { kind, start, words, note: { de: kind, en: kind }, now });
+
+test('into the barn: the place is another, the one before is said beside it, and nothing else moves', () => {
+  const barn = after('barn');
+  expect(barn).toMatchObject({ place: 'barn', status: 'scheduled', start: evening.start, changed: '2027-07-17T12:04' });
+  expect(barn.event).toMatchObject({ venue: words.barn, date: evening.event.date, note: { de: 'barn' } });
+  expect(barn.previous).toEqual({ venue: evening.event.venue, place: 'park' });
+  expect(stateOf(barn, now)).toBe('moved');
+});
+
+test('as announced: everything reads as it did, whatever was decided before, and the words for it are the author’s own', () => {
+  for (const before of [
+    after('barn'),
+    after('later', evening, '2027-07-17T19:15'),
+    after('postponed'),
+    after('cancelled'),
+  ])
+    expect(announcedIn(after('asPlanned', before))).toEqual(announcedIn(evening));
+  expect(stateOf(after('asPlanned', after('cancelled')), now)).toBe('planned');
+});
+
+test('later: the doors, the end and the words go along, the place stays where it was decided to be', () => {
+  const later = after('later', after('barn'), '2027-07-17T19:15');
+  expect(later).toMatchObject({ place: 'barn', doors: '2027-07-17T18:45', end: '2027-07-17T23:10' });
+  expect(later.event.time).toEqual({ de: '19.15 Uhr, Einlass 18.45 Uhr', en: '7.15 p.m., doors 6.45 p.m.' });
+  expect(later.previous).toEqual({ start: evening.start, venue: evening.event.venue, place: 'park' });
+  expect(stateOf(later, now)).toBe('later');
+});
+
+test('postponed: to a day, with its words and year; or to none that is known', () => {
+  const moved = after('postponed', after('barn'), '2028-01-02T18:00');
+  expect(moved).toMatchObject({
+    year: 2028,
+    place: 'park',
+    end: '2028-01-02T21:55',
+    previous: { start: evening.start },
+  });
+  expect(moved.event.date).toEqual({ de: 'Sonntag, 2. Januar 2028', en: 'Sunday, 2 January 2028' });
+  expect(stateOf(moved, now)).toBe('rescheduled');
+  expect(stateOf(after('postponed', moved), now)).toBe('postponed');
+  expect(after('postponed', moved).start).toBe(evening.start);
+});
+
+test('a word about chairs leaves place, hour and state alone, and the weather leaves the chairs alone', () => {
+  const full = after('soldOut', after('barn'));
+  expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
+  expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
+  expect(after('available', full).availability).toBeUndefined();
+  expect(isPossible('available', evening, announced)).toBe(false);
+  expect(isPossible('barn', full, announced)).toBe(true);
+  expect(isPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
+});
+
+test('however it turns and turns back, the calendar’s number and the moment of the change grow', () => {
+  const sequence = ({ revision, status, previous }: Event) => revision + (status !== 'scheduled' || previous ? 1 : 0);
+  let before = evening;
+  for (const kind of ['barn', 'asPlanned', 'cancelled', 'asPlanned', 'soldOut', 'asPlanned'] as const) {
+    const next = after(kind, before);
+    expect([kind, sequence(next) > sequence(before), next.changed > before.changed]).toEqual([kind, true, true]);
+    before = next;
+  }
+});
+
+test('whose boxes are ticked: tickets always, all for a cancellation, nobody for a word about chairs', () => {
+  expect(tickedFor('barn')).toEqual(['accepted', 'calledOff']);
+  expect(tickedFor('cancelled')).toEqual(['accepted', 'offered', 'waiting']);
+  expect(tickedFor('soldOut')).toEqual([]);
+  expect(isAboutChairs('later')).toBe(false);
+});

@@ -1,0 +1,118 @@
+/** What a decision makes of an evening's entry. Where and when it was to be before anything was decided is kept with the decision. */
+import type { DecisionKind } from '#contract/decision.ts';
+import type { Event, Said } from '#contract/event.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { dateText, timeText } from '#server/content/days.ts';
+
+/** When and where it is, as the entry says it. */
+export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
+  Pick<Event['event'], 'date' | 'time' | 'venue'>;
+
+export interface Decision {
+  kind: DecisionKind;
+  /** of what is postponed or starts later: `2027-07-20T18:00`; undefined: the new day is not known */
+  start?: string | undefined;
+  /** how the house calls its barn, and how a poster says when the doors open */
+  words: { barn: Said; doors: (language: Language, time: string) => string };
+  note: Record<Language, string>;
+  now: Date;
+}
+
+export const announcedIn = ({ place, start, doors, interval, end, previous, event }: Event): Announced => ({
+  ...{ place, start, doors, interval, end, previous },
+  ...{ date: event.date, time: event.time, venue: event.venue },
+});
+
+const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
+
+/** Only what is outdoors can go indoors, and only what is said to be full can have room again. */
+export const isPossible = (kind: DecisionKind, event: Event, announced: Announced): boolean => {
+  if (kind === 'barn') return outdoors.includes(announced.place);
+  return kind !== 'available' || event.availability !== undefined;
+};
+
+/** The entry as it reads from then on. The number of its calendar entry grows however it turns out. */
+export function decided(event: Event, announced: Announced, decision: Decision): Event {
+  const { note, now } = decision;
+  const { date, time, venue, ...facts } = standing(event, announced, decision);
+  return {
+    ...event,
+    // What was not announced is taken away again: kept in JSON, it is not named.
+    ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
+    ...facts,
+    year: Number(facts.start.slice(0, 4)),
+    ...availability(event, decision.kind),
+    // A change counts one more by itself (site/feeds/calendar.ts): from it back to the plan, one would be none.
+    revision: event.revision + 2,
+    changed: newer(event.changed, now),
+    event: { ...event.event, date, time, venue, note },
+  };
+}
+
+/** `2027-07-20T12:04`; never the same minute again, or a feed would take it for what it has. */
+export function newer(before: string, now: Date): string {
+  const { date, time } = wallClock(now);
+  const here = `${date}T${time}`;
+  if (here > before) return here;
+  return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
+}
+
+function availability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
+  if (kind === 'soldOut') return { availability: 'soldOut' };
+  if (kind === 'lastChairs') return { availability: 'limited' };
+  return { availability: kind === 'available' ? undefined : before };
+}
+
+type Standing = Announced & Pick<Event, 'status'>;
+
+function standing(event: Event, announced: Announced, { kind, start, words }: Decision): Standing {
+  const present = announcedIn(event);
+  const { status, previous } = event;
+  switch (kind) {
+    case 'asPlanned':
+      return { ...announced, status: 'scheduled' };
+    case 'barn': {
+      const before = { ...present.previous, venue: announced.venue, place: announced.place };
+      return { ...present, place: 'barn', venue: words.barn, status: 'scheduled', previous: before };
+    }
+    case 'later': {
+      if (!start) return { ...present, status };
+      const where = { place: present.place, venue: present.venue };
+      const later = shifted(announced, start, words);
+      return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: announced.start } };
+    }
+    case 'postponed': {
+      if (start)
+        return { ...shifted(announced, start, words), status: 'scheduled', previous: { start: announced.start } };
+      const { start: _, ...rest } = announced.previous ?? {};
+      return { ...announced, status: 'postponed', previous: rest.venue ? rest : undefined };
+    }
+    case 'cancelled':
+      return { ...present, status: 'cancelled' };
+    default:
+      return { ...present, status };
+  }
+}
+
+/** To another beginning, with all that hangs on it. */
+function shifted(announced: Announced, start: string, words: Decision['words']): Announced {
+  const from = Temporal.PlainDateTime.from(announced.start);
+  const by = from.until(Temporal.PlainDateTime.from(start));
+  const moved = (time: string | undefined) =>
+    time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
+  const doors = moved(announced.doors);
+  const inEach = (say: (language: Language) => string) =>
+    Object.fromEntries(languages.map((language) => [language, say(language)])) as Record<Language, string>;
+  return {
+    ...announced,
+    start,
+    doors,
+    interval: moved(announced.interval),
+    end: moved(announced.end),
+    date: inEach((language) => dateText(start, language)),
+    time: inEach((language) =>
+      [timeText(start, language), doors && words.doors(language, timeText(doors, language))].filter(Boolean).join(', '),
+    ),
+  };
+}

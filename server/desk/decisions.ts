@@ -1,0 +1,129 @@
+/** The decisions that were made: which one counts, where its letters are, and who is to be called. */
+import type { Kysely } from 'kysely';
+import { type DecisionKind, type DecisionTask, decisions, isAboutChairs, type Progress } from '#contract/decision.ts';
+import type { CalledGuest } from '#contract/desk.ts';
+import { type Event, event as eventShape } from '#contract/event.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { dataOf } from '#server/content/store.ts';
+import { partySize } from '#server/seats/wished.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Announced, announcedIn } from './decided.ts';
+import type { Programme } from './overview.ts';
+
+type Db = Kysely<Tables>;
+export type DecisionRow = Tables['decisions'];
+
+export const lastDecision = (
+  db: Db,
+  event: number,
+  kinds: readonly DecisionKind[] = decisions,
+): Promise<DecisionRow | undefined> =>
+  db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('event', '=', event)
+    .where('kind', 'in', kinds)
+    .where('undoneAt', 'is', null)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When and where it was to be before anything was decided; somebody may have announced it anew in the editor since. */
+export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
+  const present = announcedIn(evening);
+  if (!last) return present;
+  const made = await db
+    .selectFrom('contentRevisions')
+    .selectAll()
+    .where('number', '=', last.revision)
+    .executeTakeFirst();
+  const read = made && eventShape.safeParse(dataOf(made)).data;
+  const stands = read && JSON.stringify(announcedIn(read)) === JSON.stringify(present);
+  return stands ? (JSON.parse(last.announced) as Announced) : present;
+}
+
+interface Tellings extends Progress {
+  calls: CalledGuest[];
+  called: number;
+  /** nothing has left yet */
+  allHere: boolean;
+}
+
+/** A letter whose row is gone has been sent: only its mark was left, and that goes after two days. */
+export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
+  const rows = await db
+    .selectFrom('tellings')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'tellings.requestId')
+    .leftJoin('letters', 'letters.id', 'tellings.letter')
+    .select(['tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'sentAt', 'deadAt', 'leasedBy'])
+    .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version', 'ticketRequests.seats'])
+    .select(['additionalNotes'])
+    .where('decision', '=', decision)
+    .orderBy('askedAt')
+    .orderBy('reference')
+    .execute();
+  const letters = rows.filter(({ letter }) => letter !== null);
+  const failed = letters.filter(({ deadAt }) => deadAt !== null);
+  const waiting = letters.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
+  // Where no letter arrived, the telephone is left.
+  const call = [...rows.filter(({ letter }) => letter === null), ...failed];
+  return {
+    failed: failed.length,
+    waiting: waiting.length,
+    sent: letters.length - failed.length - waiting.length,
+    allHere: letters.every(({ sentAt, leasedBy, deadAt }) => sentAt === null && leasedBy === null && deadAt === null),
+    calls: call
+      .filter(({ calledAt }) => calledAt === null)
+      .map((row) => ({
+        reference: row.reference,
+        name: row.fullName,
+        seats: partySize(row) ?? null,
+        offered: row.circle === 'offered',
+        phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
+        version: row.version,
+      })),
+    called: call.filter(({ calledAt }) => calledAt !== null).length,
+  };
+}
+
+/** Evenings that want a word today, and those about which somebody has still to hear. */
+export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
+  const ahead = programme.filter(({ ends }) => ends >= now.getTime());
+  const tasks = await Promise.all(ahead.map((evening) => taskOf(db, evening, wallClock(now).date)));
+  return tasks.filter((task) => task !== undefined);
+}
+
+async function taskOf(db: Db, evening: Programme[number], date: string): Promise<DecisionTask | undefined> {
+  const { id: event, cancelled } = evening;
+  const due = evening.start.startsWith(date) ? evening.due : undefined;
+  const last = await lastDecision(db, event);
+  const told = last && (await tellingsOf(db, last.id));
+  const [waiting, calls] = [told?.waiting ?? 0, told?.calls.length ?? 0];
+  const hoping = cancelled ? await countHoping(db, event) : 0;
+  const counts = due ? await decidedOn(db, event, due) : last;
+  const today = evening.start.startsWith(date) && (due ?? counts) !== undefined;
+  if (!today && hoping + waiting + calls === 0) return undefined;
+  const decided = counts && { kind: counts.kind, at: counts.at, by: counts.by };
+  return { event, hoping, waiting, calls, due: counts ? undefined : due, decided };
+}
+
+/** They wait for an evening that does not take place, or have an offer for it. */
+async function countHoping(db: Db, event: number): Promise<number> {
+  const { people } = await db
+    .selectFrom('ticketRequests')
+    .select(({ fn }) => fn.countAll<number | string>().as('people'))
+    .where('eventNumber', '=', event)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** What was decided on the day it was due; a word about chairs decides nothing. */
+export async function decidedOn(db: Db, event: number, due: string): Promise<DecisionRow | undefined> {
+  const last = await lastDecision(
+    db,
+    event,
+    decisions.filter((kind) => !isAboutChairs(kind)),
+  );
+  return last && wallClock(new Date(last.at)).date === due.slice(0, 10) ? last : undefined;
+}

@@ -1,0 +1,44 @@
+/** An hour before it has to be known where an evening plays, the office is reminded where nobody has decided. Of several servers one does it. */
+import { fallbackLanguage } from '#contract/language.ts';
+import { instant } from '#contract/wall-time.ts';
+import { timeText } from '#server/content/days.ts';
+import { limits } from '#server/limits.ts';
+import { decidedOn } from './decisions.ts';
+import type { DeskServices } from './presses.ts';
+
+/** How many letters were put in here. */
+export async function remindOfDecisions(services: DeskServices & { office: () => string }): Promise<number> {
+  const { db, site, outbox, office, origin, now } = services;
+  const at = now().getTime();
+  let put = 0;
+  for (const { id: event, due } of site.programme) {
+    if (!due) continue;
+    const until = instant(due).epochMilliseconds;
+    if (at < until - limits.decisionReminder || at >= until) continue;
+    if (await isReminded(services, event, due)) continue;
+    if (await decidedOn(db, event, due)) continue;
+    const known = await site.evening(event, fallbackLanguage, now());
+    const time = timeText(due, fallbackLanguage);
+    const page = `${origin()}/office/evenings/${event}/decision`;
+    const letter = await site.write('decisionDue', fallbackLanguage, { title: known?.event.title ?? '', time, page });
+    put += await db.transaction().execute(async (work) => {
+      const first = await work
+        .insertInto('decisionReminders')
+        .values({ event, due })
+        .onConflict((conflict) => conflict.columns(['event', 'due']).doNothing())
+        .returning('event')
+        .executeTakeFirst();
+      if (!first) return 0;
+      await outbox.put(work, { kind: 'decisionDue', about: `evening ${event}`, to: office(), letter });
+      return 1;
+    });
+  }
+  return put;
+}
+
+const isReminded = async ({ db }: DeskServices, event: number, due: string): Promise<boolean> =>
+  (await db
+    .selectFrom('decisionReminders')
+    .select('event')
+    .where(({ and }) => and({ event, due }))
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,208 @@
+/** `/office/evenings/{event}/decision`: park or barn, and who hears of it. GET shows, POST does; nothing needs a script. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Circle,
+  circles,
+  type DecisionKind,
+  type DecisionScreens,
+  decisions,
+  isDecision,
+  tickedFor,
+} from '#contract/decision.ts';
+import type { Letter } from '#contract/inbox.ts';
+import { wallTime } from '#contract/wall-time.ts';
+import type { Library } from '#server/content/library.ts';
+import { dataOf, readHead } from '#server/content/store.ts';
+import { ContentFaults } from '#server/content/whole.ts';
+import { audience } from '#server/desk/audience.ts';
+import {
+  type Choice,
+  type DecisionServices,
+  decide,
+  eventName,
+  isUndoable,
+  type Plan,
+  planDecision,
+  readEvening,
+  undoDecision,
+} from '#server/desk/decide.ts';
+import { isPossible } from '#server/desk/decided.ts';
+import { type DecisionRow, decidedOn, tellingsOf } from '#server/desk/decisions.ts';
+import { eveningLines, lineOf } from '#server/desk/overview.ts';
+import { callAbout } from '#server/desk/presses.ts';
+import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { typedIn } from '#server/http/form.ts';
+import type { Services } from '#server/services.ts';
+import { inOrder } from './content/acts.ts';
+import { type Asked, type Outcome, officePage } from './page.ts';
+import { inSentences, readEvent, readVersion, readWords } from './typed.ts';
+
+type Facts = DecisionScreens['decision'];
+type Values = Record<string, string>;
+
+export function decisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+  const { db, site, notifyMailer, now } = services;
+  const needed: DecisionServices = { ...services, library };
+  const eventOf = ({ params }: FastifyRequest) => readEvent((params as { event?: string }).event);
+
+  function known(request: FastifyRequest): number {
+    const event = eventOf(request);
+    if (event === undefined) throw new ApiError(404, 'notNow');
+    return event;
+  }
+
+  async function factsOf(event: number, plan?: Plan, ticked?: readonly Circle[]): Promise<Facts | undefined> {
+    const at = now();
+    const line = lineOf(await eveningLines(db, site.programme, at), site.programme, event, at);
+    const evening = line && !line.over && (await readEvening(needed, event));
+    if (!evening) return undefined;
+    const { before, announced, last } = evening;
+    const due = site.programme.find(({ id }) => id === event)?.due;
+    return {
+      line,
+      kinds: decisions.filter((kind) => isPossible(kind, before, announced)),
+      due: due && !(await decidedOn(db, event, due)) ? due : undefined,
+      standing: last && (await standingOf(last)),
+      form: plan && (await formOf(plan, ticked ?? tickedFor(plan.kind))),
+    };
+  }
+
+  async function standingOf(last: DecisionRow): Promise<Facts['standing']> {
+    const { allHere, ...told } = await tellingsOf(db, last.id);
+    const head = await readHead(db, eventName(last.event));
+    const counts = head?.number === last.revision ? (dataOf(head) as Plan['after']).event.note : undefined;
+    const note = typeof counts === 'object' ? { de: counts.de ?? counts.en, en: counts.en } : undefined;
+    const { id, kind, at, by } = last;
+    return { ...told, id, kind, at, by, note, undo: counts !== undefined && isUndoable(last, allHere, now()) };
+  }
+
+  async function formOf(plan: Plan, ticked: readonly Circle[]): Promise<Facts['form']> {
+    const { kind, event, revision, note, start, announced } = plan;
+    const listeners = await audience(db, event);
+    const reachOf = (name: Circle) => {
+      const all = listeners.filter(({ circle }) => circle === name);
+      const write = all.filter(({ row }) => row.email !== null).length;
+      return { name, ticked: ticked.includes(name), write, call: all.length - write };
+    };
+    const [de, en] = await Promise.all([sampleLetter(needed, plan, 'de'), sampleLetter(needed, plan, 'en')]);
+    const [day = '', time = ''] = start?.split('T') ?? [];
+    return {
+      kind,
+      revision,
+      day: kind === 'postponed' ? day : '',
+      time: time || announced.start.slice(11),
+      note,
+      circles: circles.map(reachOf).filter(({ write, call }) => write + call > 0),
+      letters: { de: seen(de), en: seen(en) },
+    };
+  }
+
+  /** What was chosen and typed, and what it would make of the evening. */
+  async function planIn(event: number, values: Values): Promise<Plan> {
+    const kind = values['kind'];
+    if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
+    const evening = await inSentences(readEvening(needed, event));
+    if (!evening) throw new ApiError(404, 'notNow');
+    const start = startIn(kind, values, evening.announced.start);
+    const note = { de: readWords(values, 'noteDe'), en: readWords(values, 'noteEn') };
+    const choice: Choice = { kind, start, note };
+    const plan = await inSentences(planDecision(needed, event, choice));
+    return values['version'] === undefined ? plan : { ...plan, revision: readVersion(values) };
+  }
+
+  const tickedIn = (values: Values): Circle[] => circles.filter((circle) => values[circle] === 'on');
+
+  /** The form again, with the letters as they would read now. */
+  async function again(
+    { request, values }: Asked,
+    { tested = false, refusal }: { tested?: boolean; refusal?: ApiError } = {},
+  ): Promise<Outcome<'decision'>> {
+    const event = known(request);
+    const facts = await factsOf(event, await planIn(event, values), tickedIn(values));
+    if (!facts?.form) throw new ApiError(404, 'notNow');
+    return { show: { ...facts, form: { ...facts.form, tested } }, ...(refusal && { refusal }) };
+  }
+
+  officePage(scope, services, {
+    address: '/office/evenings/:event/decision',
+    page: '/office/decision',
+    screen: 'decision',
+    async read(request) {
+      const event = eventOf(request);
+      if (event === undefined) return undefined;
+      const typed = typedIn(request) as Values;
+      if (isDecision(typed['kind'])) {
+        // What was refused comes back with everything that was typed; a time that cannot be meant with none.
+        const { version: _, ...values } = typed;
+        const plan = await planIn(event, values).catch(() =>
+          planIn(event, { ...values, day: '', time: laterThan(event) }),
+        );
+        return factsOf(event, plan, tickedIn(typed));
+      }
+      const kind = (request.query as Record<string, unknown>)['as'];
+      if (!isDecision(kind)) return factsOf(event);
+      const proposed = { kind, time: kind === 'later' ? laterThan(event) : '' };
+      const plan = await planIn(event, proposed).catch(refusedPlan);
+      return factsOf(event, plan);
+    },
+    actions: {
+      async decide(asked) {
+        const event = known(asked.request);
+        const plan = await planIn(event, asked.values);
+        try {
+          await inOrder(inSentences(decide(needed, asked.staff, plan, tickedIn(asked.values))));
+        } catch (error) {
+          if (error instanceof ContentFaults) return again(asked, { refusal: new ApiError(422, 'contentFaulty') });
+          throw error;
+        }
+        notifyMailer();
+        return { done: 'decided' };
+      },
+      preview: (asked) => again(asked),
+      async test(asked) {
+        const event = known(asked.request);
+        await testLetters(needed, asked.staff, await planIn(event, asked.values));
+        notifyMailer();
+        return again(asked, { tested: true });
+      },
+      async undo({ request, staff }) {
+        if (!(await inOrder(undoDecision(needed, staff, known(request))))) throw new ApiError(409, 'letterGone');
+        return { done: 'undidDecision' };
+      },
+      async called({ request, staff: who, values }) {
+        const press = { reference: values['reference'] ?? '', who, expected: readVersion(values) };
+        await inSentences(callAbout(services, press, known(request)));
+        return { done: 'calledAbout' };
+      },
+    },
+  });
+
+  /** Half an hour, unless somebody says otherwise. */
+  function laterThan(event: number): string {
+    const start = site.programme.find(({ id }) => id === event)?.start ?? '2000-01-01T18:00';
+    return Temporal.PlainDateTime.from(start).add({ minutes: 30 }).toPlainTime().toString({ smallestUnit: 'minute' });
+  }
+}
+
+function refusedPlan(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+/** When it is to begin. Undefined: it stays, or the new day is not known. */
+function startIn(kind: DecisionKind, values: Values, announced: string): string | undefined {
+  const [today = '', hour = ''] = announced.split('T');
+  const time = values['time'] || hour;
+  if (kind === 'later') return meant(`${today} ${time}`, 'time', (start) => start > announced);
+  const { day } = values;
+  if (kind !== 'postponed' || !day) return undefined;
+  return meant(`${day} ${time}`, 'day', (start) => !start.startsWith(today));
+}
+
+function meant(typed: string, field: string, isMeant: (start: string) => boolean): string {
+  const { data: start } = wallTime.safeParse(typed);
+  if (!start || !isMeant(start)) throw new ApiError(422, 'momentWrong', { faults: { [field]: 'momentWrong' } });
+  return start;
+}
+
+const seen = ({ subject, text }: Letter) => ({ subject, text });
