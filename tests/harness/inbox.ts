@@ -1,5 +1,5 @@
 /** The server in this process, with a clock of the test's own, and what a visitor's browser would send to it. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,12 +11,15 @@ import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
+import { limits } from '#server/limits.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
+import { databaseFile } from '#server/storage/sqlite.ts';
 import { estateFolder } from '#tools/estate.ts';
+import { guardedFolder } from '#tools/process-guard.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
 
@@ -39,6 +42,15 @@ export const open = await loadBundle(builtBundle);
 export const shipped = await readShipped(estateFolder);
 export const site = await open(contentOf(shipped.entries), await shippedMedia(estateFolder));
 
+/** Rendering eighty pages is nearly all that a publication does. Whoever asks whether they are rendered beforehand says so. */
+export const warmAll: number = limits.warmNext;
+export const warmFew = 4;
+Object.assign(limits, { warmNext: warmFew });
+
+/** A database as a server makes it, made once. */
+const empty = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
+await (await openStorage(readConfig({ DATA_DIR: empty, LOG_LEVEL: 'silent' }))).close();
+
 /** as the job that deletes asks the programme */
 export const { doneWith } = site.inbox;
 
@@ -54,6 +66,7 @@ export async function inProcess(
     TRUST_PROXY: 'on',
     ...settings,
   });
+  if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(empty), databaseFile(folder));
   const storage = await openStorage(config);
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const { app, library, staff } = await buildServer({

@@ -1,11 +1,12 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
+import { limits } from '#server/limits.ts';
 import { engines } from '#tests/harness/engines.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { type InProcess, inProcess, shipped, warmAll, warmFew } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -136,6 +137,8 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('who reads while something is published gets old words or new ones, no fault, and nothing old after the answer', async () => {
+  Object.assign(limits, { warmNext: warmAll });
+  onTestFinished(() => void Object.assign(limits, { warmNext: warmFew }));
   await using server = await inProcess();
   let answered = false;
   const publishing = publishEstate(server, '+49 39600 4711').then(() => {
