@@ -4,7 +4,12 @@ import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 
 const kills = Number(process.env['KILLS'] ?? 15);
 
-test('killed in the middle of saving, it loses no word that was shown as saved, and the browser has the rest', async () => {
+// Two hundred take minutes, and longer on a busy machine.
+const patience = Math.max(240_000, kills * 10_000);
+
+test('killed in the middle of saving, it loses no word that was shown as saved, and the browser has the rest', {
+  timeout: patience,
+}, async () => {
   const { saved, ...found } = await typingKillRun(kills);
   expect(found).toEqual({ kills, lost: 0, forgotten: 0, damaged: 0, refused: 0 });
   expect(saved).toBeGreaterThan(1);
