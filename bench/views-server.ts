@@ -18,6 +18,7 @@ pageRoutes(app, {
   languagePolicy: 'detect',
   secureCookie: false,
   countView,
+  isStopping: () => false,
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
 for await (const _ of createInterface({ input: process.stdin })) {

@@ -3,8 +3,8 @@
  * by which two visitors could be told apart. Address, agent and cookies are not even looked at (docs/decisions/0046).
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { counted, origins } from '#contract/figures.ts';
-import type { Language } from '#contract/language.ts';
+import { counted as names, origins } from '#contract/figures.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { midnightAfter, wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -28,54 +28,68 @@ export interface ViewCounter {
 }
 
 export function viewCounter(now: () => Date): ViewCounter {
-  let counts = new Map<string, Count>();
+  /** of days that are over, and what could not be written down */
+  let before: Count[] = [];
+  let today = emptyDay();
   let day = '';
   let dayEnds = 0;
   /** those of the day, so that nobody can fill the table with invented ones */
   const hosts = new Set<string>();
 
-  function add(what: string, language: Count['language'], referrer: string): void {
-    const key = `${day} ${what} ${language} ${referrer}`;
-    const known = counts.get(key);
-    if (known) known.views++;
-    else counts.set(key, { day, what, language, referrer, views: 1 });
+  const counted = () =>
+    languagesCounted.flatMap((one) => [...today[one].values()].flatMap((from) => [...from.values()]));
+
+  function begin(moment: number): void {
+    before.push(...counted());
+    today = emptyDay();
+    day = wallClock(new Date(moment)).date;
+    dayEnds = midnightAfter(moment);
+    hosts.clear();
   }
 
-  function named(host: string): string {
-    if (hosts.has(host)) return host;
-    if (hosts.size >= limits.referrersPerDay) return origins.others;
-    hosts.add(host);
-    return host;
+  /** The name is looked up once: this stands in the way of every page. */
+  function add(what: string, language: Count['language'], referrer: string): void {
+    const from = today[language].get(what) ?? new Map<string, Count>();
+    if (from.size === 0) today[language].set(what, from);
+    const known = from.get(referrer);
+    if (known) known.views++;
+    else if (isHost(referrer) && !isNamed(referrer)) add(what, language, origins.others);
+    else from.set(referrer, { day, what, language, referrer, views: 1 });
+  }
+
+  function isNamed(host: string): boolean {
+    if (hosts.size < limits.referrersPerDay) hosts.add(host);
+    return hosts.has(host);
   }
 
   return {
     count(headers, { page, language, foundNothing }) {
       const moment = now().getTime();
-      if (moment >= dayEnds) {
-        day = wallClock(new Date(moment)).date;
-        dayEnds = midnightAfter(moment);
-        hosts.clear();
-      }
-      if (!isLooking(headers)) return add(counted.machines, '', origins.none);
-      const from = cameFrom(headers);
-      add(page, language, hasDot(from) ? named(from) : from);
-      if (foundNothing) add(counted.foundNothing, language, origins.none);
+      if (moment >= dayEnds) begin(moment);
+      if (!isLooking(headers)) return add(names.machines, '', origins.none);
+      add(page, language, cameFrom(headers));
+      if (foundNothing) add(names.foundNothing, language, origins.none);
     },
     take() {
-      const taken = [...counts.values()];
-      counts = new Map();
-      return taken;
-    },
-    putBack(taken) {
-      for (const count of taken) {
-        const key = `${count.day} ${count.what} ${count.language} ${count.referrer}`;
-        const since = counts.get(key);
-        if (since) since.views += count.views;
-        else counts.set(key, count);
+      const taken = new Map<string, Count>();
+      for (const count of [...before, ...counted()]) {
+        const key = [count.day, count.what, count.language, count.referrer].join(' ');
+        taken.set(key, { ...count, views: count.views + (taken.get(key)?.views ?? 0) });
       }
+      before = [];
+      today = emptyDay();
+      return [...taken.values()];
+    },
+    putBack(counts) {
+      before.push(...counts);
     },
   };
 }
+
+const languagesCounted = [...languages, ''] as const;
+/** by what is counted, and by where it came from */
+type Sums = Map<string, Map<string, Count>>;
+const emptyDay = (): Record<Count['language'], Sums> => ({ de: new Map(), en: new Map(), '': new Map() });
 
 /** A browser says of itself that it opens a page in a window, for somebody who looks now. */
 const isLooking = (headers: IncomingHttpHeaders): boolean =>
@@ -83,15 +97,15 @@ const isLooking = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-dest'] === 'document' &&
   headers['sec-purpose'] === undefined;
 
-const hasDot = (from: string): boolean => from.includes('.');
+const isHost = (from: string): boolean => from.includes('.');
 
-/** A name with a letter at its end: an address of somebody's own network could be somebody. */
-const host = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62}$/;
+/** A name with a letter at its end: an address of somebody's own network could be somebody. Ten times as quick as to ask `URL`. */
+const host = /^https?:\/\/(?:www\.)?((?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62})(?=[:/?#]|$)/i;
 
 function cameFrom(headers: IncomingHttpHeaders): string {
   if (headers['sec-fetch-site'] === 'same-origin') return origins.own;
   const { referer } = headers;
   if (!referer) return origins.none;
-  const name = URL.parse(referer)?.hostname.replace(/^www\./, '') ?? '';
-  return name.length <= 100 && host.test(name) ? name : origins.others;
+  const name = host.exec(referer)?.[1];
+  return name && name.length <= 100 ? name.toLowerCase() : origins.others;
 }

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Address, Addresses } from '#contract/address.ts';
+import type { Addresses } from '#contract/address.ts';
 import type { Language, LanguagePolicy, View } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { hasBar, withBar } from './bar.ts';
+import type { Wanted } from './cache.ts';
 import type { RenderedPage } from './rendered.ts';
 import type { Standing } from './site.ts';
 
@@ -44,15 +45,18 @@ export function pageRoutes(
     const send = (done: RenderedPage) => {
       if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
-      if (isViewed(request, wanted.address, done) && isLanguage(chosen.view)) {
-        const { foundNothing } = done;
-        countView(request.headers, { page: wanted.address.canonical, language: chosen.view, foundNothing });
-      }
+      count(request, { ...wanted, done });
       const hasMore = chosen.named || isStopping() || request.headers['if-none-match'] !== undefined;
       return hasMore ? answer(request, reply, done, encoding) : answerAtOnce(reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   });
+
+  /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
+  function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {
+    if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
+    countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
+  }
 
   /** `/events/` → `/events`, but only where there is a page to go to. */
   function tidied(find: Addresses['find'], path: string, query: string): string | undefined {
@@ -62,10 +66,6 @@ export function pageRoutes(
     return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
   }
 }
-
-/** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
-const isViewed = ({ method }: FastifyRequest, { frame }: Address, { isPage, status }: RenderedPage): boolean =>
-  isPage && status === 200 && method === 'GET' && !frame;
 
 const isLanguage = (view: View): view is Language => view === 'de' || view === 'en';
 

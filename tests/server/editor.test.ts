@@ -212,6 +212,7 @@ describe.each(engines)('on %s', (engine) => {
       media: { variant: 'gallery', year: '2027' },
       people: { variant: 'artists', name: 'Benno Zeitler' },
       places: { number: '18' },
+      answers: { part: 'park', order: '7' },
       history: {},
       parkSlides: {},
       aboutSlides: {},

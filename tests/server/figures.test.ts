@@ -161,7 +161,14 @@ describe.each(engines)('%s', (engine) => {
   test('of an evening: views, requests, what was offered and accepted, and who came', async () => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
-    const evening = { id: 15, start: '2026-11-20T18:00', ends: now.getTime() - 1, cancelled: false, titles: [] };
+    const evening = {
+      id: 15,
+      start: '2026-11-20T18:00',
+      ends: now.getTime() - 1,
+      cancelled: false,
+      titles: [],
+      due: undefined,
+    };
     const requests = [0, 1, 2, 3].map((index) => requestRow(index, 4, now));
     await fillRequests(db, requests);
     await db

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { tellToday } from '#site/park/today.ts';
-import { eveningTeller, isSilent, upcoming } from '#site/programme/programme.ts';
+import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { tellAnswers } from '#site/visit/answers.ts';
 import type { Visit } from './Visit.tsx';
@@ -21,7 +21,7 @@ export function loadVisit({ edition, view, now }: PageContext<'now'>): Loaded {
     screen: {
       t,
       today: tellToday(estate, t, view, now),
-      silent: isSilent(events, now),
+      silent: edition.silentFrom < now.getTime(),
       next: told && { address: `/events/${told.id}`, title: told.words.title, date: told.words.date },
       parts: tellAnswers(content, t),
       estate,
