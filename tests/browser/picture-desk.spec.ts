@@ -159,6 +159,8 @@ test('a session that has ended takes no word with it', async ({ page, context, d
 });
 
 test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {
+  // Nothing is under way when the window changes its size.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures?lng=de`);
   await give(page, 'drop', [await photograph('Ufer.jpg', 460)]);

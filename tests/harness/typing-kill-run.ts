@@ -83,7 +83,8 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
   );
 
   try {
-    for (let kill = 0; kill < kills; kill++) {
+    // The control goes on until something was shown as saved: before that nothing can be lost.
+    for (let kill = 0; kill < kills || (tamper && found.saved === 0); kill++) {
       server = guarded(fork(program, { env, serialization: 'advanced' }));
       await once(server, 'message');
       const writing = Promise.withResolvers<void>();

@@ -228,7 +228,7 @@ describe.each(engines)('on %s', (engine) => {
       const { statusCode, headers } = await send(
         writer,
         'begin',
-        { ...said, image: 'concert', ...answers[kind] },
+        { ...said, ...(body.includes('name="image"') && { image: 'concert' }), ...answers[kind] },
         `/office/new/${kind}`,
       );
       expect([kind, statusCode, headers.location]).toEqual([kind, 303, expect.stringContaining('done=begunContent')]);

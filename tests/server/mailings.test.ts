@@ -32,7 +32,7 @@ const office = 'buero@tollenau.example';
 const address = '/office/newsletter';
 
 /** A server whose letters go to a mail server, and whose jobs run when the test says so. */
-async function house(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
+async function estate(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
   const mood: Mood = (messageId) => (dead.has(messageId) ? 'never' : 'fine');
   const dead = new Set<string>();
   const smtp = await startSmtp(mood);
@@ -62,7 +62,7 @@ async function house(settings: Record<string, string> = {}, refused: (to: string
   const as = await staffMember(server, 'office');
   return { server, smtp, worker, step, as, clock, db: storage.db, secrets };
 }
-type House = Awaited<ReturnType<typeof house>>;
+type House = Awaited<ReturnType<typeof estate>>;
 
 /** Until nothing is left to do: a step of the job, and whatever it has put into the outbox. */
 async function sendAll({ step, worker, clock }: House) {
@@ -106,7 +106,7 @@ const lineOf = ({ db }: House) => db.selectFrom('mailings').selectAll().executeT
 const readers = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
 describe.each(engines)('%s', (engine) => {
-  const open = async (refused?: (to: string) => boolean) => house(await databases.settings(engine), refused);
+  const open = async (refused?: (to: string) => boolean) => estate(await databases.settings(engine), refused);
 
   test('an issue is written, taken back, sent to each in their language, and counted', async () => {
     const at = await open();
@@ -280,7 +280,7 @@ describe.each(engines)('%s', (engine) => {
 describe('in the office', () => {
   let at: House;
   const opened = async () => {
-    at = await house();
+    at = await estate();
     await putReaders(at.db, at.secrets, at.clock.now, readers('ada'));
     return at;
   };
