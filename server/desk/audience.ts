@@ -28,6 +28,18 @@ const unsent = (db: Db, event: number) =>
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null);
 
+/** Requests whose last step says that their evening is cancelled, with what they were before. */
+const callingsOff = (db: Db) =>
+  db
+    .selectFrom('requestSteps')
+    .innerJoin('ticketRequests', (join) =>
+      join
+        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
+        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
+    )
+    .select(['requestId', 'fromState'])
+    .where('step', '=', 'cancel');
+
 /** By arrival. Whose letter about an earlier decision is still here stands where they stood before it. */
 export async function audience(db: Db, event: number): Promise<Listener[]> {
   const rows = await db
@@ -38,18 +50,7 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const steps = await db
-    .selectFrom('requestSteps')
-    .innerJoin('ticketRequests', (join) =>
-      join
-        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
-        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
-    )
-    .select(['requestId', 'fromState'])
-    .where('eventNumber', '=', event)
-    .where('state', '=', 'refused')
-    .where('step', '=', 'cancel')
-    .execute();
+  const steps = await callingsOff(db).where('eventNumber', '=', event).where('state', '=', 'refused').execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
   const here = await unsent(db, event).select('tellings.requestId').execute();
   const untold = new Set(here.map(({ requestId }) => requestId));
@@ -87,17 +88,7 @@ export async function putBack(
   deed: { by: string; now: Date },
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const rows = await work
-    .selectFrom('ticketRequests')
-    .innerJoin('requestSteps', (join) =>
-      join
-        .onRef('requestSteps.requestId', '=', 'ticketRequests.id')
-        .onRef('requestSteps.version', '=', 'ticketRequests.version'),
-    )
-    .select(['ticketRequests.id', 'fromState'])
-    .where('ticketRequests.id', 'in', requestIds)
-    .where('step', '=', 'cancel')
-    .execute();
-  for (const { id, fromState } of rows)
-    await takeStep(work, { requestId: id, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
+  const rows = await callingsOff(work).where('ticketRequests.id', 'in', requestIds).execute();
+  for (const { requestId, fromState } of rows)
+    await takeStep(work, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
 }

@@ -10,24 +10,25 @@ import { Section } from '#site/ui/Section.tsx';
 import { minutesToSpare, type VisitDay } from '#site/visit/day.ts';
 import { DayForm } from './DayForm.tsx';
 import style from './DayPage.module.css';
-import { verdict } from './verdict.ts';
 
 interface Props {
   t: Translate;
   view: View;
   asked: string;
   day: VisitDay | undefined;
+  /** yes or no, in a sentence */
+  answer: string | undefined;
   evenings: Evening[];
   station: Estate['station'];
 }
 
 /** First yes or no, then everything else that day brings. */
-export const DayPage = ({ t, view, asked, day, evenings, station }: Props) => (
+export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Props) => (
   <div className={style.page}>
     <h1 className={style.title}>{day ? wholeDate(day.date, view) : t('visit.day.title')}</h1>
-    {day && (
+    {answer && (
       <p className={style.verdict} role="status">
-        {verdict(day, t, view)}
+        {answer}
       </p>
     )}
     {day?.beyond && <p className={style.note}>{t('visit.day.beyond', { year: day.beyond })}</p>}

@@ -29,12 +29,20 @@ export async function answerDay(edition: Edition, query: string, view: View, now
   const asked = askedDay(new URLSearchParams(query));
   const date = readDay(asked);
   const day = date === undefined ? undefined : visitDay(content, events, date, now);
-  const title = day
-    ? t('visit.day.titleFor', { day: wholeDate(day.date, view), answer: verdict(day, t, view) })
-    : t('visit.day.title');
+  const answer = day && verdict(day, t, view);
+  const title =
+    day && answer ? t('visit.day.titleFor', { day: wholeDate(day.date, view), answer }) : t('visit.day.title');
   const evenings = day?.evenings.map(eveningTeller(edition, view, now)) ?? [];
   const main = renderToStaticMarkup(
-    <DayPage t={t} view={view} asked={asked} day={day} evenings={evenings} station={content.estate.station} />,
+    <DayPage
+      t={t}
+      view={view}
+      asked={asked}
+      day={day}
+      answer={answer}
+      evenings={evenings}
+      station={content.estate.station}
+    />,
   );
   return { title, query, main };
 }
