@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { OfficeScreens } from '#contract/office.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import { Locked } from '#site/office/frame/Locked.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Keys } from './Keys.tsx';
 import style from './Me.module.css';
@@ -27,14 +27,7 @@ export function Me({ office, facts, role, keys, sessions }: Props) {
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!proven && (
-        <div className={style.locked}>
-          <p>{t('office.me.locked')}</p>
-          <ButtonLink look="solid" href="/office/proof?to=/office/me">
-            {t('office.proof.send')}
-          </ButtonLink>
-        </div>
-      )}
+      {!proven && <Locked office={office} text={t('office.me.locked')} />}
       <Keys office={office} keys={keys} newKey={facts.newKey} />
       <PasswordAndCodes office={office} facts={facts} />
       <Section id="printed" label={t('office.me.print.title')}>

@@ -1,6 +1,6 @@
 import { Form } from '#site/office/frame/Form.tsx';
+import { Locked } from '#site/office/frame/Locked.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
@@ -57,14 +57,7 @@ export function SendIssue({
           {t('mailing.send.missing')} <a href={issue.href}>{t('mailing.send.write')}</a>
         </p>
       )}
-      {pressed && !proven && (
-        <div className={style.locked}>
-          <p>{t('mailing.send.locked')}</p>
-          <ButtonLink look="solid" href={`/office/proof?to=${address}`}>
-            {t('office.proof.send')}
-          </ButtonLink>
-        </div>
-      )}
+      {pressed && !proven && <Locked office={office} text={t('mailing.send.locked')} />}
       {proven && may.stop && (
         <Section id="stop" label={t('mailing.send.stopLabel')}>
           <div className={style.part}>
