@@ -13,7 +13,7 @@ import { putSampleSeason } from './sample-season/beside.ts';
 import { type Served, serve } from './served.ts';
 
 const folder = new URL('../docs/office/', import.meta.url).pathname;
-const window = { width: 1100, height: 800 };
+const window = { width: 1200, height: 800 };
 /** Wide enough to read, and all of them together small enough for a repository. */
 const paper = { width: 1000, quality: 55 };
 
