@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { estateFolder } from './tools/estate.ts';
+
+const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
 export default defineConfig({
   test: {
@@ -21,6 +24,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Pictures are decoded and cut once for each worker: what does it has tests of its own, beside it.
+        resolve: { alias: { '#server/decoding/decode-apart.ts': fileURLToPath(decodeOnce) } },
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: 'tests/harness/one-postgres.ts' },
       },
     ],

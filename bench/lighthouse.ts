@@ -26,6 +26,7 @@ const screens = [
   '/media-detail/1',
   '/news-detail/1',
   '/park',
+  '/park/guide',
   '/park-detail/1',
   '/about',
   '/visit',

@@ -3,6 +3,8 @@
  *   npm run prove -- chairs
  *   npm run prove -- chairs --rounds=100 --kills=20     shorter
  *   npm run prove -- chairs --engine=postgres           one of the two
+ * and that a server that is killed amid decisions and their letters loses none and writes nobody twice:
+ *   npm run prove -- decisions --kills=200
  * Fifty presses at once, round after round, and the same without the evening's lock, which must fail; then processes that are
  * killed while guests accept. On a busy machine some presses wait too long and are told to come again: they are counted apart, and may be
  * one in a hundred. The short form runs in npm test. A line for each; what fails ends with 1.
@@ -14,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { openStorage } from '#server/storage/open.ts';
 import { chairKills } from '#tests/harness/chair-kills.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
+import { decisionKills } from '#tests/harness/decision-kills.ts';
 import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 
@@ -26,8 +29,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [rounds, kills] = [Number(values.rounds), Number(values.kills)];
-if (positionals.join() !== 'chairs' || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
+const what = positionals.join();
+if ((what !== 'chairs' && what !== 'decisions') || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
   console.error('npm run prove -- chairs [--rounds=1000] [--kills=200] [--engine=sqlite|postgres]');
+  console.error('npm run prove -- decisions [--kills=200]');
   process.exit(2);
 }
 
@@ -36,22 +41,33 @@ const roundsEach = 100;
 /** without the lock the first rounds show it */
 const controlRounds = Math.min(rounds, 20);
 let proven = true;
+type Databases = ReturnType<typeof openEngines>;
 
-await using postgres = await startPostgres();
-const databases = openEngines(postgres.url);
-try {
-  for (const engine of engines) {
-    if (values.engine && values.engine !== engine) continue;
-    if (rounds > 0) await proveRounds(engine);
-    if (kills > 0) await proveKills(engine);
-  }
-} finally {
-  // Before the PostgreSQL they lie in.
-  await databases.stop();
+async function proveDecisions(): Promise<void> {
+  const begun = performance.now();
+  const { decisions, kills: died, ...wrong } = await decisionKills({ kills });
+  const fine = Object.values(wrong).every((count) => count === 0);
+  proven &&= fine;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(`${fine ? '✓' : '✗'} ${died} kills, ${decisions} decisions, ${seconds} s: ${JSON.stringify(wrong)}`);
 }
-process.exitCode = proven ? 0 : 1;
 
-async function proveRounds(engine: Engine): Promise<void> {
+async function proveChairs(): Promise<void> {
+  await using postgres = await startPostgres();
+  const databases = openEngines(postgres.url);
+  try {
+    for (const engine of engines) {
+      if (values.engine && values.engine !== engine) continue;
+      if (rounds > 0) await proveRounds(databases, engine);
+      if (kills > 0) await proveKills(databases, engine);
+    }
+  } finally {
+    // Before the PostgreSQL they lie in.
+    await databases.stop();
+  }
+}
+
+async function proveRounds(databases: Databases, engine: Engine): Promise<void> {
   const begun = performance.now();
   const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-prove-'));
@@ -77,7 +93,7 @@ async function proveRounds(engine: Engine): Promise<void> {
   for (const fault of new Set(broken)) console.log(`  ${fault}`);
 }
 
-async function proveKills(engine: Engine): Promise<void> {
+async function proveKills(databases: Databases, engine: Engine): Promise<void> {
   const begun = performance.now();
   const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
   const found = await chairKills({ kills, databaseUrl });
@@ -90,3 +106,7 @@ function say(held: boolean, engine: Engine, begun: number, words: string): void 
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   console.log(`${held ? 'proven' : 'NOT PROVEN'}: ${engine}, ${minutes} min; ${words}`);
 }
+
+if (what === 'decisions') await proveDecisions();
+else await proveChairs();
+process.exitCode = proven ? 0 : 1;

@@ -103,7 +103,6 @@ const tasks: Task[] = [
         .locator('footer a[data-field], footer a:has([data-field])')
         .first();
       await clerk.press(link);
-      await clerk.press(page.locator('[data-chosen] a').first());
       await page.waitForURL(/\/office\/content\//);
       await clerk.amend(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
       await clerk.button(/Publish|Veröffentlichen/);

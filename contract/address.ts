@@ -16,6 +16,8 @@ export interface Address {
   frame?: { allowedHost?: string };
   /** a page of ours that may ask for the camera */
   camera?: true;
+  /** the page that may ask where one is, and be kept on the device */
+  guide?: true;
 }
 
 /** What a page says of its own address. */

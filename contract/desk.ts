@@ -1,4 +1,5 @@
 /** What the office's pages about requests and chairs are told. */
+import type { AlertCount } from './alert.ts';
 import type { DecisionTask } from './decision.ts';
 import type { DoorPeople } from './door.ts';
 import type { Language } from './language.ts';
@@ -89,8 +90,16 @@ export interface DeskScreens {
     accepted: Guest[];
     offered: Guest[];
     waiting: Guest[];
+    /** who wants to be told when there can be chairs again */
+    alerts: AlertCount;
     /** who may stand at its door, and the links that let somebody there; undefined: it is over */
     door: DoorPeople | undefined;
+  };
+
+  alerts: AlertCount & {
+    event: number;
+    /** the letter as it would read now; undefined: nobody can be told */
+    letters: Record<Language, { subject: string; text: string }> | undefined;
   };
 
   requests: {
@@ -152,5 +161,9 @@ export interface DeskTasks {
   free: NextInLine[];
   /** evenings that are asked for, and nobody has said how many chairs there are */
   chairless: { event: number; open: number }[];
+  /** guests whose letter came back, and whom nobody has called since */
+  returned: { reference: string; name: string | null; at: string }[];
+  /** evenings with chairs again, and how many asked to be told */
+  alerts: { event: number; people: number }[];
   decisions: DecisionTask[];
 }

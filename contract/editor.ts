@@ -13,7 +13,7 @@ export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
 export const subjects = {
   programme: ['events', 'people', 'news'],
   house: ['estate', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
-  park: ['places', 'parkDetail', 'history', 'parkMap'],
+  park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
 
@@ -24,6 +24,7 @@ export const asked = {
   media: ['title', 'year', 'image'],
   people: ['name', 'title', 'image'],
   places: ['number', 'name', 'text', 'image'],
+  paths: ['order', 'name', 'text'],
   history: ['title', 'text', 'image'],
   answers: ['part', 'order', 'name', 'question', 'text', 'asked'],
   parkSlides: ['title', 'description', 'image'],

@@ -81,10 +81,16 @@ const errorCodes = [
   'pictureUsed',
   'photographRefused',
   'photographMissing',
+  'filmRefused',
+  'filmMissing',
+  'filmGone',
+  'captionsRefused',
   'issueUnfinished',
   'listEmpty',
   'onTheList',
   'listLeft',
+  'alertNotNow',
+  'waitingFirst',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

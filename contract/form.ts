@@ -143,6 +143,7 @@ export interface FieldFaultAt {
   facts?: Record<string, string | number>;
 }
 
+/** Of those about several fields the shape itself says which (`params.fault`). */
 export const fieldFaults = [
   'missing',
   'germanMissing',
@@ -161,6 +162,10 @@ export const fieldFaults = [
   'noChoice',
   'noEntry',
   'turning',
+  'soundUntold',
+  'endsFirst',
+  'overlaps',
+  'afterEnd',
   'shape',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

@@ -71,6 +71,10 @@ export interface LetterFacts {
   ticketFewer: TicketFacts;
   ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;
   ticketReturned: Omit<TicketFacts, 'seats' | 'cents'>;
+  /** before anybody is told anything: whether it was they who asked */
+  alertConfirmation: { event: AskedEvent; confirm: string; hours: number };
+  /** chairs of this evening can be asked for */
+  alertTold: { event: AskedEvent; page: string; leave: string };
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
@@ -135,6 +139,8 @@ export interface ProgrammeEvening {
   /** when it is over, in milliseconds */
   ends: number;
   cancelled: boolean;
+  /** it has a day, and its page does not say that it is sold out */
+  open: boolean;
   /** in both languages */
   titles: string[];
 }
@@ -160,7 +166,7 @@ export interface SiteInbox {
     doors: (language: Language, time: string) => string;
     note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
   };
-  consents: Record<'terms' | 'newsletter', Record<Language, Consent>>;
+  consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
   /** the estate's name in each language */
   name: Record<Language, string>;
   /** where letters come from and notices go to, unless the settings say otherwise */

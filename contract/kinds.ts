@@ -3,6 +3,7 @@
  * site. Everything that lists kinds reads it; a new kind is one entry here.
  */
 import type { z } from 'zod';
+import { path } from './access.ts';
 import { estate, newsItem, slide, textTree } from './content.ts';
 import { event } from './event.ts';
 import type { Language } from './language.ts';
@@ -63,7 +64,14 @@ export const kinds = {
     editors: 'office',
     address: (id) => `/media-detail/${id}`,
   },
-  films: { schema: film, files: 'films/*/film.yaml', label: { de: 'Filme', en: 'Films' }, editors: 'office' },
+  films: {
+    schema: film,
+    files: 'films/*/film.yaml',
+    label: { de: 'Filme', en: 'Films' },
+    editors: 'office',
+    // What its file is, and why it was taken down, is nothing that is said.
+    said: ['title', 'shots', 'lines', 'transcript'],
+  },
   people: {
     schema: person,
     files: 'people/*.yaml',
@@ -77,6 +85,14 @@ export const kinds = {
     label: { de: 'Orte im Park', en: 'Places in the park' },
     editors: 'office',
     address: (id) => `/park?place=${id}`,
+  },
+  paths: {
+    schema: path,
+    files: 'paths/*.yaml',
+    label: { de: 'Wege im Park', en: 'Paths in the park' },
+    editors: 'office',
+    address: (id) => `/park#path-${id}`,
+    said: ['name', 'text'],
   },
   answers: {
     schema: visitAnswer,

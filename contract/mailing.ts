@@ -95,12 +95,16 @@ export interface MailingLine {
   failed: number;
   /** addresses taken off the list after it, because they were refused again and again */
   removed: number;
+  /** anybody may read it */
+  archived: boolean;
 }
 
 /** Who is on the list. */
 export interface ListCount {
   confirmed: Record<Language, number>;
   waiting: number;
+  /** confirmed, but a letter came back */
+  paused: number;
 }
 
 /** What the pages of the newsletter are told. */
@@ -123,6 +127,8 @@ export interface NewsletterScreens {
     /** one that was looked for */
     asked: string;
     found: Member | undefined;
+    /** whose letters came back, the latest first */
+    paused: { email: string; at: string; why: string }[];
     removedAt: string | undefined;
   };
 }

@@ -13,6 +13,8 @@ export interface PictureFile {
   format: PictureFormat;
   /** with a hash of its bytes, so that it never means anything else */
   address: string;
+  /** how heavy it is */
+  bytes: number;
 }
 
 export interface PictureFiles {
@@ -26,6 +28,6 @@ export interface MediaFiles {
   pictures: ReadonlyMap<string, PictureFiles>;
   /** those of them that are photographs, and not prints */
   photographs: number;
-  /** by the id of the film: the address of each of its files by name */
+  /** by the id of the film: the address of each of its files by name; of one that was handed in `film` alone */
   films: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }

@@ -5,6 +5,7 @@ import type { DoorScreens } from './door.ts';
 import type { EditorScreens } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FiguresScreens } from './figures.ts';
+import type { FilmDeskScreens } from './film-desk.ts';
 import type { NewsletterScreens } from './mailing.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
@@ -44,6 +45,8 @@ export const officeAccess = {
   '/office/requests/:reference': { who: desk },
   '/office/evenings': { who: desk },
   '/office/evenings/:event': { who: desk },
+  // Letters to many.
+  '/office/evenings/:event/alerts': { who: desk, proof: 'changes' },
   '/office/figures': { who: desk },
   '/office/figures/days.csv': { who: desk },
   '/office/content/search': { who: writing },
@@ -54,6 +57,11 @@ export const officeAccess = {
   '/office/pictures/together': { who: writing },
   '/office/pictures/:id': { who: writing },
   '/office/photographs/:hash': { who: writing },
+  '/office/films/new': { who: writing },
+  '/office/films/uploads': { who: writing },
+  '/office/films/uploads/:upload/:part': { who: writing },
+  '/office/films/:id': { who: writing },
+  '/office/films/:id/captions/:language': { who: writing },
   '/office/content/pictures': { who: writing },
   '/office/content/pictures/:id': { who: writing },
   // Letters to many. Asked for at once: between the choice and the press there is nothing more to prove.
@@ -133,6 +141,10 @@ const saidAndLogged = [
   'tookDownPicture',
   'putBackPicture',
   'madeGallery',
+  'handedInFilm',
+  'changedFilm',
+  'tookDownFilm',
+  'putBackFilm',
   'decided',
   'undidDecision',
   'calledAbout',
@@ -148,8 +160,13 @@ const saidAndLogged = [
   'plannedIssue',
   'stoppedIssue',
   'deletedIssue',
+  'archivedIssue',
+  'unarchivedIssue',
   'enteredMember',
   'removedMember',
+  'resumedMember',
+  'toldAlerts',
+  'stoppedAlerts',
 ] as const;
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
@@ -213,6 +230,7 @@ export interface OfficeScreens
     DoorScreens,
     EditorScreens,
     FiguresScreens,
+    FilmDeskScreens,
     NewsletterScreens,
     PictureDeskScreens,
     SeeScreens {

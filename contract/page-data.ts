@@ -23,7 +23,23 @@ export interface TicketStatusData {
   refusal?: ErrorCode;
 }
 
-export type NewsletterState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
+export type NewsletterState =
+  | 'form'
+  | 'archive'
+  | 'asked'
+  | 'confirm'
+  | 'confirmed'
+  | 'expired'
+  | 'unsubscribe'
+  | 'unsubscribed';
+
+/** An issue that anybody may read. */
+export interface ArchivedIssue {
+  id: string;
+  subject: string;
+  /** when it went out */
+  at: string;
+}
 
 /** `/newsletter` and the pages below it. */
 export interface NewsletterData {
@@ -34,6 +50,18 @@ export interface NewsletterData {
   refusal?: ErrorCode;
   faults?: NewsletterFaults;
   values?: { email?: string };
+  /** earlier issues; none: there is no archive */
+  archive?: ArchivedIssue[];
 }
 
-export type PageData = TicketFormData | TicketStatusData | NewsletterData | OfficeData;
+export type AlertPageState = Exclude<NewsletterState, 'archive'>;
+
+/** `/alerts` and the pages below it: who wants to be told of an evening. */
+export interface AlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive'> {
+  page: 'alert';
+  state: AlertPageState;
+  /** the evening of a form that comes back */
+  event?: number;
+}
+
+export type PageData = TicketFormData | TicketStatusData | NewsletterData | AlertData | OfficeData;

@@ -1,5 +1,6 @@
 /** The park: its places, its history in five plates, and the page that describes it in German. */
 import { z } from 'zod';
+import { access } from './access.ts';
 import { words } from './content.ts';
 import { sentence } from './sentence.ts';
 
@@ -9,8 +10,16 @@ export const place = z.strictObject({
   image: sentence,
   name: words,
   text: words,
+  /** in the guide: what one sees, standing before it */
+  more: words.optional(),
+  /** in the guide: how one gets to the next place */
+  onward: words.optional(),
   /** not built yet */
   planned: z.literal(true).optional(),
+  /** metres from the house, as the plan has it; north is up */
+  position: z.strictObject({ east: z.number(), north: z.number() }).optional(),
+  /** how one gets there; a path has the same facts */
+  access: access.optional(),
 });
 
 export const historySlide = z.strictObject({ id: z.int().positive(), image: sentence, title: words, text: words });

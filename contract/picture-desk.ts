@@ -8,7 +8,7 @@ import type { Focus } from './picture.ts';
 /** In a draft one of the two may be missing, or both. */
 export type Words = Partial<Record<Language, string>>;
 
-export const sheetFilters = ['all', 'drafts', 'noEnglish', 'unused', 'down'] as const;
+export const sheetFilters = ['all', 'drafts', 'noAlt', 'noEnglish', 'unused', 'down'] as const;
 export type SheetFilter = (typeof sheetFilters)[number];
 
 /** What a draft shows, where it is another photograph than the published one. */
@@ -61,6 +61,8 @@ export interface PictureDeskScreens {
     find: string;
     only: SheetFilter;
     counts: Record<SheetFilter, number>;
+    /** alternative texts that nobody has written yet, of those found */
+    missing: Record<Language, number>;
     /** from 1 */
     page: number;
     pages: number;

@@ -127,7 +127,7 @@ const photo = only({
 export type Photo = z.infer<typeof photo>;
 
 /** Shown nowhere any more, though its places are: a print with nothing on it stands there. */
-const down = only({
+export const down = only({
   at: z.iso.datetime({ error: 'wants a moment, such as 2027-07-17T10:00:00Z' }),
   reason: sentence,
 });

@@ -41,9 +41,20 @@ export const retention = [
   { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
   { id: 'letter', holds: ['recipient', 'content'], end: { days: 0, after: 'sending' } },
   { id: 'failedLetter', holds: ['recipient', 'content'], end: { days: 30, after: 'arrival' } },
-  { id: 'letterMark', holds: ['recipientMark'], end: { days: 2, after: 'arrival' } },
+  // So long a letter may come back.
+  { id: 'letterMark', holds: ['recipientMark'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', holds: ['email', 'network', 'askedAt'], end: { days: 7, after: 'arrival' } },
-  { id: 'subscriber', holds: ['email', 'network', 'askedAt', 'confirmedAt', 'note', 'refusals'], end: undefined },
+  { id: 'unconfirmedAlert', holds: ['email', 'network', 'askedAt', 'event'], end: { days: 7, after: 'arrival' } },
+  {
+    id: 'alert',
+    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'event', 'toldAt'],
+    end: { days: 0, after: 'evening' },
+  },
+  {
+    id: 'subscriber',
+    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
+    end: undefined,
+  },
   { id: 'suppression', holds: ['recipientMark'], end: { days: 1095, after: 'leaving' } },
   { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
   { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },

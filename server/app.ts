@@ -12,6 +12,8 @@ import type { OpenSite } from '#contract/site.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { openAccounts } from './accounts/services.ts';
+import { alertPersonalData } from './alerts/personal-data.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import { openLibrary } from './content/open.ts';
@@ -19,6 +21,7 @@ import { isTakenDown } from './content/pictures.ts';
 import type { Shipped } from './content/shipped.ts';
 import { viewCounter } from './figures/counter.ts';
 import { keepViews } from './figures/store.ts';
+import { filmSender } from './films/send-film.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { takeForms } from './http/form.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -34,9 +37,11 @@ import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { letterPictureRoutes } from './newsletter/pictures.ts';
+import { archivedIssues } from './newsletter/readable.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
+import { guideRoutes } from './pages/guide.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -126,11 +131,15 @@ export async function buildServer(options: Options): Promise<Server> {
   });
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
-  sitemapRoutes(app, editions, security, origin);
+  const isDown = (id: string) => isTakenDown(library.present.entries, id);
+  pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
+  await guideRoutes(app, config.keepGuide, security);
+  sitemapRoutes(app, editions, security, origin, async () =>
+    config.inbox && (await archivedIssues(storage, 'de')).length > 0 ? ['/newsletter/archive'] : [],
+  );
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
-  letterPictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
+  letterPictureRoutes(app, library.pictures, security, isDown);
 
   const { db } = storage;
   const site = editions.inbox;
@@ -146,12 +155,17 @@ export async function buildServer(options: Options): Promise<Server> {
   const views = viewCounter(now);
   keepJobs(app, services, library, keepViews(db, views, now));
   healthRoutes(app, services, readiness, { version, content: () => library.state });
-  const personalData = { tickets: ticketPersonalData(services), newsletter: newsletterPersonalData(services) };
+  const personalData = {
+    tickets: ticketPersonalData(services),
+    newsletter: newsletterPersonalData(services),
+    alerts: alertPersonalData(services),
+  };
   const accountScope: FastifyPluginAsync = async (scope) => accountRoutes(scope, services, accounts, personalData);
   const forms: FastifyPluginAsync = async (scope) => {
     await takeForms(scope);
     ticketRoutes(scope, services);
     newsletterRoutes(scope, services);
+    alertRoutes(scope, services);
   };
   const staff = openStaff({ ...kept, ...accounts });
   const officeScope: FastifyPluginAsync = async (scope) => officeRoutes(scope, services, staff, library);

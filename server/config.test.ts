@@ -31,6 +31,7 @@ test.each([
   ['INBOX', 'yes', '"on" or "off"'],
   ['LANG_POLICY', 'guess', '"detect" or "stored"'],
   ['MAIL_FROM', 'office', 'an e-mail address'],
+  ['MAIL_BOUNCES', 'bounces', 'an e-mail address'],
   ['OFFICE_EMAIL', 'Office <office@tollenau.example>', 'an e-mail address'],
   ['DKIM_SELECTOR', 'Haus.Hof', 'small letters, digits and hyphens'],
   ['TRUST_PROXY', 'maybe?', '"on", "off"'],

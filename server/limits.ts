@@ -55,6 +55,10 @@ export const limits = {
   receiptsPerDay: 5,
   newsletterLettersPerDay: 3,
   newsletterPause: hour,
+  /** the same for who wants to be told of an evening; and so long that letter can be stopped */
+  alertLettersPerDay: 5,
+  alertPause: hour,
+  alertStop: minute,
   /** the link in the confirmation letter */
   confirmHours: 48,
   /** a day asked for may lie this far ahead */
@@ -79,6 +83,12 @@ export const limits = {
   /** files of photographs that are kept in memory, together; what nobody names any more is kept so long */
   photographMemory: 24 * 1024 * kilobyte,
   photographGrace: 30 * 24 * hour,
+  /** all films that are kept, with those on their way; reading one; parts of them in `window`; what has not arrived by then is left */
+  filmsBytes: 8 * gigabyte,
+  filmTimeout: 2 * minute,
+  filmWorkerMegabytes: 96,
+  filmPartsPerWindow: 2400,
+  filmUploadLife: 24 * hour,
   /** an address of a picture is known for as long as browsers may keep it */
   mediaAddressLife: 365 * 24 * hour,
   /**
@@ -114,6 +124,8 @@ export const limits = {
   /** so many refusals for good, and more than one in ten, stop an issue; so many issues in a row refused take an address off the list */
   mailingRefusals: 10,
   refusalsMost: 3,
+  /** whose letters came back, on one page */
+  pausedShown: 200,
   /** whoever has looked at a request within this time is still at it */
   lookedNow: 3 * minute,
   /** requests on one page of the list; of a search so many are looked at for it */

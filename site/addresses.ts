@@ -10,9 +10,11 @@ import { captionsOf } from './content/films.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
 import { mediaOf, standIn } from './media/media.ts';
+import { needsQuery, readNeeds } from './park/needs.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 import { askedDay, dayQuery } from './visit/day.ts';
+import { readYear, yearQuery, yearsOf } from './visit/year.ts';
 
 const listed = [
   '/',
@@ -21,6 +23,7 @@ const listed = [
   '/park',
   '/about',
   '/visit',
+  '/visit/year',
   '/contact',
   '/privacy',
   '/terms',
@@ -38,11 +41,14 @@ const unlisted = [
   '/verify',
   '/tickets',
   '/newsletter',
+  '/alerts',
 ];
 
 /** What German law and habit let people expect to find, and where programs look for an icon without reading the page. */
 const redirects = new Map(
   Object.entries({
+    '/park/fuehrer': '/park/guide',
+    '/parkfuehrer': '/park/guide',
     '/impressum': '/contact#imprint',
     '/imprint': '/contact#imprint',
     '/datenschutz': '/contact#dataProtection',
@@ -67,6 +73,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
+    { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
   ];
   /** for calendars, feed readers, players and phones */
@@ -74,6 +81,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     '/calendar.ics',
     '/feed.xml',
     '/site.webmanifest',
+    '/access.json',
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
@@ -87,11 +95,14 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };
+  const years = yearsOf(content);
+  narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
   const slugs = [...places.keys()];
-  narrow['/park'] = (query) => {
-    const slug = slugs.find((one) => one === query.get('place'));
-    return slug ? `?place=${slug}` : '';
-  };
+  narrow['/park'] = (query) =>
+    needsQuery(
+      readNeeds(query),
+      slugs.find((one) => one === query.get('place')),
+    );
   for (const item of media) {
     if (item.type === 'photo')
       narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
@@ -106,10 +117,12 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   };
 
   /** The form for one evening, if there is such an evening. */
-  narrow['/tickets'] = (query) => {
+  const ofOneEvening: Narrow = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
   };
+  narrow['/tickets'] = ofOneEvening;
+  narrow['/alerts'] = ofOneEvening;
 
   return {
     known,

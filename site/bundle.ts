@@ -28,7 +28,7 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
     fill: ({ path, query }, view, now) => (path === '/search' ? answerSearch : answerDay)(edition, query, view, now),
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
-    inbox: inboxOf(edition),
+    inbox: inboxOf({ ...edition, ...edition.plain }),
     buildIndexes: edition.index,
   };
   findersOf.set(site, finders);

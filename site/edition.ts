@@ -16,6 +16,8 @@ import { Finders } from './search/finders.ts';
 import type { Source } from './source.ts';
 
 export interface Edition extends Source {
+  /** the same words without protected spaces: for letters, for what is stored and compared, and for programs */
+  plain: Source;
   /** what people agree to, and its version */
   consents: Consents;
   /** an answer from all that can be found in this edition */
@@ -41,9 +43,10 @@ export async function openEdition(
   { fields = false, finders = new Finders() }: Options = {},
 ): Promise<Edition> {
   const plain: Source = { content, events: newestFirst(content), ...openWords(content, files) };
-  const source = fields ? { ...plain, ...openWords(content, files, markOf) } : plain;
+  const source = { ...plain, ...openWords(content, files, { mark: fields ? markOf : undefined, set: true }) };
   return Object.freeze({
     ...source,
+    plain,
     consents: await makeConsents(plain),
     ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => finders.ask(plain, language, question),
     index: (ahead?: AbortSignal) => finders.bring(plain, ahead),

@@ -98,10 +98,13 @@ function textsIn(content: unknown): string[] {
 const lookers: Record<string, string> = {
   'tests/house.test.ts': 'what the specification counts in it',
   'tests/pictures.test.ts': 'weight and shape of its pictures and films',
+  'tests/park-model.test.ts': 'that its map shows the park that was modelled',
+  'tests/server/guide.test.ts': 'what its guide weighs',
   'tests/server/first-flight.test.ts': 'how much of a page leaves with the first answer',
   'tests/browser/layout.spec.ts': 'that none of its words widens a page',
   'tests/browser/phone.spec.ts': 'what a phone has to carry',
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
+  'tools/access.test.ts': 'that its places and paths say what the plan of the park says',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
   'server/content/form.test.ts': 'that the form can say each of its entries',
   'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',

@@ -31,6 +31,18 @@ const withEvening = (id: number, change: (event: Event) => Event) =>
   });
 
 describe('home', () => {
+  test('the last evenings hang there, newest first, and whatever is to come hangs before them', async () => {
+    const posters = (context: App.Locals) => loadHome(context).screen.posters;
+    const ids = (context: App.Locals) => posters(context).evenings.map(({ id }) => id);
+    const newest = [...english.edition.events].slice(0, 3).map(({ id }) => id);
+    expect(ids(english)).toEqual(newest);
+    expect(posters(english).ahead).toBe(false);
+    const oldest = english.edition.events.at(-1)?.id ?? 0;
+    const announced = await withEvening(oldest, (event) => ({ ...event, ...ahead, year: 2099 }));
+    expect(ids(announced)).toEqual([oldest, ...newest.slice(0, 2)]);
+    expect(posters(announced).ahead).toBe(true);
+  });
+
   test('[HOM-04] the two newest pieces of news, in the order in which they happened', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
     for (const card of loadHome(english).screen.news) {

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
-import { bundle } from './build/bundle.ts';
+import { bundle, bundleWorker } from './build/bundle.ts';
 import { compressAssets } from './build/compress.ts';
 import { builtOf, digestOf, root, serverParts, siteParts } from './build/parts.ts';
 import { endWith, step } from './steps.ts';
@@ -16,6 +16,8 @@ export async function buildWhenNeeded(): Promise<void> {
     step('Bundle', 'The message above names the file.', async () => {
       await bundle('site', 'dist/server/entry.mjs');
       await bundle('main', 'server/main.ts');
+      await bundleWorker('worker', 'site/guide/worker.ts');
+      await bundleWorker('last-worker', 'site/guide/last-worker.ts');
     }),
   );
 }

@@ -1,12 +1,25 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { className } from './class-names.ts';
 
 const site = new URL('../site/', import.meta.url).pathname;
 
-test('no two sheets give the same name to a class, and a query changes none', async () => {
+test('no two classes of all sheets have one name, and a query changes none', async () => {
   const sheets = await Array.fromAsync(glob(`${site}**/*.module.css`));
   expect(sheets.length).toBeGreaterThan(50);
-  expect(new Set(sheets.map((sheet) => className('title', sheet))).size).toBe(sheets.length);
-  expect(className('title', `${sheets[0]}?direct`)).toBe(className('title', sheets[0] ?? ''));
+  const names: string[] = [];
+  for (const sheet of sheets) {
+    const css = await readFile(sheet, 'utf8');
+    const classes = [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?![^{]*\})/g)].map(([, name = '']) => name))];
+    for (const one of classes) {
+      names.push(className(one, sheet, css));
+      expect(className(one, `${sheet}?direct`, css)).toBe(names.at(-1));
+    }
+  }
+  expect(names.length).toBeGreaterThan(300);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a class that the sheet does not have stops the build', () => {
+  expect(() => className('gone', `${site}a.module.css`, '.here { color: red }')).toThrow('gone');
 });

@@ -1,54 +1,103 @@
-/** `npm run mail`: whether letters arrive: the key that signs them, and what the DNS says of their sender. */
+/** `npm run mail`: whether letters arrive: the key that signs them, what the DNS says of their sender, and which came back. */
 import { Resolver } from 'node:dns/promises';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { bounceBytes, readBounce } from '#server/mail/bounce.ts';
+import { noteBounce } from '#server/mail/came-back.ts';
 import { dnsRecord, makeDkimKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
-import { commandLine, inSentences } from './terminal/command-line.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { commandLine, inSentences, type Typed } from './terminal/command-line.ts';
 
 const help = `npm run mail -- dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
 npm run mail -- check    MX, SPF, DKIM and DMARC of the domain that letters come from
+npm run -s mail -- bounce < REPORT
+                         a letter that came back, as the mail server hands it on; ends with 75 where it should come again later
 --json                   the same for programs`;
+
+type Command = (typed: Typed, config: Config) => Promise<void>;
+
+const senderOf = async ({ mailFrom }: Config) => mailFrom ?? (await shippedSite()).inbox.office;
+
+async function dkim(typed: Typed, config: Config) {
+  const key = config.dkim?.key ?? makeDkimKey();
+  const selector = config.dkim?.selector ?? 'gutshaus';
+  const { name, text } = dnsRecord({ selector, key }, await senderOf(config));
+  const made = config.dkim === undefined;
+  typed.say({ name, text, ...(made && { DKIM_KEY: key, DKIM_SELECTOR: selector }) }, () =>
+    [
+      ...(made
+        ? [
+            'A new key, kept nowhere. Put it into the settings of every server, and start them anew:',
+            '',
+            `DKIM_KEY=${key}`,
+            '',
+          ]
+        : []),
+      'In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):',
+      '',
+      name,
+      text,
+      '',
+      'An hour later "npm run mail -- check" should find it.',
+    ].join('\n'),
+  );
+}
+
+async function check(typed: Typed, config: Config) {
+  const host = config.smtpUrl && new URL(config.smtpUrl).hostname;
+  const asked = { address: await senderOf(config), dkim: config.dkim, host };
+  const findings = await checkDomain(asked, new Resolver({ timeout: 5000, tries: 2 }));
+  typed.say(findings, () =>
+    findings.map(({ what, fine, says }) => `${fine ? 'fine ' : 'MEND '} ${what.padEnd(5)} ${says}`).join('\n'),
+  );
+  if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
+}
+
+/** EX_TEMPFAIL of sysexits.h: the mail server keeps the report and hands it on once more. */
+const comeAgain = 75;
+
+const became = {
+  noted: 'Noted: the letter was not delivered.',
+  paused: 'Noted: the letter was not delivered. Its address gets no more issues of the newsletter.',
+  again: 'Known already.',
+  early: 'The letter is still in hand here. To be handed on once more.',
+  unknown: 'None of our letters, or one that is long forgotten.',
+  other: 'No report about a letter that could not be delivered.',
+};
+
+async function bounce(typed: Typed, config: Config) {
+  const report = readBounce(await input());
+  try {
+    const what = report ? await noted(config, report) : 'other';
+    typed.say({ ...report, became: what }, () => became[what]);
+    if (what === 'early') process.exitCode = comeAgain;
+  } catch (error) {
+    // The database may be away for a while; nothing of the report is written anywhere.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = comeAgain;
+  }
+}
+
+async function noted(config: Config, report: NonNullable<ReturnType<typeof readBounce>>) {
+  const storage = await openStorage(config, 'guest');
+  try {
+    return await noteBounce(storage.db, report, new Date());
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Read to its end, so that the mail server's pipe does not break; kept is its beginning. */
+async function input(): Promise<string> {
+  let text = '';
+  process.stdin.setEncoding('latin1');
+  for await (const part of process.stdin) if (text.length < bounceBytes) text += part;
+  return text;
+}
 
 await inSentences(async () => {
   const typed = commandLine(help, { json: { type: 'boolean' } });
   if (!typed) return;
-  const command = typed.command({ dkim, check, list: check }, 0);
-  const config = readConfig(process.env);
-  const address = config.mailFrom ?? (await shippedSite()).inbox.office;
-  await command();
-
-  async function dkim() {
-    const key = config.dkim?.key ?? makeDkimKey();
-    const selector = config.dkim?.selector ?? 'gutshaus';
-    const { name, text } = dnsRecord({ selector, key }, address);
-    const made = config.dkim === undefined;
-    typed?.say({ name, text, ...(made && { DKIM_KEY: key, DKIM_SELECTOR: selector }) }, () =>
-      [
-        ...(made
-          ? [
-              'A new key, kept nowhere. Put it into the settings of every server, and start them anew:',
-              '',
-              `DKIM_KEY=${key}`,
-              '',
-            ]
-          : []),
-        'In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):',
-        '',
-        name,
-        text,
-        '',
-        'An hour later "npm run mail -- check" should find it.',
-      ].join('\n'),
-    );
-  }
-
-  async function check() {
-    const host = config.smtpUrl && new URL(config.smtpUrl).hostname;
-    const findings = await checkDomain({ address, dkim: config.dkim, host }, new Resolver({ timeout: 5000, tries: 2 }));
-    typed?.say(findings, () =>
-      findings.map(({ what, fine, says }) => `${fine ? 'fine ' : 'MEND '} ${what.padEnd(5)} ${says}`).join('\n'),
-    );
-    if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
-  }
+  await typed.command<Command>({ dkim, check, list: check, bounce }, 0)(typed, readConfig(process.env));
 });

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
@@ -32,6 +33,7 @@ try {
     step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts'))),
     step('Browser', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', async () => ensureBrowser()),
   ]);
+  process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
   // Without them the run goes on, and says at its end what it could not run.
   if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
 } catch (error) {

@@ -74,6 +74,7 @@ export function openAccountService(
         sessions: await sessionsOf(bearer),
         ticketRequests: await personalData.tickets.export(owner),
         newsletter: await personalData.newsletter.export(owner),
+        alerts: await personalData.alerts.export(owner),
         letters: sent,
       };
     },
@@ -89,6 +90,7 @@ export function openAccountService(
         letters.deleted(account),
         personalData.tickets.erase(owner),
         personalData.newsletter.erase(owner),
+        personalData.alerts.erase(owner),
       ]);
       await db.transaction().execute(async (transaction) => {
         for (const erase of erasures) await erase(transaction);

@@ -25,4 +25,9 @@ export interface PersonalData {
     /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
     erase: (owner: Owner) => Promise<Erasure>;
   };
+  /** of which evenings they want to be told */
+  alerts: {
+    export: (owner: Owner) => Promise<unknown[]>;
+    erase: (owner: Owner) => Promise<Erasure>;
+  };
 }

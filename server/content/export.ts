@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { Picture } from '#contract/picture.ts';
+import { filmFor } from '#server/films/films.ts';
+import { filmHashIn } from '#server/films/named.ts';
 import { photoHashIn } from '#server/pictures/named.ts';
 import { readMaster } from '#server/pictures/photographs.ts';
 import type { Library } from './library.ts';
@@ -28,7 +30,7 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
     const photo = await exportPhoto(folder, head, library);
     const data = photo.length > 0 ? withoutHash(head.data) : head.data;
     await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
-    written.push(key, ...photo);
+    written.push(key, ...photo, ...(await exportFilm(folder, head, library)));
   }
   return written;
 }
@@ -46,6 +48,18 @@ async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db
   await removeFiles(join(folder, 'pictures', head.id), shown);
   const name = `pictures/${head.id}/photo.jpg`;
   await writeFile(join(folder, name), kept.master);
+  return [name];
+}
+
+/** One that was handed in; its entry says by its hash which it is. */
+async function exportFilm(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
+  if (head.kind !== 'films') return [];
+  await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
+  const [hash] = filmHashIn(head);
+  const kept = hash && (await filmFor(db, hash));
+  if (!kept) return [];
+  const name = `films/${head.id}/${kept.name}`;
+  await writeFile(join(folder, name), kept.parts);
   return [name];
 }
 

@@ -1,5 +1,5 @@
 /** What a draft still lacks, field by field: its shape, asked of the schema of each field, so that it can be said beside it. */
-import { below, type Field, type FieldFault, type FieldFaultAt } from '#contract/form.ts';
+import { below, type Field, type FieldFault, type FieldFaultAt, fieldFaults } from '#contract/form.ts';
 import { isKind } from '#contract/kinds.ts';
 import { turning } from '#contract/sentence.ts';
 import type { Exists } from './entry.ts';
@@ -35,8 +35,15 @@ export function faultsIn(field: Field, data: unknown, exists: Exists, path = '')
   }
 }
 
-const ofItself = (field: Field, data: unknown, path: string): FieldFaultAt[] =>
-  schemaOf(field).safeParse(data).success ? [] : [{ path, code: codes[field.kind] ?? 'shape' }];
+function ofItself(field: Field, data: unknown, path: string): FieldFaultAt[] {
+  const { error } = schemaOf(field).safeParse(data);
+  if (!error) return [];
+  const told = error.issues.flatMap((issue) => {
+    const code = issue.code === 'custom' && fieldFaults.find((fault) => fault === issue.params?.['fault']);
+    return code ? [{ path: issue.path.reduce<string>((at, name) => below(at, String(name)), path), code }] : [];
+  });
+  return told.length > 0 ? told : [{ path, code: codes[field.kind] ?? 'shape' }];
+}
 
 function saidFaults(field: Said, data: unknown, path: string): FieldFaultAt[] {
   if (typeof data === 'string' && field.alike) return textFaults(field, data, below(path, 'de'));

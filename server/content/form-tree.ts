@@ -24,7 +24,7 @@ const most = { line: 300, long: 6000, items: 400 } as const;
 
 /** Fields in whose place there is room for more than one line, wherever they stand. */
 const longFields = new Set(
-  'about additionalInfo alt artisticApproach bio biography body caption context description education lead note performances politicalStance programNote reason text'.split(
+  'about additionalInfo alt artisticApproach bio biography body caption context description education lead note performances politicalStance programNote reason text transcript'.split(
     ' ',
   ),
 );
@@ -32,8 +32,8 @@ const longFields = new Set(
 /** As many letters as read well where the field is read: on a telephone, in a row of letters, by a screen reader. */
 const goodLengths: Readonly<Record<string, number>> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
-/** By the name of a field; nobody writes here how a print is made: that is the workshop's (art/README.md). */
-const opaque = new Set(['art']);
+/** By the name of a field: how a print is made is the workshop's (art/README.md); a film is handed in, and taken down, on its own page. */
+const opaque = new Set(['art', 'file', 'down']);
 
 /** The schema of each field: what a draft lacks is asked of it, field by field. */
 const schemas = new WeakMap<Field, z.ZodType>();
@@ -157,8 +157,12 @@ function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): 'text' |
   return name === 'phone' ? 'tel' : 'text';
 }
 
+/** A choice that stands in many places has a title: there its options are named once. */
 const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
-  schema.options.map((value) => ({ value: String(value), label: `${label}.options.${keyOf(String(value))}` }));
+  schema.options.map((value) => ({
+    value: String(value),
+    label: `${schema.meta()?.title ?? label}.options.${keyOf(String(value))}`,
+  }));
 
 /** `beech-arbor` → `beechArbor`: a key of a text has no hyphen. */
 const keyOf = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

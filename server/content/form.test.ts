@@ -31,7 +31,7 @@ describe.each([
 
 const texts = ['Ein Satz', 'Anna – Alt', 'zwei\nZeilen', '+49 30 23125 017', '09:30', '2027-02-03', '2027-02-03 18:00']
   .concat(['https://example.org/a', 'jemand@example.org', 'DE', 'Ärger & <b>"fett"</b>', 'a'.repeat(32)])
-  .concat(['0', 'yes', 'variant', '{{name}}']);
+  .concat(['0', 'yes', 'variant', '{{name}}', '2027-02-03T18:00:00Z', 'video/mp4; codecs="avc1.64001f"']);
 
 /** Something that the schema allows, whatever it is: the form has to be able to say it. */
 function anything(schema: z.ZodType): fc.Arbitrary<unknown> {
@@ -49,9 +49,10 @@ function anything(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map((item) => anything(item as z.ZodType)));
   if (schema instanceof z.ZodUnion) return fc.oneof(...(schema.options as z.ZodType[]).map(anything));
   if (schema instanceof z.ZodLiteral) return fc.constant(schema.value);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) {
-    const numbers = [0, 1, 2, 7, 0.25, -3.5, 2027, 90].filter((number) => schema.safeParse(number).success);
+    const numbers = [0, 1, 2, 7, 0.25, -3.5, 2027, 90, 1280].filter((number) => schema.safeParse(number).success);
     return fc.constantFrom(...numbers);
   }
   const fitting = texts.filter((text) => schema.safeParse(text).success);
@@ -79,7 +80,8 @@ test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap' && k
     const some = anything(schema).filter((data) => schema.safeParse(data).success);
     fc.assert(
       fc.property(some, (data) => {
-        const { data: read, unknown } = dataFrom(tree, typedFrom(tree, data));
+        // What has no field, because it has a page of its own, is carried along.
+        const { data: read, unknown } = dataFrom(tree, typedFrom(tree, data), data);
         expect(unknown).toEqual([]);
         const again = schema.parse(read) as object;
         const same = 'id' in again ? { ...again, id: (data as { id: number }).id } : again;

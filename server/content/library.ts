@@ -43,7 +43,7 @@ export async function readSources({ storage: { db }, folder, pictures, shipped }
 async function layOver(db: Kysely<Tables>, shipped: Shipped, pictures: Pictures): Promise<Omit<Read, 'shipped'>> {
   // The number first: what is published meanwhile is then seen once more, and never missed.
   const at = await readEpoch(db);
-  const { heads, lost } = await pictures.withPhotographs(await readHeads(db));
+  const { heads, lost } = await pictures.withFiles(await readHeads(db));
   const { entries, notices } = overlay(shipped, heads);
   const slips = [...shipped.slips.values()].flat();
   return { at, sources: { epoch: at.epoch, entries, notices: [...slips, ...lost, ...notices] } };

@@ -24,6 +24,7 @@ import { PhotographRefused } from '#server/pictures/refused.ts';
 import { type ShippedMedia, shippedMedia } from '#server/pictures/shipped.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Entry, placeOf } from './entry.ts';
+import { filmsFor, lostFilms } from './film-files.ts';
 import type { Head } from './overlay.ts';
 import { shippedFolder } from './shipped.ts';
 import { ContentFaults, type Entries, type Fault } from './whole.ts';
@@ -68,9 +69,19 @@ export class Pictures {
     this.#shipped = await mediaIn(this.#options);
   }
 
-  /** What has been published, without what names a photograph that is no longer kept; and a sentence for each of those. */
-  async withPhotographs(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
+  /** What has been published, without what names a photograph or a film that is no longer kept; and a sentence for each of those. */
+  async withFiles(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
+    const films = await lostFilms(db, heads, this.#shipped.films);
+    const { heads: kept, lost } = await this.#withPhotographs(
+      heads.filter((head) => !films.has(head)),
+      db,
+      folder,
+    );
+    return { heads: kept, lost: [...films.values(), ...lost] };
+  }
+
+  async #withPhotographs(heads: readonly Head[], db: Kysely<Tables>, folder: string) {
     const named = heads.flatMap(photoHashIn);
     if (named.length === 0) return { heads: [...heads], lost: [] };
     const stored = new Set((await readPhotographs(db)).flatMap(({ hash, handed }) => [hash, handed]));
@@ -106,8 +117,10 @@ export class Pictures {
       const files = there.get(keyOf(photo));
       if (files) pictures.set(entry.id, files);
     }
+    const { films, faults: ofFilms } = await filmsFor(this.#options.db, entries, this.#shipped.films);
+    faults.push(...ofFilms);
     if (faults.length > 0) throw new ContentFaults(faults);
-    return { pictures, photographs: named.length, films: this.#shipped.films };
+    return { pictures, photographs: named.length, films };
   }
 
   async #photographs(named: readonly Named[], faults: Fault[]): Promise<Shown> {

@@ -1,10 +1,14 @@
-/** Every hour: photographs that nobody names any more go after a while, and so do addresses that no browser can have kept. */
+/** Every hour: photographs and films that nobody names any more go after a while, and so do addresses that no browser can have kept. */
 import type { Kysely } from 'kysely';
+import type { KindName } from '#contract/kinds.ts';
+import { tidyFilms } from '#server/films/films.ts';
+import { filmHashIn } from '#server/films/named.ts';
 import { limits } from '#server/limits.ts';
 import { photoHashIn } from '#server/pictures/named.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 
+const kinds = ['pictures', 'films'] as const;
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
@@ -12,7 +16,8 @@ export async function tidyPictures(library: Library, now: Date): Promise<void> {
   const { db, pictures } = library;
   await noteAddresses(db, pictures.shipped.addresses, now);
   await db.deleteFrom('mediaAddresses').where('seenAt', '<', before(now, limits.mediaAddressLife)).execute();
-  const needed = await hashesNamed(library);
+  const named = await entriesNaming(library);
+  const needed = [...new Set(named.flatMap(photoHashIn))];
   if (needed.length > 0)
     await db
       .updateTable('photographs')
@@ -20,6 +25,7 @@ export async function tidyPictures(library: Library, now: Date): Promise<void> {
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('handed', 'in', needed)]))
       .execute();
   await db.deleteFrom('photographs').where('neededAt', '<', before(now, limits.photographGrace)).execute();
+  await tidyFilms(db, [...new Set(named.flatMap(filmHashIn))], now);
   pictures.forget();
 }
 
@@ -40,20 +46,23 @@ async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, 
 }
 
 /** By what counts on any server, by drafts, and by this server's files. */
-async function hashesNamed({ db, present }: Library): Promise<string[]> {
+async function entriesNaming({ db, present }: Library) {
   const published = db
     .selectFrom('contentHeads')
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
-    .select('data')
-    .where('contentHeads.kind', '=', 'pictures')
+    .select(['contentHeads.kind', 'data'])
+    .where('contentHeads.kind', 'in', kinds)
     .where('data', 'is not', null);
   const drafts = db
     .selectFrom('contentDrafts')
-    .select('data')
-    .where('kind', '=', 'pictures')
+    .select(['kind', 'data'])
+    .where('kind', 'in', kinds)
     .where('data', 'is not', null);
   const rows = [...(await published.execute()), ...(await drafts.execute())];
-  const written = rows.map(({ data }) => ({ kind: 'pictures' as const, data: JSON.parse(data ?? 'null') as unknown }));
+  const written = rows.map(({ kind, data }) => ({
+    kind: kind as KindName,
+    data: JSON.parse(data ?? 'null') as unknown,
+  }));
   const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
-  return [...new Set([...written, ...entries].flatMap(photoHashIn))];
+  return [...written, ...entries];
 }

@@ -1,4 +1,5 @@
-/** Where a picture is used. */
+/** Where a picture or a film is used. */
+import type { KindName } from '#contract/kinds.ts';
 import { namesIn, type RawEntry } from './entry.ts';
 
 interface Use<Of extends RawEntry> {
@@ -7,10 +8,14 @@ interface Use<Of extends RawEntry> {
   places: string[];
 }
 
-export const usesOf = <Of extends RawEntry>(entries: Iterable<Of>, picture: string): Use<Of>[] =>
+export const usesOf = <Of extends RawEntry>(
+  entries: Iterable<Of>,
+  used: string,
+  of: KindName = 'pictures',
+): Use<Of>[] =>
   [...entries].flatMap((entry) => {
     const places = namesIn(entry.data)
-      .filter(({ kind, id }) => kind === 'pictures' && id === picture)
+      .filter(({ kind, id }) => kind === of && id === used)
       .map(({ place }) => place);
     return places.length > 0 ? [{ entry, places }] : [];
   });

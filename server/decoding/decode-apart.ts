@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { pipeline } from 'node:stream/promises';
 
 const root = new URL('../../', import.meta.url).pathname;
 const bounds = [
@@ -17,7 +18,8 @@ const bounds = [
 interface Run {
   program: URL;
   words: string[];
-  input: Uint8Array;
+  /** whole, or as it is read */
+  input: Uint8Array | AsyncIterable<Uint8Array>;
   /** after which it is killed, in milliseconds */
   timeout: number;
   megabytes: number;
@@ -47,11 +49,17 @@ export function decodeApart({ program, words, input, timeout, megabytes, patient
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     // It may be gone before it has read everything; how it ended says why.
-    child.stdin.on('error', () => {}).end(input);
+    child.stdin.on('error', () => {});
+    if (input instanceof Uint8Array) child.stdin.end(input);
+    else pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => isPipe(error) || reject(error));
     child.once('error', reject);
     child.once('close', (code) => resolve({ output: Buffer.concat(parts), code }));
   });
 }
+
+/** The other end has closed. What else can fail is the reading. */
+const isPipe = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
 
 function giveWay(pid: number): void {
   try {

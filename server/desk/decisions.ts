@@ -49,7 +49,7 @@ interface Tellings extends Progress {
   allHere: boolean;
 }
 
-/** A letter whose row is gone has been sent: only its mark was left, and that goes after two days. */
+/** A letter whose row is gone has been sent: only its mark was left, and that goes after a week. */
 export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
   const rows = await db
     .selectFrom('tellings')

@@ -86,7 +86,7 @@ export function nextInLine(event: number, free: number, waiting: readonly Guest[
   return { event, free, next, fits: fits === next ? undefined : fits };
 }
 
-export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<DeskTasks> {
+export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<Omit<DeskTasks, 'alerts'>> {
   const lines = await eveningLines(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
@@ -117,6 +117,34 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     chairless: lines
       .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
       .map((line) => ({ event: line.event, open: line.open })),
+    returned: await returnedLetters(db),
     decisions: await decisionTasks(db, programme, now),
   };
+}
+
+/** Whose letter could not be delivered is called. Those about a decision stand in its own list. */
+async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
+  const rows = await db
+    .selectFrom('letters')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'letters.about')
+    .select(({ fn }) => ['reference', 'fullName as name', fn.max('deadAt').as('at')])
+    .where('deadAt', 'is not', null)
+    .where('kind', 'not in', ['officeNotice', 'officeWithdrawal', 'eveningDecided'])
+    .where('ticketRequests.state', '!=', 'withdrawn')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requestSteps')
+            .select('requestSteps.id')
+            .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
+            .whereRef('requestSteps.at', '>=', 'letters.deadAt')
+            .where('step', 'in', ['call', 'note']),
+        ),
+      ),
+    )
+    .groupBy(['reference', 'fullName'])
+    .orderBy('at')
+    .limit(limits.requestsShown)
+    .execute();
+  return rows.map(({ reference, name, at }) => ({ reference, name, at: at ?? '' }));
 }

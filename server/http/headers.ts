@@ -1,5 +1,6 @@
 /** What every answer says about itself, each group one small table. */
 import type { Address } from '#contract/address.ts';
+import { guideWorker } from '#contract/guide.ts';
 import { reportsAddress } from './policy-reports.ts';
 
 const common: Record<string, string> = {
@@ -17,12 +18,13 @@ const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
-type Shown = Pick<Address, 'frame' | 'camera'>;
+type Shown = Pick<Address, 'frame' | 'camera' | 'guide'>;
 
-const permissions = ({ frame, camera }: Shown): string => {
+const permissions = ({ frame, camera, guide }: Shown): string => {
   const allowedHost = frame?.allowedHost;
   const given = allowedHost ? granted.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
-  const own = (feature: string) => (camera && feature === 'camera' ? 'self' : '');
+  const own = (feature: string) =>
+    (camera && feature === 'camera') || (guide && feature === 'geolocation') ? 'self' : '';
   return [...refused.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
 };
 
@@ -43,11 +45,20 @@ const directives = {
   'report-to': 'csp',
 };
 
+/** The guide names the one policy by which it registers its worker. Where one stands it tells nobody: tests/browser/guide.spec.ts listens. */
+const guided = {
+  'media-src': "'none'",
+  'worker-src': "'self'",
+  'trusted-types': guideWorker.policy,
+};
+
 export interface SecurityHeaders {
   /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
   /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
   page: (own: string[], shown?: Shown) => Record<string, string>;
+  /** for the guide's worker: it fetches from here, and nothing else */
+  worker: Record<string, string>;
 }
 
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
@@ -55,20 +66,26 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
   return {
+    worker: {
+      ...always,
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    },
     bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
     page: (own, shown = {}) => ({
       ...always,
       'permissions-policy': permissions(shown),
       'reporting-endpoints': `csp="${reportsAddress}"`,
-      'content-security-policy': [...policy(shown.frame), ...upgrade, ...own].join('; '),
+      'content-security-policy': [...policy(shown), ...upgrade, ...own].join('; '),
     }),
   };
 }
 
 /** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
-function policy(frame: Address['frame']): string[] {
+function policy({ frame, guide }: Shown): string[] {
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
-  return Object.entries({ ...directives, ...(frame && framed) }).map(([name, value]) => `${name} ${value}`);
+  return Object.entries({ ...directives, ...(frame && framed), ...(guide && guided) }).map(
+    ([name, value]) => `${name} ${value}`,
+  );
 }
 
 export const cacheControl = {

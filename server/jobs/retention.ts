@@ -50,6 +50,11 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
     table: 'subscribers',
     when: sql`${daysAfter('askedAt', 'unconfirmedSubscriber', now)} and ${sql.ref('confirmedAt')} is null`,
   }),
+  unconfirmedAlert: (now) => ({
+    table: 'eveningAlerts',
+    when: sql`${daysAfter('askedAt', 'unconfirmedAlert', now)} and ${sql.ref('confirmedAt')} is null`,
+  }),
+  alert: (now) => ({ table: 'eveningAlerts', when: keptUntil(now) }),
   suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',

@@ -25,6 +25,7 @@ const words: [RegExp, string][] = [
   [/ETLS|EREQUIRETLS/, 'no encrypted connection to the mail server comes about'],
   [/ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/, 'the mail server cannot be reached'],
   [/ETIMEDOUT/, 'the mail server does not answer'],
+  [/EBOUNCED/, 'the letter came back'],
   [/EENVELOPE/, 'the mail server refuses the recipient or the sender'],
   [/EMESSAGE/, 'the mail server refuses the letter'],
   [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for letters cannot be written to'],

@@ -47,6 +47,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
     get address() {
       return config.mailFrom ?? site.office;
     },
+    bounces: config.mailBounces,
     get replyTo() {
       return office();
     },

@@ -20,6 +20,8 @@ const priorityOf: Record<LetterKind, Priority> = {
   ticketFewer: 'awaited',
   ticketDeclined: 'awaited',
   ticketReturned: 'awaited',
+  alertConfirmation: 'awaited',
+  alertTold: 'bulk',
   newsletterConfirmation: 'awaited',
   newsletterWelcome: 'bulk',
   newsletterKnown: 'awaited',

@@ -28,6 +28,8 @@ export interface Sender {
   address: string;
   /** where an answer goes */
   replyTo: string;
+  /** where the mail server reports what came back, when not to the sender */
+  bounces?: string | undefined;
   /** what runs here, for whoever reads the head of a letter */
   program?: string;
 }
@@ -119,7 +121,7 @@ function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Se
   return {
     from: { name: letter.sender, address: from.address },
     to: { name: '', address },
-    envelope: { from: from.address, to: [address] },
+    envelope: { from: from.bounces ?? from.address, to: [address] },
     replyTo: { name: '', address: email.parse(replyTo ?? from.replyTo) },
     subject,
     text,

@@ -103,6 +103,8 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
       confirmedFrom: null,
       note: null,
       refusals: 0,
+      pausedAt: null,
+      pausedFor: null,
     };
   }
 

@@ -1,6 +1,7 @@
 /** Issues of the newsletter: how they are written, planned, stopped and sent once more. Sending itself: sending.ts. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { type Issue, issue, issueFaults, type ListCount, type MailingLine, newIssue } from '#contract/mailing.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
@@ -17,10 +18,11 @@ export const isMailingId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}
 export const readIssue = ({ issue: written }: Pick<Row, 'issue'>): Issue => issue.parse(JSON.parse(written));
 
 export function lineOf(row: Row): MailingLine {
-  const { id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed } = row;
+  const { id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed, archived } = row;
   return {
     ...{ id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed },
     subject: readIssue(row).subject,
+    archived: archived === 1,
   };
 }
 
@@ -36,18 +38,19 @@ export async function countList(db: Db): Promise<ListCount> {
     .select(({ fn, eb }) => [
       'language',
       eb('confirmedAt', 'is not', null).as('confirmed'),
+      eb('pausedAt', 'is not', null).as('paused'),
       fn.countAll<number | string>().as('people'),
     ])
-    .groupBy(['language', 'confirmed'])
+    .groupBy(['language', 'confirmed', 'paused'])
     .execute();
   const of = (fits: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(fits).reduce((sum, { people }) => sum + Number(people), 0);
+  const confirmedIn = (spoken: Language) =>
+    of(({ language, confirmed, paused }) => language === spoken && Boolean(confirmed) && !paused);
   return {
-    confirmed: {
-      de: of(({ language, confirmed }) => language === 'de' && Boolean(confirmed)),
-      en: of(({ language, confirmed }) => language === 'en' && Boolean(confirmed)),
-    },
+    confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
     waiting: of(({ confirmed }) => !confirmed),
+    paused: of(({ paused }) => Boolean(paused)),
   };
 }
 
@@ -66,7 +69,7 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
         editedAt: at,
         by: who.name,
       },
-      ...{ after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0 },
+      ...{ after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
     .execute();
   return id;
@@ -136,6 +139,21 @@ export const mayGoAgain = ({ state, startedAt, why }: Row, now: Date): boolean =
   state === 'stopped' &&
   why !== 'unfit' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
+
+/** Into the archive that anybody may read, and out of it again, however often. */
+export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id: string, archived: boolean) {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('mailings')
+      .set({ archived: archived ? 1 : 0 })
+      .where('id', '=', id)
+      .where('state', '=', 'sent')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+    const did = archived ? 'archivedIssue' : 'unarchivedIssue';
+    await record(transaction, secrets, { at: now(), who, did, what: shortId(id) });
+  });
+}
 
 /** What has not left stays here. What has not begun is a draft again. */
 export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {

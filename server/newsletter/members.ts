@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { Member, NewsletterScreens } from '#contract/mailing.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
@@ -55,6 +56,35 @@ export async function findMember({ db, secrets }: Pick<Services, 'db' | 'secrets
   return { found, removedAt: gone?.leftAt };
 }
 
+export async function pausedMembers(db: Db): Promise<NewsletterScreens['members']['paused']> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'pausedAt as at', 'pausedFor as why'])
+    .where('pausedAt', 'is not', null)
+    .orderBy('pausedAt', 'desc')
+    .limit(limits.pausedShown)
+    .execute();
+  return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
+}
+
+/** Somebody has seen to it: the next issue goes to them again. */
+export async function resumeMember(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  who: Who,
+  email: string,
+) {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('subscribers')
+      .set({ pausedAt: null, pausedFor: null, refusals: 0 })
+      .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
+      .where('pausedAt', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+    await record(transaction, secrets, { at: now(), who, did: 'resumedMember' });
+  });
+}
+
 /** All who are on it, for a spreadsheet, with what shows that they agreed. */
 export async function exportMembers({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>, who: Who) {
   const rows = await db
@@ -103,6 +133,7 @@ export async function enterMember(services: Services, who: Who, { email, languag
         ...{ id, email, emailMark, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
         ...{ confirmMark: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
         ...{ leaveMark: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
+        ...{ pausedAt: null, pausedFor: null },
       })
       .execute();
     await outbox.put(transaction, { kind: 'newsletterWelcome', about: id, to: email, letter, leave });

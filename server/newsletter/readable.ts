@@ -1,6 +1,7 @@
 /** An issue as a page, for whoever has its letter: only where the office wants it so, and once it has begun to go out. */
 import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
+import type { ArchivedIssue } from '#contract/page-data.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { leavesHere } from '#server/mail/issue-letters.ts';
 import type { Services } from '#server/services.ts';
@@ -30,12 +31,28 @@ export async function readableIssue(
   const row = await db
     .selectFrom('mailings')
     .innerJoin('mailingLetters', 'mailingLetters.mailing', 'mailings.id')
-    .select(['issue', 'letter'])
+    .select(['issue', 'letter', 'archived'])
     .where('id', '=', id)
     .where('mailingLetters.language', '=', language)
     .executeTakeFirst();
-  if (!row || !readIssue(row).readable) return undefined;
+  if (!row || !(row.archived || readIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.letter) as Letter;
   // Whoever reads it here is nobody in particular.
   return html.replaceAll(leavesHere, `${origin()}/newsletter`);
+}
+
+/** What anybody may read, the newest first. */
+export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
+  const rows = await db
+    .selectFrom('mailings')
+    .select(['id', 'issue', 'startedAt'])
+    .where('archived', '=', 1)
+    .where('startedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .execute();
+  return rows.map(({ id, issue, startedAt }) => ({
+    id,
+    subject: readIssue({ issue }).subject[language],
+    at: startedAt ?? '',
+  }));
 }

@@ -12,7 +12,7 @@ import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
-import { letterHeaders, readableIssue } from './readable.ts';
+import { archivedIssues, letterHeaders, readableIssue } from './readable.ts';
 
 const address = '/api/newsletter';
 
@@ -60,7 +60,11 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     data: { page: 'newsletter', state, ...(to && { address: to }) } as const,
   });
 
-  app.get('/newsletter/asked', privatePage(services), (request, reply) => show(request, reply, say('asked')));
+  app.get('/newsletter/asked', privatePage(services), async (request, reply) => {
+    const archive = await archivedIssues(services, language(request));
+    const { data, ...asked } = say('asked');
+    return show(request, reply, { ...asked, data: { ...data, archive } });
+  });
 
   app.get('/newsletter/confirm/:key', keyed, async (request, reply) => {
     const key = keyOf(request);
@@ -71,6 +75,14 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     await list.confirm(keyOf(request), networkOf(request.ip));
     notifyMailer();
     return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
+  });
+
+  // Asked of the database each time, and kept by nobody: what is taken out is gone at once.
+  app.get('/newsletter/archive', privatePage(services), async (request, reply) => {
+    const archive = await archivedIssues(services, language(request));
+    if (archive.length === 0) return show(request, reply, { kept: '/404' });
+    const data = { page: 'newsletter', state: 'archive', archive } as const;
+    return show(request, reply, { page: '/newsletter/archive', indexed: true, data });
   });
 
   app.get<{ Params: { id: string } }>('/newsletter/read/:id', privatePage(services), async (request, reply) => {

@@ -151,6 +151,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .selectFrom('subscribers')
     .select('id')
     .where('confirmedAt', 'is not', null)
+    .where('pausedAt', 'is', null)
     .where('id', '>', held.after)
     .orderBy('id')
     .limit(limits.mailingPortion)

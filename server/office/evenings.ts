@@ -1,6 +1,7 @@
 /** `/office/evenings`: how many chairs each evening has, and who has them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instant } from '#contract/wall-time.ts';
+import { countAlerts } from '#server/alerts/tell.ts';
 import { eveningLines, guestsOf, lineOf } from '#server/desk/overview.ts';
 import { doorPeople, endDoor, makeDoorLink } from '#server/door/links.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -56,6 +57,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
       accepted: accepted ?? [],
       offered: offered ?? [],
       waiting: waiting ?? [],
+      alerts: await countAlerts(services, line.event),
       door: await doorPeople(staff, line.event, addressOf(request)),
     };
   }

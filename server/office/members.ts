@@ -5,7 +5,15 @@ import { languages } from '#contract/language.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import { countList } from '#server/newsletter/mailings.ts';
-import { enterMember, exportMembers, findMember, growthOf, removeMember } from '#server/newsletter/members.ts';
+import {
+  enterMember,
+  exportMembers,
+  findMember,
+  growthOf,
+  pausedMembers,
+  removeMember,
+  resumeMember,
+} from '#server/newsletter/members.ts';
 import { privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
@@ -25,7 +33,7 @@ export function memberPages(scope: FastifyInstance, services: Services): void {
   const read = async (request: FastifyRequest) => {
     const asked = askedIn(request);
     const known = asked ? await findMember(services, asked) : { found: undefined, removedAt: undefined };
-    return { count: await countList(db), growth: await growthOf(db), asked, ...known };
+    return { count: await countList(db), growth: await growthOf(db), asked, paused: await pausedMembers(db), ...known };
   };
 
   officePage(scope, services, {
@@ -42,6 +50,10 @@ export function memberPages(scope: FastifyInstance, services: Services): void {
         await enterMember(services, staff, { email: email.data, language, note: readNeededWords(values, 'note') });
         notifyMailer();
         return { done: 'enteredMember' };
+      },
+      async resume({ values, staff }) {
+        await resumeMember(services, staff, values['email'] ?? '');
+        return { done: 'resumedMember' };
       },
       async remove({ values, staff }) {
         await removeMember(services, staff, values['email'] ?? '');

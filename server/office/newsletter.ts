@@ -15,6 +15,7 @@ import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import {
   allMailings,
+  archiveMailing,
   beginMailing,
   countList,
   deleteMailing,
@@ -164,6 +165,14 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       async plan({ request, values, staff }) {
         await planMailing(services, staff, (await there(request)).id, readVersion(values), readMoment(values, 'at'));
         return { done: 'plannedIssue' };
+      },
+      async archive({ request, staff }) {
+        await archiveMailing(services, staff, (await there(request)).id, true);
+        return { done: 'archivedIssue' };
+      },
+      async unarchive({ request, staff }) {
+        await archiveMailing(services, staff, (await there(request)).id, false);
+        return { done: 'unarchivedIssue' };
       },
       async stop({ request, staff }) {
         await stopMailing(services, staff, (await there(request)).id);

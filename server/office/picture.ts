@@ -1,6 +1,6 @@
 /** `/office/pictures/:id`: one picture, and all that can be done about it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { downReasons, type RefusedPhotograph } from '#contract/picture-desk.ts';
+import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { changedMeanwhile } from '#server/picture-desk/changed.ts';
@@ -12,9 +12,9 @@ import { focusIn, saidIn, saidOnly } from '#server/picture-desk/said.ts';
 import { type Drafted, discard, saveOver } from '#server/picture-desk/save.ts';
 import { putBack, takeDown } from '#server/picture-desk/take-down.ts';
 import type { Services } from '#server/services.ts';
+import { downReason } from './down-reason.ts';
 import { type Asked, officePage } from './page.ts';
 import { assertPublishes, nothingOr, refusalOf, seenIn, sent, unlessAgainst } from './picture-forms.ts';
-import { readWords } from './typed.ts';
 
 export function pictureRoute(scope: FastifyInstance, services: Services, desk: PictureDesk): void {
   officePage(scope, services, {
@@ -74,11 +74,7 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
       takeDown: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        const chosen = downReasons.find((reason) => reason === values['reason']);
-        if (!chosen) throw new ApiError(422, 'textMissing', { faults: { reason: 'textMissing' } });
-        const note = readWords(values, 'note').slice(0, 500);
-        const reason = note ? `${chosen}: ${note}` : chosen;
-        await changedMeanwhile(takeDown(desk, idOf(request), seenIn(values).base, reason, staff));
+        await changedMeanwhile(takeDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
         return { done: 'tookDownPicture' };
       },
       putBack: async (asked) => {

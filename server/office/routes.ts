@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { alertTasks } from '#server/alerts/tell.ts';
 import type { Library } from '#server/content/library.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
@@ -11,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { alertPages } from './alerts.ts';
 import { contentRoutes } from './content/routes.ts';
 import { decisionRoutes } from './decision.ts';
 import { deskRoutes } from './desk.ts';
@@ -18,6 +20,7 @@ import { doorRoutes } from './door.ts';
 import { enrolRoutes } from './enrol.ts';
 import { eveningRoutes } from './evenings.ts';
 import { figureRoutes } from './figures.ts';
+import { filmRoutes } from './films.ts';
 import { guardOffice } from './guard.ts';
 import { liveRoutes } from './live.ts';
 import { meRoutes } from './me.ts';
@@ -54,10 +57,12 @@ export async function officeRoutes(
   peopleRoutes(scope, services, staff);
   deskRoutes(scope, services);
   eveningRoutes(scope, services, staff);
+  alertPages(scope, services);
   figureRoutes(scope, services);
   doorRoutes(scope, services);
   seeRoutes(scope, services, library);
   pictureDeskRoutes(scope, services, library);
+  filmRoutes(scope, services, library);
   decisionRoutes(scope, services, library);
   newsletterPages(scope, services);
   memberPages(scope, services);
@@ -73,7 +78,12 @@ export async function officeRoutes(
       const works = role !== undefined && mayOpen(role, '/office/requests');
       return {
         self: printed ? [] : ['printCodes'],
-        desk: works ? await deskTasks(db, services.site.programme, services.now()) : undefined,
+        desk: works
+          ? {
+              ...(await deskTasks(db, services.site.programme, services.now())),
+              alerts: await alertTasks(services),
+            }
+          : undefined,
         door: evening ? [evening] : works ? eveningsToday(services) : [],
       };
     },

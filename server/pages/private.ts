@@ -31,6 +31,8 @@ interface Shown {
   framed?: boolean | undefined;
   /** it may ask for the camera */
   camera?: boolean;
+  /** search engines may list it */
+  indexed?: boolean;
   data: PageData;
 }
 
@@ -61,7 +63,7 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
       .headers({
         ...headers,
         'cache-control': cacheControl.never,
-        'x-robots-tag': 'noindex',
+        ...(!('indexed' in shown && shown.indexed) && { 'x-robots-tag': 'noindex' }),
         // Nothing but the origin leaves with a click, and forms on the page still say where they come from.
         'referrer-policy': 'strict-origin',
       })
@@ -70,8 +72,8 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
   };
 }
 
-const forOne = ({ page, framed, camera }: Shown): Address => ({
-  ...{ path: page, query: '', canonical: page, status: 200, indexed: false },
+const forOne = ({ page, framed, camera, indexed = false }: Shown): Address => ({
+  ...{ path: page, query: '', canonical: page, status: 200, indexed },
   ...(framed && { frame: {} }),
   ...(camera && { camera }),
 });

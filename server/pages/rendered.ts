@@ -50,7 +50,7 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
 
 interface Circumstances {
   security: SecurityHeaders;
-  shown: Pick<Address, 'frame' | 'camera'>;
+  shown: Pick<Address, 'frame' | 'camera' | 'guide'>;
   /** the page shows keys or stretched words */
   translators: boolean;
 }

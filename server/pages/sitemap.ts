@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Addresses, alternatesOf } from '#contract/address.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import { limits } from '#server/limits.ts';
 import type { Standing } from './site.ts';
 
 export function sitemapRoutes(
@@ -9,6 +10,8 @@ export function sitemapRoutes(
   editions: Standing,
   security: SecurityHeaders,
   origin: () => string,
+  /** pages that only the database knows */
+  further: () => Promise<string[]>,
 ): void {
   const headers = { ...security.bare, 'cache-control': cacheControl.named };
 
@@ -19,18 +22,20 @@ export function sitemapRoutes(
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin()}/sitemap.xml\n`),
   );
 
-  app.get('/sitemap.xml', (_request, reply) =>
+  app.get('/sitemap.xml', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) =>
     reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(editions.present.site.addresses, origin())),
+      // A database that is away takes nothing from the pages there are.
+      .send(sitemap(editions.present.site.addresses, origin(), await further().catch(() => []))),
   );
 }
 
 /** Every address that stands for itself and may be listed, once in each language. */
-function sitemap({ known }: Addresses, origin: string): string {
+function sitemap({ known }: Addresses, origin: string, further: readonly string[]): string {
   const pages = known.filter((address) => address.indexed && address.canonical === address.path);
-  const urls = pages.flatMap(({ path }) => {
+  const paths = [...pages.map(({ path }) => path), ...further];
+  const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin + path);
     const links = alternates.map(
       ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,

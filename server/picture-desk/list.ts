@@ -1,6 +1,6 @@
 /** All pictures of the house and what is drafted of them, the newest first; and one of them. */
-import { type Kind, kinds } from '#contract/kinds.ts';
-import { languages } from '#contract/language.ts';
+import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
 import {
   type PictureDeskScreens,
@@ -65,10 +65,16 @@ export async function contactSheet(desk: PictureDesk, { find, only, page }: Aske
     counts: Object.fromEntries(
       sheetFilters.map((filter) => [filter, found.filter((line) => passes[filter](line)).length]),
     ) as Sheet['counts'],
+    missing: missingIn(found),
     page: at,
     pages,
     found: shown.length,
   };
+}
+
+function missingIn(lines: readonly Omit<PictureLine, 'photo'>[]): Sheet['missing'] {
+  const lacking = (language: Language) => lines.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
+  return { de: lacking('de'), en: lacking('en') };
 }
 
 const byName = new Intl.Collator('de', { numeric: true });
@@ -76,7 +82,8 @@ const byName = new Intl.Collator('de', { numeric: true });
 const passes: Record<SheetFilter, (line: Omit<PictureLine, 'photo'>) => boolean> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'changed',
-  noEnglish: ({ alt }) => !alt.en,
+  noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'down',
+  noEnglish: ({ alt, state }) => !alt.en && state !== 'down',
   unused: ({ uses, state }) => uses === 0 && state !== 'down',
   down: ({ state }) => state === 'down',
 };
@@ -111,7 +118,7 @@ function lineOf(
 }
 
 /** A draft may hold anything. */
-function wordsIn(said: unknown): Words {
+export function wordsIn(said: unknown): Words {
   if (typeof said !== 'object' || said === null) return {};
   return Object.fromEntries(
     languages.flatMap((language) => {
@@ -172,8 +179,8 @@ export async function onePicture(desk: PictureDesk, id: string): Promise<One | u
   };
 }
 
-async function usesTold(desk: PictureDesk, id: string): Promise<PictureUse[]> {
-  const { published, drafts } = await allUses(desk, id);
+export async function usesTold(desk: PictureDesk, id: string, of?: KindName): Promise<PictureUse[]> {
+  const { published, drafts } = await allUses(desk, id, of);
   const told = ({ entry }: { entry: RawEntry }, draft: boolean): PictureUse => ({
     kind: entry.kind,
     id: entry.id,

@@ -1,5 +1,6 @@
 /** Pictures begin to count, or there are none of their name any more. */
 import type { ErrorCode } from '#contract/errors.ts';
+import type { KindName } from '#contract/kinds.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { RawEntry } from '#server/content/entry.ts';
 import { publish, publishTogether } from '#server/content/publish.ts';
@@ -52,9 +53,9 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
 }
 
 /** Everything that names it, drafts as well. */
-export async function allUses({ db, library }: PictureDesk, id: string) {
+export async function allUses({ db, library }: PictureDesk, id: string, of: KindName = 'pictures') {
   const drafts = (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: dataOf(draft) }));
-  return { published: usesOf(library.present.entries.values(), id), drafts: usesOf(drafts, id) };
+  return { published: usesOf(library.present.entries.values(), id, of), drafts: usesOf(drafts, id, of) };
 }
 
 /** Refused where anything names it: the page says what does. */

@@ -110,6 +110,7 @@ export async function filesOf(db: Database, photos: readonly Photo[]): Promise<S
     .selectFrom('photographFiles')
     .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
     .select(['photographs.hash', 'handed', 'ink', 'focus', 'crop', 'width', 'format', 'address'])
+    .select(({ fn }) => fn<number>('length', ['photographFiles.bytes']).as('bytes'))
     .where(({ eb, or }) => or([eb('photographs.hash', 'in', hashes), eb('handed', 'in', hashes)]))
     .orderBy('width')
     .execute();

@@ -1,11 +1,13 @@
 /** Pictures and films, each under an address with a hash of its bytes: one that is known never means anything else. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Served } from './photographs.ts';
 import type { ShippedMedia } from './shipped.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
-const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4)$/;
+const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
+
+const films = /\.(mp4|webm)$/;
 
 /** What stands now, and what there was. */
 interface Pictures {
@@ -17,11 +19,19 @@ interface Pictures {
 /** Whether the picture of this name has been taken down. */
 type IsDown = (id: string) => boolean;
 
+/** Of one that was handed in; undefined where there is none under this address. */
+type SendFilm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+) => Promise<FastifyReply | 'gone' | undefined>;
+
 export function pictureRoutes(
   app: FastifyInstance,
   pictures: Pictures,
   security: SecurityHeaders,
   isDown: IsDown,
+  sendFilm: SendFilm,
 ): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const asked = `/media/${request.params.name}`;
@@ -32,6 +42,10 @@ export function pictureRoutes(
     // A file that has been taken away meanwhile is answered without these words about its caching.
     if (place) return reply.sendFile(place.file, place.folder, { cacheControl: true, maxAge: year, immutable: true });
     if (!address.test(asked)) return nothing(reply);
+    if (films.test(asked)) {
+      const sent = await sendFilm(request, reply, asked);
+      return sent === 'gone' ? nothing(reply, 410) : (sent ?? earlier(reply, asked));
+    }
     const photograph = await pictures.photographAt(asked);
     if (!photograph) return earlier(reply, asked);
     return reply.header('cache-control', cacheControl.hashed).type(`image/${photograph.format}`).send(photograph.bytes);

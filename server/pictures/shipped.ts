@@ -11,7 +11,7 @@ import { type Crop, crops } from '#contract/crops.ts';
 import type { MediaFiles, PictureFile, PictureFiles } from '#contract/media-files.ts';
 import type { Light } from '#contract/picture.ts';
 
-const finished = { pictures: /\.avif$/, films: /\.(avif|mp4)$/ };
+const finished = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
 /** `pictures/oak/day-plate-640.avif` → its hash and how many bytes it has */
 export type FileRecord = Record<string, [hash: string, bytes: number]>;
@@ -37,16 +37,18 @@ interface Place {
 export async function shippedMedia(...folders: string[]): Promise<ShippedMedia> {
   const places = new Map<string, Place>();
   const addresses = new Map<string, string>();
+  const weights = new Map<string, number>();
   const inks: Record<string, PictureFiles['inks']> = {};
   for (const from of new Set(folders)) {
-    for (const [file, [hash]] of Object.entries(await listFiles(from))) {
+    for (const [file, [hash, bytes]] of Object.entries(await listFiles(from))) {
       const address = addressOf(file, hash);
       addresses.set(file, address);
+      weights.set(file, bytes);
       places.set(address, { folder: from, file });
     }
     Object.assign(inks, await readJson(inksOf(from)));
   }
-  return { ...sorted(addresses, inks), addresses, places };
+  return { ...sorted(addresses, weights, inks), addresses, places };
 }
 
 /** `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxNxsQw.avif` */
@@ -94,7 +96,11 @@ async function readJson<Shape extends object>(file: string): Promise<Shape> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
 }
 
-function sorted(addresses: ReadonlyMap<string, string>, inks: Record<string, PictureFiles['inks']>): MediaFiles {
+function sorted(
+  addresses: ReadonlyMap<string, string>,
+  weights: ReadonlyMap<string, number>,
+  inks: Record<string, PictureFiles['inks']>,
+): MediaFiles {
   const pictures = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
   const films = new Map<string, Map<string, string>>();
   for (const [file, address] of addresses) {
@@ -102,7 +108,7 @@ function sorted(addresses: ReadonlyMap<string, string>, inks: Record<string, Pic
     if (kind === 'films') films.set(id, (films.get(id) ?? new Map<string, string>()).set(name, address));
     else {
       const picture = pictures.get(id) ?? { inks: inks[id] ?? {}, files: [] };
-      picture.files.push({ ...factsIn(file), format: 'avif', address });
+      picture.files.push({ ...factsIn(file), format: 'avif', address, bytes: weights.get(file) ?? 0 });
       pictures.set(id, picture);
     }
   }

@@ -11,6 +11,23 @@ import type { Deed, Role } from '#contract/office.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
 import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
 
+/** Who wants letters, and how we know: the address is asked, and confirms. */
+interface Asked {
+  id: string;
+  email: string;
+  emailMark: string;
+  language: Language;
+  consentVersion: string;
+  askedAt: string;
+  /** the network it came from, the host part cut off */
+  askedFrom: string;
+  confirmMark: string;
+  confirmUntil: string;
+  leaveMark: string;
+  confirmedAt: string | null;
+  confirmedFrom: string | null;
+}
+
 export interface Tables {
   ticketRequests: {
     id: string;
@@ -195,24 +212,23 @@ export interface Tables {
     fault: string | null;
   };
 
-  subscribers: {
-    id: string;
-    email: string;
-    emailMark: string;
-    language: Language;
-    consentVersion: string;
-    askedAt: string;
-    /** the network it came from, the host part cut off */
-    askedFrom: string;
-    confirmMark: string;
-    confirmUntil: string;
-    leaveMark: string;
-    confirmedAt: string | null;
-    confirmedFrom: string | null;
+  subscribers: Asked & {
     /** how they agreed, where the office has entered them */
     note: string | null;
     /** issues in a row that their mail server has refused for good */
     refusals: number;
+    /** a letter came back from an address that is dead: no issues until the office says otherwise */
+    pausedAt: string | null;
+    /** why: the mail server's status (RFC 3463) */
+    pausedFor: string | null;
+  };
+
+  /** Who wants one letter when there can be chairs again on an evening. */
+  eveningAlerts: Asked & {
+    event: number;
+    keptUntil: string;
+    /** when the one letter was put into the outbox */
+    toldAt: string | null;
   };
 
   /** Issues of the newsletter, from their first word to their last letter. */
@@ -241,6 +257,8 @@ export interface Tables {
     sent: number;
     failed: number;
     removed: number;
+    /** 1: anybody may read it, in the archive */
+    archived: number;
   };
 
   /** An issue as a letter, as it went: the same for all who read its language, but for the address that leaves the list. */
@@ -367,6 +385,41 @@ export interface Tables {
     address: string;
     bytes: Uint8Array;
   };
+
+  /** A film on its way: its parts come one after the other, and again after a dead line. */
+  filmUploads: {
+    id: string;
+    /** as whoever hands it in calls it */
+    name: string;
+    /** that it will have */
+    bytes: number;
+    /** whose it is */
+    by: string;
+    at: string;
+  };
+
+  /** A film that was handed in, without what said where it was taken. */
+  films: {
+    /** of what is kept */
+    hash: string;
+    /** of what was handed in, so that the same film is not there twice */
+    handed: string;
+    /** by which its parts are known */
+    upload: string;
+    /** `/media/film.B54jxNxsQw.mp4` */
+    address: string;
+    bytes: number;
+    /** what its container says, in JSON (contract/media.ts) */
+    facts: string;
+    at: string;
+    /** when some server last had an entry or a draft that names it */
+    neededAt: string;
+    /** taken down: shown to nobody, and kept for a while */
+    withheldAt: string | null;
+  };
+
+  /** A megabyte each, the last one less. */
+  filmParts: { upload: string; number: number; bytes: Uint8Array };
 
   /** Which file of content/ an address means or meant, and when a server last had it so. */
   mediaAddresses: { address: string; file: string; seenAt: string };

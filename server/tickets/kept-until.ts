@@ -22,6 +22,12 @@ export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }:
   return new Date(from + daysKept(id) * day).toISOString();
 }
 
+/** Undefined: there is no such evening. */
+export function alertKeptUntil(event: number, doneWith: DoneWith): string | undefined {
+  const over = doneWith.get(event);
+  return over === undefined ? undefined : new Date(over + daysKept('alert') * day).toISOString();
+}
+
 /** Where the programme has changed since, the dates follow it; what is withdrawn or names no evening of ours stays as it is. */
 export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
   const rows = await transaction
@@ -45,5 +51,11 @@ export async function followEvenings(transaction: Transaction<Tables>, doneWith:
       .set({ keptUntil: until('idCopy') })
       .where('requestId', '=', id)
       .execute();
+  }
+  const asked = await transaction.selectFrom('eveningAlerts').select('event').distinct().execute();
+  for (const { event } of asked) {
+    const until = alertKeptUntil(event, doneWith);
+    if (until)
+      await transaction.updateTable('eveningAlerts').set({ keptUntil: until }).where('event', '=', event).execute();
   }
 }

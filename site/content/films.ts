@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import type { HandedFilm } from '#contract/media.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 
 type Films = MediaFiles['films'];
@@ -37,6 +38,12 @@ export function filmFiles(films: Films, id: string): { sources: FilmSource[]; po
   const sources = found(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
   return sources.length === kinds.length && poster ? { sources, poster } : undefined;
+}
+
+/** The one file of a film that was handed in; nothing where it has been taken down. */
+export function handedSource(films: Films, id: string, { file }: HandedFilm): FilmSource | undefined {
+  const src = films.get(id)?.get('film');
+  return src && file ? { src, type: file.type } : undefined;
 }
 
 /** where the captions of a film are served: site/pages/films */

@@ -1,3 +1,5 @@
-/** What a program fetches, under its media type. */
+import { unset } from '#site/language/typeset.ts';
+
+/** What a program fetches, under its media type; programs search and compare, so its spaces are plain. */
 export const documentOf = (type: `${string}/${string}`, text: string): Response =>
-  new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } });
+  new Response(unset(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -10,6 +10,7 @@ const wholeTexts = {
     return [title, lead, ...parts].join('\n\n');
   },
   newsletter: ({ translator }: Source, language: Language) => translator(language)('newsletter.consent'),
+  alert: ({ translator }: Source, language: Language) => translator(language)('alert.consent'),
 };
 type ConsentName = keyof typeof wholeTexts;
 
@@ -22,7 +23,7 @@ export async function makeConsents(source: Source): Promise<Consents> {
     if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);
     return { de, en };
   };
-  return { terms: await inEach('terms'), newsletter: await inEach('newsletter') };
+  return { terms: await inEach('terms'), newsletter: await inEach('newsletter'), alert: await inEach('alert') };
 }
 
 async function consentTo(text: string): Promise<Consent> {

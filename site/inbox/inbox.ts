@@ -1,6 +1,6 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
 import { decisionDue, isAboutChairs } from '#contract/decision.ts';
-import { doneWith, isChanged } from '#contract/evening-state.ts';
+import { doneWith, hasDay, isChanged } from '#contract/evening-state.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
@@ -40,6 +40,7 @@ export function inboxOf(edition: Edition): SiteInbox {
       due: event.status === 'scheduled' ? decisionDue(event) : undefined,
       ends: endOf(event),
       cancelled: event.status === 'cancelled',
+      open: hasDay(event) && event.availability !== 'soldOut',
       titles: languages.map((language) => translator(language)(`eventDetails.${event.id}.event.title`)),
     })),
     isThere: (kind, id) => {

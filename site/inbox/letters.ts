@@ -174,6 +174,31 @@ const drafts: Drafts = {
     blocks: goneBlocks(pen.t('letters.ticketReturned.opening'), facts, pen),
   }),
 
+  alertConfirmation: ({ event, confirm, hours }, { t }) => ({
+    subject: t('letters.alertConfirmation.subject', { title: event.title }),
+    blocks: [
+      t('letters.alertConfirmation.greeting'),
+      t('letters.alertConfirmation.opening'),
+      { facts: eventFacts(event, { t }) },
+      { button: t('letters.alertConfirmation.button'), address: confirm },
+      t('letters.alertConfirmation.expiry', { count: hours }),
+      { small: t('letters.alertConfirmation.stranger') },
+    ],
+  }),
+
+  alertTold: ({ event, page, leave }, { t }) => ({
+    subject: t('letters.alertTold.subject', { title: event.title }),
+    blocks: [
+      t('letters.alertTold.greeting'),
+      t('letters.alertTold.opening'),
+      { facts: eventFacts(event, { t }) },
+      t('letters.alertTold.first'),
+      { button: t('letters.alertTold.button'), address: page },
+      { small: t('letters.alertTold.why') },
+      { links: [{ text: t('letters.alertTold.leave'), address: leave }] },
+    ],
+  }),
+
   newsletterConfirmation: ({ confirm, hours }, { t }) => ({
     subject: t('letters.newsletterConfirmation.subject'),
     blocks: [
@@ -343,16 +368,17 @@ function askedFacts(
   { t, language }: Pick<Pen, 't' | 'language'>,
 ): [string, string][] {
   const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
-  if (event)
-    facts.push(
-      [t('letters.asked.event'), event.title],
-      [t('letters.asked.date'), event.date],
-      [t('letters.asked.time'), event.time],
-      [t('letters.asked.venue'), event.venue],
-    );
+  if (event) facts.push(...eventFacts(event, { t }));
   if (selectedDate) {
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
     facts.push([t('letters.asked.wished'), day]);
   }
   return facts;
 }
+
+const eventFacts = ({ title, date, time, venue }: AskedEvent, { t }: Pick<Pen, 't'>): [string, string][] => [
+  [t('letters.asked.event'), title],
+  [t('letters.asked.date'), date],
+  [t('letters.asked.time'), time],
+  [t('letters.asked.venue'), venue],
+];

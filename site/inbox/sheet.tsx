@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { colours } from '#contract/colours.ts';
 import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
+import { unset } from '#site/language/typeset.ts';
 
 interface Link {
   text: string;
@@ -35,8 +36,9 @@ export interface Sheet {
 
 export const asLetter = (sheet: Sheet): Letter => ({
   sender: sheet.house,
-  subject: sheet.subject,
-  text: asText(sheet),
+  // Mail programs search and quote these: their spaces are plain.
+  subject: unset(sheet.subject),
+  text: unset(asText(sheet)),
   html: `<!doctype html>${renderToStaticMarkup(<Page {...sheet} />)}`,
 });
 

@@ -1,7 +1,6 @@
 import { type Language, languageOf, locales, type View } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
-
-const space = '\u00A0';
+import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober`. A year stands beside it anyway. */
 export function shortDate(start: string, end: string | undefined, view: View): string {
@@ -9,7 +8,7 @@ export function shortDate(start: string, end: string | undefined, view: View): s
   const [first, last] = [Temporal.PlainDateTime.from(start), Temporal.PlainDateTime.from(end ?? start)];
   const day = dayOf(first, language);
   const days = first.toPlainDate().until(last.toPlainDate()).days;
-  return days > 1 ? `${day} – ${dayOf(last, language)}` : `${day}, ${hourOf(first, language)}`;
+  return days > 1 ? typeset(`${day} – ${dayOf(last, language)}`, language) : `${day}, ${hourOf(first, language)}`;
 }
 
 /** Made once: to ask a calendar date for its words makes one of these each time, and takes thirty times as long. */
@@ -21,21 +20,24 @@ const inYear = formats({ day: 'numeric', month: 'long' });
 const inWeek = formats({ weekday: 'long', day: 'numeric', month: 'long' });
 const wholeDay = formats({ dateStyle: 'full' });
 const long = formats({ dateStyle: 'long' });
+const month = formats({ month: 'long' });
+const weekday = formats({ weekday: 'short' });
+const wholeWeekday = formats({ weekday: 'long' });
 
 const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
-  inYear[language].format(when).replace(' ', space);
+  typeset(inYear[language].format(when), language);
 
 /** `17 Uhr` · `5 p.m.` */
 export const clockTime = (time: string, view: View): string => hourOf(Temporal.PlainTime.from(time), languageOf(view));
 
 /** `Freitag, 25. Dezember` · `Friday 25 December` */
 export const dayName = (day: string, view: View): string =>
-  inWeek[languageOf(view)].format(Temporal.PlainDate.from(day));
+  typeset(inWeek[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
 
 function hourOf({ hour, minute }: { hour: number; minute: number }, language: Language): string {
   const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
-  if (language === 'de') return `${hour}${minutes}${space}Uhr`;
-  return `${hour % 12 || 12}${minutes}${space}${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  if (language === 'de') return typeset(`${hour}${minutes} Uhr`, language);
+  return typeset(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`, language);
 }
 
 /** `36 Sekunden` · `1 hour, 12 minutes` */
@@ -47,11 +49,19 @@ export function duration(seconds: number, view: View): string {
 
 /** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
 export const wholeDate = (day: string, view: View): string =>
-  wholeDay[languageOf(view)].format(Temporal.PlainDate.from(day));
+  typeset(wholeDay[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
+
+/** `Mai` · `May`, and in two letters `Mo` · `Mo`: what stands above the days of a calendar */
+export const monthName = (day: string, view: View): string =>
+  month[languageOf(view)].format(Temporal.PlainDate.from(day));
+export const weekdayLetters = (day: string, view: View): string =>
+  weekday[languageOf(view)].format(Temporal.PlainDate.from(day)).slice(0, 2);
+export const weekdayName = (day: string, view: View): string =>
+  wholeWeekday[languageOf(view)].format(Temporal.PlainDate.from(day));
 
 /** `20. August 2022` · `20 August 2022` */
 export const longDate = (day: string, view: View): string =>
-  long[languageOf(view)].format(Temporal.PlainDate.from(day));
+  typeset(long[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`: a moment, by Berlin's clock */
 export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, long);
@@ -62,5 +72,5 @@ export const deadline = (at: string, view: View): string => inBerlin(at, view, w
 function inBerlin(at: string, view: View, days: ReturnType<typeof formats>): string {
   const language = languageOf(view);
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${days[language].format(here.toPlainDate())}, ${hourOf(here, language)}`;
+  return typeset(`${days[language].format(here.toPlainDate())}, ${hourOf(here, language)}`, language);
 }

@@ -18,9 +18,15 @@ export interface Words {
   teller: (view: View) => Tell;
 }
 
-/** With a mark, each text tells behind it which one it is. */
-export function openWords(content: Content, files: MediaFiles, mark?: (key: string) => string): Words {
-  const { de, en } = readResources(content);
+interface Options {
+  /** each text tells behind it which one it is */
+  mark?: ((key: string) => string) | undefined;
+  /** as pages set it */
+  set?: boolean;
+}
+
+export function openWords(content: Content, files: MediaFiles, { mark, set = false }: Options = {}): Words {
+  const { de, en } = readResources(content, set);
   const resources: Partial<Record<View, Tree>> = { de, en };
   const instance = i18next.createInstance();
   // With everything at hand there is nothing to wait for.

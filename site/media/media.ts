@@ -1,3 +1,4 @@
+import type { Line } from '#contract/captions.ts';
 import type { NewsItem } from '#contract/content.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
@@ -28,12 +29,33 @@ export function findFilm({ films }: Content, name: string): Film {
   return film;
 }
 
-export const lengthOf = ({ shots }: Film): number => Math.round(shots.reduce((sum, { seconds }) => sum + seconds, 0));
+/** Whole seconds; 0 for a film that has been taken down. */
+export function lengthOf(film: Film): number {
+  const seconds = 'shots' in film ? film.shots.reduce((sum, shot) => sum + shot.seconds, 0) : (film.file?.seconds ?? 0);
+  return Math.round(seconds);
+}
 
-/** How much there is to see, as the card says it: `32 Sekunden`, `28 Bilder`. */
+/** What its captions say, and when. */
+export function linesOf(film: Film, id: string, t: Translate): Line[] {
+  if (!('shots' in film))
+    return (film.lines ?? []).map(({ from, to }, index) => ({
+      from,
+      to,
+      words: t(`films.${id}.lines.${index}.caption`),
+    }));
+  let at = 0;
+  return film.shots.map(({ seconds }, index) => {
+    const from = at;
+    at += seconds;
+    return { from, to: at, words: t(`films.${id}.shots.${index}.caption`) };
+  });
+}
+
+/** How much there is to see, as the card says it: `32 Sekunden`, `28 Bilder`; of a film that is not shown any more nothing. */
 export function extentOf(item: MediaItem, content: Content, t: Translate, view: View): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
-  return duration('film' in item ? lengthOf(findFilm(content, item.film)) : item.seconds, view);
+  const seconds = 'film' in item ? lengthOf(findFilm(content, item.film)) : item.seconds;
+  return seconds > 0 ? duration(seconds, view) : '';
 }
 
 /** What the page of an item says in words, whether it shows a film or a gallery. */
@@ -42,7 +64,7 @@ export function itemText(item: MediaItem, content: Content, t: Translate, view: 
   return {
     back: { href: '/media-library', label: t('library.detail.back') },
     title: t(`media.${id}.title`),
-    facts: [t(`library.categories.${category}`), String(year), extentOf(item, content, t, view)],
+    facts: [t(`library.categories.${category}`), String(year), extentOf(item, content, t, view)].filter(Boolean),
     lead: t(`media.${id}.description`),
     text: text.map((_, index) => t(`media.${id}.text.${index}`)),
     evening: event === undefined ? undefined : `/events/${event}`,

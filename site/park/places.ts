@@ -1,7 +1,10 @@
 import type { Content } from '#contract/kinds.ts';
+import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
+import { type AccessTold, placeAccess } from './access.ts';
+import { fits, type Need, needsQuery } from './needs.ts';
 
 /** A place of the park in the visitor's language. */
 export interface PlaceTold {
@@ -11,26 +14,30 @@ export interface PlaceTold {
   planned: boolean;
   /** where it stands on the bird's-eye picture, in parts of its width and height */
   at: { x: number; y: number };
+  access: AccessTold | undefined;
+  /** it has what somebody needs of the way there */
+  fits: ReturnType<typeof fits>;
   plate: Plate;
 }
 
-export function tellPlaces({ places, parkMap }: Content, t: Translate): PlaceTold[] {
+export function tellPlaces(content: Content, t: Translate, view: View, needs: readonly Need[] = []): PlaceTold[] {
+  const { places, parkMap } = content;
   return [...places]
-    .map(([slug, { number, image, planned = false }]) => {
+    .map(([slug, { number, image, planned = false, access: measured }]) => {
       const at = parkMap[slug];
       if (!at)
         throw new Error(`content/park-map.yaml: the place "${slug}" is missing. \`npm run pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
+      const access = placeAccess(content, slug, t, view);
       const plate = {
-        href: placeAddress(slug),
+        href: `/park${needsQuery(needs, slug)}`,
         number: t('park.overlay.position', { number, total: places.size }),
         title: name,
         caption: t(`places.${slug}.text`),
+        ...(access && { note: access.sentences.join(' ') }),
         picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
-      return { slug, number, name, planned, at, plate };
+      return { slug, number, name, planned, at, access, fits: fits(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
 }
-
-const placeAddress = (slug: string): string => `/park?place=${slug}`;

@@ -29,15 +29,20 @@ export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date
 }
 
 /** The days that differ and are still to come, as lines. */
-export function tellExceptions({ hours }: Estate, t: Translate, view: View, now: Date): string[] {
+export function tellExceptions(estate: Estate, t: Translate, view: View, now: Date): string[] {
   const { date: today } = wallClock(now);
-  return hours.exceptions
-    .map((exception, index) => ({ exception, reason: t(`estate.hours.exceptions.${index}.reason`) }))
-    .filter(({ exception }) => exception.date >= today)
-    .map(({ exception, reason }) => {
-      const date = dayName(exception.date, view);
-      if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
-      const [from, to] = [clockTime(exception.opens, view), clockTime(exception.closes, view)];
-      return t('park.hours.exceptionHours', { date, from, to, reason });
-    });
+  return estate.hours.exceptions.flatMap(({ date }, index) =>
+    date >= today ? [exceptionLine(estate, index, t, view)] : [],
+  );
+}
+
+/** A day that differs, by its number in the estate's list. */
+export function exceptionLine({ hours }: Estate, index: number, t: Translate, view: View): string {
+  const exception = hours.exceptions[index];
+  if (!exception) throw new Error(`There is no day number ${index} that differs.`);
+  const reason = t(`estate.hours.exceptions.${index}.reason`);
+  const date = dayName(exception.date, view);
+  if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
+  const [from, to] = [clockTime(exception.opens, view), clockTime(exception.closes, view)];
+  return t('park.hours.exceptionHours', { date, from, to, reason });
 }

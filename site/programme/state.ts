@@ -1,5 +1,5 @@
 /** How an evening stands, in words: the same on pages, in letters, calendars and feeds. */
-import { type EveningState, isChanged } from '#contract/evening-state.ts';
+import { type EveningState, isAhead, isChanged } from '#contract/evening-state.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from './programme.ts';
 
@@ -12,6 +12,15 @@ export const stateName = (t: Translate, state: EveningState): string | undefined
 /** `Abgesagt: Don Giovanni`, where there is no room for a sentence */
 export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
+
+/** No chairs are to be had just now, and that may change: whoever likes is told. Why. */
+export function alertOf({
+  state,
+  availability,
+}: Pick<Evening, 'state' | 'availability'>): 'soldOut' | 'postponed' | undefined {
+  if (state === 'postponed') return state;
+  return isAhead(state) && availability === 'soldOut' ? availability : undefined;
+}
 
 /** One or two sentences: the house's own while the evening lies ahead, else the usual one with the new day or place in it. */
 export function stateNote(t: Translate, { state, words: { date, time, venue, note } }: Noted): string | undefined {

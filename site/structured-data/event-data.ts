@@ -3,6 +3,7 @@ import type { Estate } from '#contract/content.ts';
 import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { unset } from '#site/language/typeset.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { whereabouts } from './park-data.ts';
 
@@ -77,7 +78,7 @@ function statusOf({ state, previous }: Evening) {
 /** Somebody without a name of their own (“Soloists of the Uferchor”) is nobody a machine could know. */
 function performersOf({ words }: Evening, ensembles: ReadonlySet<string>) {
   const names = (words.artists ?? []).map((artist) =>
-    'name' in artist ? artist.name.text : (artist.text.split(' – ')[0] ?? artist.text),
+    'name' in artist ? artist.name.text : (artist.text.split(/\s–\s/)[0] ?? artist.text),
   );
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return names
@@ -95,4 +96,4 @@ const location = (venue: string, name: string, estate: Estate): Place => ({
 });
 
 /** Ready for a page: nothing in it can end the element it stands in. */
-export const asScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const asScript = (data: object): string => unset(JSON.stringify(data)).replaceAll('<', '\\u003c');

@@ -1,9 +1,21 @@
-import type { GeoCoordinates, OpeningHoursSpecification, Park, PostalAddress, WithContext } from 'schema-dts';
+import type {
+  GeoCoordinates,
+  LocationFeatureSpecification,
+  OpeningHoursSpecification,
+  Park,
+  PostalAddress,
+  WithContext,
+} from 'schema-dts';
 import type { Estate } from '#contract/content.ts';
+import type { Content } from '#contract/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-/** The park in schema.org's words: where it is and when it is open. */
-export function parkData(estate: Estate, t: Translate, origin: string): WithContext<Park> {
+/** The park in schema.org's words: where it is, when it is open, and how one gets along in it. */
+export function parkData(
+  { estate, paths }: Pick<Content, 'estate' | 'paths'>,
+  t: Translate,
+  origin: string,
+): WithContext<Park> {
   const { hours, phone } = estate;
   return {
     '@context': 'https://schema.org',
@@ -16,6 +28,7 @@ export function parkData(estate: Estate, t: Translate, origin: string): WithCont
     isAccessibleForFree: true,
     publicAccess: true,
     ...whereabouts(estate),
+    amenityFeature: features(paths, t),
     openingHoursSpecification: hours.regular.map(
       ({ days, opens, closes }): OpeningHoursSpecification => ({
         '@type': 'OpeningHoursSpecification',
@@ -33,6 +46,25 @@ export function parkData(estate: Estate, t: Translate, origin: string): WithCont
       closes: 'closes' in exception ? exception.closes : '00:00',
     })),
   };
+}
+
+/** What is known of the walk without steps. */
+function features(paths: Content['paths'], t: Translate): LocationFeatureSpecification[] {
+  const walk = [...paths.values()].find(({ recommended }) => recommended)?.access;
+  if (!walk) return [];
+  const { steps, gradient, width, rests } = walk;
+  const feature = (name: string, value: number | boolean, unitCode?: string): LocationFeatureSpecification => ({
+    '@type': 'LocationFeatureSpecification',
+    name,
+    value,
+    ...(unitCode && { unitCode }),
+  });
+  return [
+    ...(steps ? [feature(t('access.walk'), steps.count === 0)] : []),
+    ...(gradient ? [feature(t('access.fact.gradient'), gradient.percent, 'P1')] : []),
+    ...(width ? [feature(t('access.fact.width'), width.metres, 'MTR')] : []),
+    ...(rests ? [feature(t('access.fact.rests'), rests.metres, 'MTR')] : []),
+  ];
 }
 
 const dayNames = {

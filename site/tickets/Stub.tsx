@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RichText } from '#site/language/RichText.tsx';
 import style from './Stub.module.css';
 import type { TicketEvent, TicketWords } from './ticket-props.ts';
 
@@ -37,7 +38,9 @@ function Facts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | '
 export function StubEnd({ words, children }: { words: Pick<TicketWords, 'nonBinding'>; children: ReactNode }) {
   return (
     <div className={`${style.stub} ${style.end}`}>
-      <p>{words.nonBinding}</p>
+      <p>
+        <RichText text={words.nonBinding} newTab />
+      </p>
       {children}
     </div>
   );

@@ -4,6 +4,8 @@ export interface FilmData {
   title: string;
   poster: string;
   sources: { src: string; type: string }[];
+  width: number;
+  height: number;
   /** captions, the page's own language first */
   captions: { src: string; language: string; name: string }[];
 }
@@ -18,7 +20,7 @@ interface Props {
  * The browser's own player. Until somebody presses play, nothing is fetched but the poster: a default track would be, so
  * film-player.ts shows the captions when the film begins.
  */
-export function FilmPlayer({ film: { title, poster, sources, captions }, otherwise }: Props) {
+export function FilmPlayer({ film: { title, poster, sources, width, height, captions }, otherwise }: Props) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list.
     <video
@@ -27,8 +29,8 @@ export function FilmPlayer({ film: { title, poster, sources, captions }, otherwi
       playsInline
       preload="none"
       poster={poster}
-      width={1280}
-      height={720}
+      width={width}
+      height={height}
       aria-label={title}
       data-film-player=""
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { divided } from '#contract/divided.ts';
 import style from './PageHead.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ export function PageHead({ title, level = 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <header className={style.head}>
-      <Heading className={style.title}>{title}</Heading>
+      <Heading className={style.title}>{divided(title)}</Heading>
       <div className={style.lead}>{children}</div>
     </header>
   );

@@ -11,6 +11,8 @@ export interface Plate {
   number: string;
   title: string;
   caption: string;
+  /** what else is to be known of it, smaller */
+  note?: string;
   picture: PictureData;
 }
 
@@ -41,7 +43,7 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
   return (
     <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
       <ol className={style.stack} data-swipe="">
-        {plates.map(({ href, number, title, caption, picture }, index) => (
+        {plates.map(({ href, number, title, caption, note, picture }, index) => (
           <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>
             <figure className={style.plate}>
               <Picture
@@ -53,6 +55,7 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
                 <span className={style.number}>{number}</span>
                 <span className={style.title}>{title}</span>
                 <span className={style.words}>{caption}</span>
+                {note && <span className={style.note}>{note}</span>}
               </figcaption>
             </figure>
           </li>

@@ -1,41 +1,38 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Arrow } from './Arrow.tsx';
-import { Button } from './Button.tsx';
-import type { PictureData } from './Picture.tsx';
-import { Print } from './Print.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import style from './Slideshow.module.css';
 
-export interface Slide {
-  id: number;
-  /** its number among all: `Plate 2/5` */
-  plate: string;
-  title: string;
-  description: string;
-  picture: PictureData;
-}
-
-interface Props {
+/** What the script has to know of a slideshow: the prints themselves stand on the page and not a second time beside it. */
+export interface Controls {
   /** fragment prefix: slide 2 of `park` is `#park-2` */
   name: string;
   label: string;
   previous: string;
   next: string;
-  slides: Slide[];
-  /** where to read on, beside the controls */
-  more?: ReactNode;
+  slides: { id: number; says: string }[];
+  /** where to read on */
+  more?: { href: string; words: string; about: string } | undefined;
+}
+
+interface Props extends Controls {
+  /** the row of prints (Slides.tsx) */
+  children?: ReactNode;
 }
 
 /** Milliseconds without a further `scroll` after which a row has come to rest: not every browser says `scrollend`. */
 const rest = 120;
 
-const shown = (row: HTMLElement): number => Math.round(row.scrollLeft / row.clientWidth);
+const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
 
-/**
- * A row of prints that snaps. Swiping, arrow keys and the dots (links) are the browser's own and work without script;
- * the arrow buttons, which wrap around, come with it.
- */
-export function Slideshow({ name, label, previous, next, slides, more }: Props) {
-  const row = useRef<HTMLOListElement>(null);
+function shown(frame: HTMLElement | null): number {
+  const row = rowOf(frame);
+  return row ? Math.round(row.scrollLeft / row.clientWidth) : 0;
+}
+
+/** Swiping, arrow keys and the dots (links) are the browser's own and work without script; the arrow buttons, which wrap around, come with it. */
+export function Slideshow({ name, label, previous, next, slides, more, children }: Props) {
+  const frame = useRef<HTMLElement>(null);
   /** where a press leads while the row still glides there */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,26 +40,26 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
   const [told, setTold] = useState('');
 
   // The address may name a slide, and whoever was quick has moved the row before this script came.
-  useEffect(() => {
-    if (row.current) setCurrent(shown(row.current));
-  }, []);
+  useEffect(() => setCurrent(shown(frame.current)), []);
 
-  function here() {
-    if (aim.current !== undefined || !row.current) return aim.current ?? 0;
-    return shown(row.current);
-  }
+  const here = () => aim.current ?? shown(frame.current);
 
   function go(index: number) {
     const wrapped = (index + slides.length) % slides.length;
-    const target = row.current?.children[wrapped];
-    if (!(target instanceof HTMLElement)) return;
+    const list = rowOf(frame.current);
+    const target = list?.children[wrapped];
+    if (!list || !(target instanceof HTMLElement)) return;
+    // Whoever turns one leaf turns the next.
+    for (const near of [target, target.previousElementSibling, target.nextElementSibling]) {
+      near?.querySelector('img')?.setAttribute('loading', 'eager');
+    }
     // From the last to the first a glide would run past all the others.
     const glide = Math.abs(wrapped - here()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     aim.current = wrapped;
-    row.current?.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
+    list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
     const slide = slides[wrapped];
-    if (slide) setTold(`${slide.plate}: ${slide.title}`);
+    if (slide) setTold(slide.says);
   }
 
   function follow() {
@@ -74,24 +71,8 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
   }
 
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ol className={style.row} ref={row} tabIndex={0} aria-label={label} onScroll={follow}>
-        {slides.map((slide, index) => (
-          <li key={slide.id} id={`${name}-${slide.id}`} className={style.slide}>
-            <Print
-              picture={slide.picture}
-              when={Math.abs(index - current) <= 1 && told ? 'soon' : 'later'}
-              caption={
-                <>
-                  <span className={style.plate}>{slide.plate}</span> {slide.title}
-                </>
-              }
-              aside={slide.description}
-            />
-          </li>
-        ))}
-      </ol>
+    <section aria-roledescription="carousel" aria-label={label} ref={frame} onScrollCapture={follow}>
+      {children}
       <div className={style.controls}>
         <div className={style.arrows}>
           <Button aria-label={previous} onClick={() => go(here() - 1)}>
@@ -113,12 +94,19 @@ export function Slideshow({ name, label, previous, next, slides, more }: Props) 
                   go(index);
                 }}
               >
-                <span className="visually-hidden">{`${slide.plate}: ${slide.title}`}</span>
+                <span className="visually-hidden">{slide.says}</span>
               </a>
             </li>
           ))}
         </ol>
-        {more && <div className={style.more}>{more}</div>}
+        {more && (
+          <div className={style.more}>
+            <ButtonLink href={more.href}>
+              {more.words}
+              <span className="visually-hidden"> {more.about}</span>
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <p className="visually-hidden" role="status">
         {told}

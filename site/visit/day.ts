@@ -56,20 +56,23 @@ export function visitDay(
 ): VisitDay {
   const today = wallClock(now).date;
   const hours = hoursOn(date, estate.hours);
-  const known = Math.max(
-    ...estate.hours.exceptions.map((one) => Number(one.date.slice(0, 4))),
-    Number(today.slice(0, 4)),
-  );
+  const known = knownYear(estate.hours, today);
   return {
     date,
     past: date < today,
     hours,
-    ...(Number(date.slice(0, 4)) > known && { beyond: known }),
+    ...(yearOf(date) > known && { beyond: known }),
     evenings: events.filter((event) => hasDay(event) && isOn(event, date)),
     sky: skyOn(date, estate.position),
     nearest: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),
   };
 }
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** Up to which year the single days that differ are known. */
+export const knownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
+  Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
 const isOn = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);

@@ -19,7 +19,7 @@ test('[EVD-02] title, subtitle, picture, date, time, venue, description', async 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Don Giovanni');
   await expect(main).toContainText('Dramma giocoso by Wolfgang Amadeus Mozart');
   await expect(main.getByRole('img')).toHaveCount(1);
-  await expect(main.locator('dl').first()).toContainText(/Saturday, 20 July 2024.*6\sp\.m\..*garden steps/s);
+  await expect(main.locator('dl').first()).toContainText(/Saturday, 20\sJuly 2024.*6\sp\.m\..*garden steps/s);
   await expect(main).toContainText('The garden steps have been waiting');
   await page.goto('/events/7?lng=en');
   await expect(main.locator('header p')).toHaveCount(0);

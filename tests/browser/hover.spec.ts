@@ -12,26 +12,39 @@ const colours = (part: Locator) =>
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('no rule for a hovering pointer reaches a finger', async ({ page }) => {
-  test.slow();
-  let seen = 0;
-  for (const path of oneOfEachKind) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const { loose, held } = await page.evaluate(() => {
+  // What a page is styled with stands in what the server sends: read and parsed, it need not be drawn.
+  await page.goto('/contact');
+  const fetched = async (path: string) => (await page.request.get(path)).text();
+  const stylesOf = async (path: string) => {
+    const html = await fetched(path);
+    const linked = [...html.matchAll(/<link(?=[^>]*stylesheet)[^>]*href="([^"]+)"/g)].map(([, href = '']) =>
+      fetched(href),
+    );
+    const inside = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+    return [...inside, ...(await Promise.all(linked))];
+  };
+  const read = (styles: string[]) =>
+    page.evaluate((styles) => {
       const flat = (rules: CSSRuleList, media: string): [selector: string, media: string][] =>
         [...rules].flatMap((rule): [string, string][] => {
           if (rule instanceof CSSStyleRule) return [[rule.selectorText, media]];
           if (!(rule instanceof CSSGroupingRule)) return [];
           return flat(rule.cssRules, rule instanceof CSSMediaRule ? `${media} ${rule.media.mediaText}` : media);
         });
-      const all = [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules, ''));
+      const all = styles.flatMap((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        return flat(sheet.cssRules, '');
+      });
       const hovering = all.filter(([selector]) => selector.includes(':hover'));
       const loose = hovering.filter(([, media]) => !/hover:\s*hover/.test(media)).map(([selector]) => selector);
       return { loose, held: hovering.length - loose.length };
-    });
+    }, styles);
+  for (const path of oneOfEachKind) {
+    const { loose, held } = await read(await stylesOf(path));
     expect(loose, path).toEqual([]);
-    seen += held;
+    expect(held, path).toBeGreaterThan(0);
   }
-  expect(seen).toBeGreaterThan(oneOfEachKind.length);
 });
 
 test('[HOM-01] the film’s button can be read at rest, under the pointer, pressed and after a press', async ({

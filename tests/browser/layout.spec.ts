@@ -27,9 +27,17 @@ test('the measure can fail: a title that does not break stands out of a telephon
   expect(await misfits(page)).not.toEqual([]);
 });
 
+/** January to December, Monday to Sunday: the code writes dates. */
+const ofTheCalendar = new Set(
+  Array.from({ length: 12 }, (_, index) => index).flatMap((index) => [
+    new Date(2024, index).toLocaleDateString('de', { month: 'long' }),
+    new Date(2024, 0, 1 + index).toLocaleDateString('de', { weekday: 'short' }).slice(0, 2),
+  ]),
+);
+
 test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
   const untouched =
-    /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|Info|\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr| – \d+\.\s\p{L}+)$/u;
+    /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|Info|\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr|\s\d{4}| – \d+\.\s\p{L}+)$/u;
   for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
     await page.goto(`${path}?lng=pseudo`);
     const texts = await page.evaluate(() => {
@@ -45,7 +53,7 @@ test('stretched text shows what was never translated: nothing but names, numbers
     });
     expect(texts.length).toBeGreaterThan(15);
     expect(
-      texts.filter((text) => !/^\[|\]$|[áéíóú]/.test(text) && !untouched.test(text)),
+      texts.filter((text) => !/^\[|\]$|[áéíóú]/.test(text) && !untouched.test(text) && !ofTheCalendar.has(text)),
       path,
     ).toEqual([]);
   }

@@ -23,11 +23,11 @@ const say = {
     ],
     close: 'Schließen',
     rules: [
-      /werktags und samstags von 10 bis 17 Uhr/,
+      /werktags und samstags von 10 bis 17\sUhr/,
       /auf den Wegen/,
       /nur zu Konzerten/,
       /30 Minuten/,
-      /17 Uhr.*18 Uhr/,
+      /17\sUhr.*18\sUhr/,
     ],
     category: ['Kategorie: Landschaft', 'Zeit: 19. Jahrhundert'],
   },
@@ -53,11 +53,11 @@ const say = {
     ],
     close: 'Close',
     rules: [
-      /weekdays and Saturdays from 10 a.m. to 5 p.m./,
+      /weekdays and Saturdays from 10\sa.m. to 5\sp.m./,
       /stay on the paths/,
       /only during concerts/,
       /30 minutes/,
-      /5 p.m..*6 p.m./,
+      /5\sp.m..*6\sp.m./,
     ],
     category: ['Category: Landscape', 'Period: 19th Century'],
   },
@@ -178,4 +178,26 @@ test('[PRK-03] by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator(':focus')).toHaveAttribute('data-place', 'manor-house');
+});
+
+test('by keyboard: places without steps are chosen, one is opened and closed, and the choice stays', async ({
+  page,
+}) => {
+  await page.goto('/park');
+  await page.getByLabel('Ohne Stufen').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/park?steps=0#map');
+  await expect(page.getByLabel('Ohne Stufen')).toBeChecked();
+  const numbers = page.locator('svg [data-place]');
+  await expect(numbers).toHaveCount(4);
+  await expect(page.locator('#places [data-place]')).toHaveCount(4);
+  await numbers.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/steps=0&place=barn/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/park\?steps=0/);
+  await page.getByRole('link', { name: 'Alle Orte zeigen' }).click();
+  await expect(numbers).toHaveCount(17);
 });

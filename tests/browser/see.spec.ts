@@ -62,17 +62,26 @@ for (const width of [360, 1280])
     await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
   });
 
-test('a press on a link asks which is meant: its words, or where it leads', async ({ page, context, office }) => {
+test('a press on the words of a link leads to their field; with Ctrl, and in a list, where it leads', async ({
+  page,
+  context,
+  office,
+}) => {
   await signIn(context, office);
-  await page.goto(`${office.address}/office/see?address=/events/15&view=de&lng=de`);
+  const see = `${office.address}/office/see?address=/events/15&view=de&lng=de`;
+  await page.goto(see);
   await look(page).getByRole('link', { name: 'Impressum' }).click();
-  const chosen = page.locator('[data-chosen] a');
-  await expect(chosen.first()).toBeFocused();
-  await expect(chosen).toHaveCount(2);
-  await expect(chosen.first()).toHaveAttribute('href', '/office/content/texts/shell#footer.imprint.de');
-  await chosen.last().click();
+  await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
+  await page.goto(see);
+  await look(page)
+    .getByRole('link', { name: 'Impressum' })
+    .click({ modifiers: ['Control'] });
   await expect(page).toHaveURL(/\/office\/see\?address=%2Fcontact/);
   await expect(look(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const ways = page.locator('details[data-ways]');
+  await ways.locator('summary').click();
+  await ways.getByRole('link', { name: 'Mediathek' }).first().click();
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fmedia-library/);
 });
 
 test('without a mouse and without script the texts are links beside the page', async ({ browser, office }) => {

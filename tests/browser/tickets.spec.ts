@@ -16,7 +16,7 @@ const say = {
     ],
     consent: 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu',
     past: 'Dieser Abend ist vorbei.',
-    nonBinding: 'Unverbindlich. Zurzeit ist kein Abend angekündigt.',
+    nonBinding: 'Unverbindlich. Zurzeit ist kein Abend angekündigt; der nächste steht dann auch im Newsletter.',
     unreachable: 'Noch können wir Sie nicht erreichen.',
     dismiss: 'Weglegen',
     close: 'Schließen',
@@ -35,7 +35,7 @@ const say = {
     ],
     consent: 'Please agree to the Terms & Conditions',
     past: 'This evening is over.',
-    nonBinding: 'Without obligation. No evening is announced at present.',
+    nonBinding: 'Without obligation. No evening is announced at present; the next will be in the newsletter, too.',
     unreachable: 'We cannot reach you yet.',
     dismiss: 'Put away',
     close: 'Close',
@@ -74,7 +74,8 @@ for (const language of ['de', 'en'] as const) {
       await expect(dialog(page)).toContainText(words.nonBinding);
       await expect(field(page, 'selectedDate')).toHaveValue('2024-07-20');
       await expect(dialog(page).locator('table [aria-selected=true]')).toHaveText('20');
-      await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
+      await expect(dialog(page).getByRole('link').first()).toHaveAttribute('href', '/terms');
+      await expect(dialog(page).getByRole('link').last()).toHaveAttribute('href', '/newsletter');
     });
 
     test('[TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost', async ({
@@ -218,7 +219,12 @@ test('the calendar and the typed day are one; weeks begin on Monday; evenings ar
   await expect(field(page, 'selectedDate')).toHaveValue('2024-07-24');
   await field(page, 'selectedDate').fill('2024-07-20');
   await expect(calendar.locator('[aria-selected=true]')).toHaveText('20');
-  await expect(calendar.locator('td[class*=evening]:has(button)')).toHaveText(['20']);
+  const marked = await calendar
+    .locator('td button')
+    .evaluateAll((days) =>
+      days.filter((day) => getComputedStyle(day).boxShadow !== 'none').map((day) => day.textContent),
+    );
+  expect(marked).toEqual(['20']);
 });
 
 test('the copy of an ID: seen, removed, refused for what it is not', async ({ page }) => {

@@ -25,3 +25,14 @@ test('a day is looked up by keyboard, and the answer leads on to the next open d
   await page.goBack();
   await expect(day).toHaveValue('2027-05-02');
 });
+
+test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/visit/year?year=2027');
+  const sheets = async () => (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(await sheets()).toHaveLength(1);
+  // The count can tell: twice as much is more than a sheet.
+  await page.locator('main table').evaluateAll((months) => {
+    for (const month of months) month.after(month.cloneNode(true));
+  });
+  expect((await sheets())?.length).toBeGreaterThan(1);
+});

@@ -106,7 +106,7 @@ const screens: Screen[] = [
         main.locator('iframe'),
         main
           .locator('#visit')
-          .getByText(/18 Uhr|6 p\.m\./)
+          .getByText(/18\sUhr|6\sp\.m\./)
           .last(),
       );
       for (const place of await main.locator('#places [data-place]').all()) await inSight(place);

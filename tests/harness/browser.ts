@@ -176,9 +176,11 @@ export async function goAndSettle(page: Page, path: string): Promise<void> {
 export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const text = (await focused.getAttribute('aria-label')) ?? (await focused.innerText());
+    const text = await page.evaluate(() => {
+      const focused = document.querySelector<HTMLElement>(':focus');
+      return focused?.ariaLabel ?? focused?.innerText;
+    });
+    if (text === undefined) continue;
     if (typeof name === 'string' ? text.trim() === name : name.test(text)) return;
   }
   throw new Error(`Tab never reached ${name}.`);

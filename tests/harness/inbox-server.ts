@@ -2,11 +2,13 @@
  * The server in a process of its own, without rendering its pages beforehand, so that it can be killed and started many
  * times in a short while: node inbox-server.ts, settings in the environment. SYNCHRONOUS=OFF is for proofs that must fail.
  */
+import { flushCompileCache } from 'node:module';
 import { sql } from 'kysely';
 import { buildServer } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
+import './few-pages.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const config = readConfig(process.env);
@@ -25,3 +27,5 @@ app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)));
 process.stdout.write(`Listening on ${address}\n`);
+// A process that is killed writes nothing, and the next one would compile it all again.
+flushCompileCache();

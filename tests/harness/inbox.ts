@@ -11,7 +11,6 @@ import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
-import { limits } from '#server/limits.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
@@ -20,6 +19,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { guardedFolder } from '#tools/process-guard.ts';
+import './few-pages.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
 
@@ -41,11 +41,6 @@ const dist = new URL('../../dist/', import.meta.url);
 export const open = await loadBundle(builtBundle);
 export const shipped = await readShipped(estateFolder);
 export const site = await open(contentOf(shipped.entries), await shippedMedia(estateFolder));
-
-/** Rendering eighty pages is nearly all that a publication does. Whoever asks whether they are rendered beforehand says so. */
-export const warmAll: number = limits.warmNext;
-export const warmFew = 4;
-Object.assign(limits, { warmNext: warmFew });
 
 /** A database as a server makes it, made once. */
 const empty = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));

@@ -44,7 +44,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     isThere: () => false,
     programme: [],
     decision: { barn: { de: 'x', en: 'x' }, doors: () => '', note: () => '' },
-    consents: { terms: agreed, newsletter: agreed },
+    consents: { terms: agreed, newsletter: agreed, alert: agreed },
     office: estate.email,
     name: estate.name,
   },

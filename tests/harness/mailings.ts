@@ -27,7 +27,7 @@ export async function putReaders(
       ...{ id, email, language, emailMark: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
       ...{ askedAt: at, askedFrom: '203.0.113.0/24', confirmMark: id, confirmUntil: at },
       ...{ leaveMark: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
-      ...{ note: null, refusals: 0 },
+      ...{ note: null, refusals: 0, pausedAt: null, pausedFor: null },
     };
   });
   for (let begin = 0; begin < rows.length; begin += 500)
@@ -63,7 +63,18 @@ export async function putSending(
         createdAt: at,
         editedAt: at,
       },
-      ...{ by: 'Ida', dueAt: at, startedAt: at, after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0 },
+      ...{
+        by: 'Ida',
+        dueAt: at,
+        startedAt: at,
+        after: '',
+        pace: '{}',
+        people: 0,
+        sent: 0,
+        failed: 0,
+        removed: 0,
+        archived: 0,
+      },
     })
     .execute();
   await db

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openStorage } from '#server/storage/open.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -8,9 +10,18 @@ declare module 'vitest' {
   }
 }
 
+/** A database as a server makes it, made once; the tests' own begin as copies of it. */
+export const begun = 'begun';
+
 /** One PostgreSQL for the whole run. */
 export default async function onePostgres(project: TestProject) {
   const postgres = await startPostgres();
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  await admin.query(`create database ${begun}`);
+  await admin.end();
+  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${begun}`);
+  await (await openStorage({ dataDir: '', databaseUrl })).close();
   project.provide('postgres', postgres.url);
   return postgres.stop;
 }

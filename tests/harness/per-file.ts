@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { type Engines, openEngines } from './engines.ts';
+import { begun } from './one-postgres.ts';
 
 /** Databases in the one PostgreSQL of the run (one-postgres.ts). */
 export function startEngines(): Engines {
-  const engines = openEngines(inject('postgres'));
+  const engines = openEngines(inject('postgres'), begun);
   afterAll(() => engines.stop());
   return engines;
 }

@@ -43,11 +43,11 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says that it is huge, and brings only as much as a bomb needs. */
-export const bomb = (width: number, height: number, data: Buffer): Buffer =>
+/** Says that it is huge, and brings only as much as a bomb needs. `colour` as PNG counts: 2 RGB, 4 grey and 6 RGB with alpha. */
+export const bomb = (width: number, height: number, data: Buffer, { depth = 8, colour = 2 } = {}): Buffer =>
   Buffer.concat([
     pngHead,
-    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0])])),
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, 0])])),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { end, guarded } from '#tools/process-guard.ts';
 import { formOf } from './forms.ts';
+import { unwarmed } from './unwarmed.ts';
 
 export type Call =
   | { does: 'write'; file: string; bytes: Buffer; at: number }
@@ -14,7 +15,6 @@ export type Call =
   /** of a 201; the references of the requests it confirms */
   | { does: 'answer'; references: string[] };
 
-const program = new URL('inbox-server.ts', import.meta.url).pathname;
 const names = 'openat,pwrite64,ftruncate,write,writev,sendto,sendmsg,fdatasync,fsync';
 const abreast = 8;
 const longest = 1 << 18;
@@ -26,7 +26,7 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
   const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const watch = ['-f', '--seccomp-bpf', '-xx', '-s', String(longest), '-e', `trace=${names}`, '-o', log];
   const child = guarded(
-    spawn('strace', [...watch, process.execPath, program], {
+    spawn('strace', [...watch, process.execPath, unwarmed], {
       env: { ...environment, ...settings, SYNCHRONOUS: synchronous },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,

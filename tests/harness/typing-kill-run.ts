@@ -24,7 +24,7 @@ interface TypingKills {
 
 const program = new URL('keeping-until-killed.ts', import.meta.url).pathname;
 
-/** `tamper` gets the database before it is looked at: for the proof that looking finds something. */
+/** `tamper` gets the database before it is looked at, once something was shown as saved: for the proof that looking finds something. */
 export async function typingKillRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<TypingKills> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-typing-'));
   const found = { saved: 0, lost: 0, forgotten: 0, damaged: 0, refused: 0 };
@@ -106,7 +106,8 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
       await end(server);
       await typing;
       keeper.copy();
-      const there = onDisk(folder, tamper);
+      // Of what was saved and not shown as saved the keeper knows nothing: changed, it would be somebody else's, and refused for ever.
+      const there = onDisk(folder, found.saved > 0 ? tamper : undefined);
       found.damaged += Number(there.damaged);
       found.lost += Number(!there.text.startsWith(shown));
       found.forgotten += Number(shown !== text && copied !== text);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { decisionKills } from '#tests/harness/decision-kills.ts';
 
-const kills = Number(process.env['KILLS'] ?? 12);
+const kills = Number(process.env['KILLS'] ?? 5);
 
 test('D1 D7 killed amid decisions: none is lost or torn, nobody hears of one twice, everybody of the last, and never of an earlier after it', async () => {
   const { decisions, ...found } = await decisionKills({ kills });

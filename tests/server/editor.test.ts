@@ -213,6 +213,7 @@ describe.each(engines)('on %s', (engine) => {
       people: { variant: 'artists', name: 'Benno Zeitler' },
       places: { number: '18' },
       answers: { part: 'park', order: '7' },
+      paths: { order: '9' },
       history: {},
       parkSlides: {},
       aboutSlides: {},

@@ -27,7 +27,17 @@ async function answer(path: string, language: string) {
   return { head, headBytes: head.length + 4, body };
 }
 
-const opening = ['/', '/events', '/events/15', '/contact', '/media-library', '/news-detail/1', '/login', '/tickets'];
+const opening = [
+  '/',
+  '/events',
+  '/events/15',
+  '/contact',
+  '/media-library',
+  '/news-detail/1',
+  '/login',
+  '/tickets',
+  '/park/guide',
+];
 const everyKind = [
   ...opening,
   '/park',

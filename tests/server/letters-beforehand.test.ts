@@ -8,7 +8,7 @@ import { remindOfDecisions } from '#server/desk/remind.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
-import { accept, chairsFor, inJune, offered, press } from '#tests/harness/offers.ts';
+import { accept, chairsFor, changeEvening, inJune, offered, press } from '#tests/harness/offers.ts';
 import { hiddenIn, press as pressInOffice, staffMember, visit } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
@@ -52,6 +52,7 @@ test('while any letter is written, others can write to the database', async () =
   started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
   await send('/api/newsletter', { email, consent: true });
   await sendIssue(started);
+  await tellOfEvening(started, email, linkTo);
   await send('/auth/signup/', person);
   await send('/auth/password/forgotten/', { email });
   const key = (await linkTo('/password/reset')).split('#')[1];
@@ -74,6 +75,8 @@ test('while any letter is written, others can write to the database', async () =
     ticketFewer: true,
     ticketDeclined: true,
     ticketReturned: true,
+    alertConfirmation: true,
+    alertTold: true,
     newsletterConfirmation: true,
     newsletterWelcome: true,
     newsletterKnown: true,
@@ -96,6 +99,24 @@ async function answerOffers(server: InProcess, email: string) {
   await press(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
   await press(server, taken, { action: 'giveBack', offer: taken.offer });
   await press(server, left, { action: 'decline', offer: left.offer });
+}
+
+/** Sold out and open again, with somebody who wants to know. */
+async function tellOfEvening(server: InProcess, email: string, linkTo: (page: string) => Promise<string>) {
+  const payload = { email, consent: true, event: 15 };
+  await changeEvening(server, { availability: 'soldOut' });
+  await server.app.inject({ method: 'POST', url: '/api/alerts', payload });
+  await server.app.inject({ method: 'POST', url: await linkTo('/alerts/confirm') });
+  await changeEvening(server);
+  // Whoever waits comes first.
+  await server.storage.db
+    .updateTable('ticketRequests')
+    .set({ state: 'refused' })
+    .where('state', '=', 'waiting')
+    .execute();
+  const as = await staffMember(server, 'office');
+  const told = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
+  expect(told.headers.location).toContain('toldAlerts');
 }
 
 /** A test of it: written by the same call as those to everybody. */

@@ -228,7 +228,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a server killed amid an issue, again and again: nobody goes without, nobody has two', async () => {
-    const kills = Number(process.env['KILLS'] ?? 6);
+    const kills = Number(process.env['KILLS'] ?? 3);
     const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
     const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-mailing-'));
     endings.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -366,6 +366,19 @@ describe('in the office', () => {
       .set({ issue: JSON.stringify({ ...issue, readable: false }) })
       .execute();
     expect((await read()).statusCode).toBe(404);
+
+    // Into the archive, and out of it: at once, everywhere.
+    const archive = () => server.app.inject({ url: '/newsletter/archive?lng=de', headers: browser });
+    const listed = async () => (await server.app.inject('/sitemap.xml')).body.includes('/newsletter/archive');
+    const seen = async () => [(await archive()).statusCode, (await read()).statusCode, await listed()];
+    expect(await seen()).toEqual([404, 404, false]);
+    expect((await press(server, `${page}/send`, { action: 'archive' }, { as: at.as })).statusCode).toBe(303);
+    expect(await seen()).toEqual([200, 200, true]);
+    const { body: list, headers } = await archive();
+    expect(list).toContain(page.replace('/office/newsletter', '/newsletter/read'));
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', undefined]);
+    await press(server, `${page}/send`, { action: 'unarchive' }, { as: at.as });
+    expect(await seen()).toEqual([404, 404, false]);
   });
 
   test('without fresh proof nothing is sent, and nobody’s address is shown', async () => {

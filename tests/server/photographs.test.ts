@@ -164,7 +164,9 @@ test('what is refused leaves nothing behind, and the site stands', async () => {
 test('pages are answered while one is cut', async () => {
   await using server = await inProcess();
   let done = false;
-  const taken = take(server).finally(() => {
+  // One that nobody has cut yet.
+  const own = { name: 'own.jpg', bytes: await jpegOf(halves(520)), focus: [0.5, 0.5] as Focus };
+  const taken = takePhotograph(server.library.db, own, server.clock.now).finally(() => {
     done = true;
   });
   for (let asked = 0; asked < 30; asked++) {

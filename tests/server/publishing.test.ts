@@ -6,7 +6,8 @@ import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { engines } from '#tests/harness/engines.ts';
-import { type InProcess, inProcess, shipped, warmAll, warmFew } from '#tests/harness/inbox.ts';
+import { warmAll, warmFew } from '#tests/harness/few-pages.ts';
+import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Mail programs and browsers themselves post there; neither brings anybody's session along. */
-const forEverybody = ['/policy-reports', '/newsletter/leave/:key'];
+const forEverybody = ['/policy-reports', '/newsletter/leave/:key', '/alerts/leave/:key'];
 const key = 'k'.repeat(43);
 
 const changing = () =>
@@ -59,7 +59,7 @@ test('our own pages are heard everywhere', async () => {
 
 test('a key that cannot be one leads nowhere, and into no header', async () => {
   const strange = ['%E2%82%AC', '%0d%0aX-Evil:%20yes', '%00', '..%2Fconfirm%2Fabc', 'a', 'k'.repeat(44), '%20'];
-  const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/'];
+  const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/', '/alerts/confirm/', '/alerts/leave/'];
   for (const path of keyed)
     for (const odd of strange)
       for (const method of ['GET', 'POST'] as const) {

@@ -13,9 +13,9 @@ import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { guarded } from '#tools/process-guard.ts';
 import { SeasonRefused, setUp, standing, takeBack } from '#tools/sample-season/season.ts';
-import { serve } from '#tools/served.ts';
 
 const databases = startEngines();
 
@@ -116,7 +116,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('in a terminal, beside a server that runs', async () => {
-  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using server = await serveUnwarmed({ LOG_LEVEL: 'error' });
   const { NODE_ENV: _, ...environment } = process.env;
   const command = async (words: string[], settings: Record<string, string> = {}) => {
     const running = promisify(execFile)(process.execPath, ['tools/sample-season.ts', ...words], {

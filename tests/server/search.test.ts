@@ -11,6 +11,7 @@ import { readContent } from '#server/content/shipped.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { limits } from '#server/limits.ts';
 import { builtBundle } from '#server/pages/site.ts';
+import { unset } from '#site/language/typeset.ts';
 import type { Findable } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
 import { readQuestion } from '#site/search/question.ts';
@@ -64,6 +65,48 @@ test('[SRC-01] of 134 queries at least 128 have the right hit in its place', asy
   if (missed.length > 0) process.stdout.write(`Missed:\n${missed.join('\n')}\n`);
   expect(missed.length).toBeLessThanOrEqual(6);
 });
+
+interface Asked extends Record<Language, string> {
+  answer: string;
+  says: [string, string];
+}
+
+const visitors: Asked[] = parse(await readFile(new URL('../search/visitors.yaml', import.meta.url), 'utf8'), {
+  schema: 'failsafe',
+});
+const pageIn = async (language: Language, path: string) =>
+  unset(await (await fetch(`${server.address}${path}?lng=${language}`)).text());
+
+/** What is wrong on the way from the home page to an answer, by links alone: the pages are whole without script, and no island redraws this part. */
+function lost(home: string, visit: string, answer: string, says: string): string | undefined {
+  if (!/<main.*href="\/visit[?"#].*<\/main>/s.test(home)) return 'the home page has no link to the visit';
+  if (!visit.includes(`href="#${answer}"`)) return 'the visit has no link to the answer';
+  const [, from] = visit.split(`id="${answer}"`);
+  if (!from) return 'the link leads nowhere';
+  const own = from.split(/ id="/)[0] ?? '';
+  if (own.includes('<astro-island')) return 'script draws the answer';
+  return own.includes(says) ? undefined : `the answer lacks ${says}`;
+}
+
+test.each(languages)(
+  'what visitors ask (%s) is the first hit of the search, and two presses from the home page',
+  async (language) => {
+    const [home, visit] = await Promise.all(['/', '/visit'].map((path) => pageIn(language, path)));
+    const finder = await Finder.over(all.find((one) => one.language === language)?.documents ?? [], language);
+    const wrong: string[] = [];
+    for (const { answer, says, ...asked } of visitors) {
+      const said = says[languages.indexOf(language)] ?? '';
+      const first = finder.ask(readQuestion(new URLSearchParams({ q: asked[language] })).words).found[0]?.document.id;
+      if (first !== `answer-${answer}`) wrong.push(`${asked[language]}: first comes ${first}`);
+      const why = lost(home ?? '', visit ?? '', answer, said);
+      if (why) wrong.push(`${asked[language]}: ${why}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(visitors.length).toBeGreaterThanOrEqual(18);
+    expect(lost(home ?? '', visit ?? '', 'helicopter', '')).toBe('the visit has no link to the answer');
+    expect(lost(home ?? '', visit ?? '', 'dogs', 'cats')).toBe('the answer lacks cats');
+  },
+);
 
 test('the queries can fail: the library alone, which knows no German, does not find enough', async () => {
   const missed = await misses(async (documents) => {

@@ -27,7 +27,7 @@ async function fresh(engine: (typeof engines)[number]) {
     const open = () => new Kysely<Tables>({ dialect: openSqlite(dataDir).dialect });
     return { open, config: { dataDir, databaseUrl: undefined } };
   }
-  const { DATABASE_URL: databaseUrl = '' } = await all.settings('postgres');
+  const { DATABASE_URL: databaseUrl = '' } = await all.empty('postgres');
   return {
     open: () => new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect }),
     config: { dataDir: folder, databaseUrl },

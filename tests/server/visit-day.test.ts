@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unset } from '#site/language/typeset.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import type { Served } from '#tools/served.ts';
 
@@ -10,7 +11,7 @@ afterAll(() => server.stop());
 
 async function asked(query: string, language = 'de') {
   const response = await fetch(`${server.address}/visit/day${query}`, { headers: { 'accept-language': language } });
-  return { status: response.status, robots: response.headers.get('x-robots-tag'), html: await response.text() };
+  return { status: response.status, robots: response.headers.get('x-robots-tag'), html: unset(await response.text()) };
 }
 
 test('a day has an answer, in both languages; what is no day is asked again with what was typed', async () => {
@@ -29,4 +30,32 @@ test('the link to the other language asks for the same day, and search engines l
   const { html } = await asked('?date=3.5.2027');
   expect(html).toContain('?date=2027-05-03&amp;lng=en');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('a year has a sheet; one that nothing is known of is this year’s, and beyond the calendar the sheet says so', async () => {
+  const sheet = async (query: string) => {
+    const response = await fetch(`${server.address}/visit/year${query}`, { headers: { 'accept-language': 'en' } });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const known = await sheet('?year=2027');
+  expect(known).toContain('<title>The park in 2027');
+  expect(known.match(/<table/g)).toHaveLength(12);
+  expect(known).not.toContain('our calendar knows weekdays only');
+  expect(await sheet('?year=2028')).toContain('our calendar knows weekdays only');
+  expect(await sheet('?year=9999')).toBe(await sheet(''));
+});
+
+test('places are chosen by what somebody needs, without script, and programs get the same', async () => {
+  const park = async (query: string) => (await fetch(`${server.address}/park${query}`)).text();
+  const shown = (html: string) => html.match(/<circle /g)?.length;
+  expect(shown(await park(''))).toBe(17);
+  const level = await park('?steps=0&gradient=6');
+  expect(shown(level)).toBe(2);
+  expect(level).toContain('2 Orte von 17 passen.');
+  expect(await park('?gradient=6&steps=0&steps=1&x=1')).toBe(level);
+  expect(shown(await park('?gradient=5'))).toBe(17);
+  const data = await fetch(`${server.address}/access.json`);
+  expect(data.headers.get('content-type')).toBe('application/geo+json; charset=utf-8');
+  expect(((await data.json()) as { features: unknown[] }).features).toHaveLength(9);
 });

@@ -6,10 +6,10 @@ import { relative } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 
 const root = new URL('../../', import.meta.url).pathname;
-const folder = `${root}dist/bundle`;
+const folder = 'dist/bundle';
 
 /** Written, and read by Node, as it stands: nothing is made shorter, so that a stack names what we have written. */
-export async function bundle(name: string, from: string): Promise<void> {
+export async function bundle(name: string, from: string): Promise<string> {
   await build({
     input: { [name]: `${root}${from}` },
     platform: 'node',
@@ -17,9 +17,20 @@ export async function bundle(name: string, from: string): Promise<void> {
     external: ['sharp', 'pg-native'],
     // As Node would answer where nobody has said otherwise; React chooses by it, too.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    output: { dir: folder, entryFileNames: '[name].mjs', format: 'esm', codeSplitting: false, comments: false },
+    output: { dir: root + folder, entryFileNames: '[name].mjs', format: 'esm', codeSplitting: false, comments: false },
     // Whom a library's "use client" speaks to is not here.
     checks: { moduleLevelDirective: false },
+    logLevel: 'warn',
+  });
+  return `${root}${folder}/${name}.mjs`;
+}
+
+/** For a browser: one file, and no longer than it must be. */
+export async function bundleWorker(name: string, from: string): Promise<void> {
+  await build({
+    input: { [name]: `${root}${from}` },
+    platform: 'browser',
+    output: { dir: folder, entryFileNames: '[name].mjs', format: 'iife', codeSplitting: false, minify: true },
     logLevel: 'warn',
   });
 }
@@ -36,6 +47,9 @@ const ownPlace: Plugin = {
   transform: {
     filter: { code: 'import.meta.url' },
     handler: (code, id) =>
-      code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`),
+      code.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(relative(root + folder, id))}, import.meta.url).href`,
+      ),
   },
 };

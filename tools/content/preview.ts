@@ -11,6 +11,7 @@ import type { Library } from '#server/content/library.ts';
 import { isTakenDown } from '#server/content/pictures.ts';
 import { Previews } from '#server/content/preview.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
+import { filmSender } from '#server/films/send-film.ts';
 import { cacheControl, securityHeaders } from '#server/http/headers.ts';
 import { assetRoutes } from '#server/pages/assets.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
@@ -40,7 +41,8 @@ export async function preview(library: Library, typed: Typed, [written = '']: st
   const app = fastify({ logger: false });
   const security = securityHeaders(undefined);
   await assetRoutes(app, { built: fileURLToPath(assets) }, security);
-  pictureRoutes(app, library.pictures, security, (id) => isTakenDown(library.present.entries, id));
+  const isDown = (id: string) => isTakenDown(library.present.entries, id);
+  pictureRoutes(app, library.pictures, security, isDown, filmSender(library.db));
   app.get('/*', async (request, reply) => {
     const url = new URL(request.raw.url ?? '/', 'http://here');
     const { faults, page } = await show(

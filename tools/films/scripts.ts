@@ -2,24 +2,26 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { type Film, film } from '#contract/media.ts';
+import { film, type PrintedFilm } from '#contract/media.ts';
 import type { Sheet } from '#tools/pictures/plan.ts';
 import { StepFailed } from '#tools/steps.ts';
 
-export interface Script extends Film {
+export interface Script extends PrintedFilm {
   id: string;
 }
 
 export async function readScripts(folder: string): Promise<Script[]> {
   const names = (await Array.fromAsync(glob('*/film.yaml', { cwd: folder }))).sort();
-  return Promise.all(
+  const scripts = await Promise.all(
     names.map(async (name) => {
       const read = film.safeParse(parse(await readFile(join(folder, name), 'utf8')));
-      if (read.success) return { id: dirname(name), ...read.data };
+      // One that was handed in is nothing to be made.
+      if (read.success) return 'shots' in read.data ? [{ id: dirname(name), ...read.data }] : [];
       const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
       throw new StepFailed(faults.map((fault) => `content/films/${name}: ${fault}`).join('\n'));
     }),
   );
+  return scripts.flat();
 }
 
 /** The print each shot moves. */

@@ -22,9 +22,11 @@ export function blender(): string {
 }
 
 /** A Python that has what the press imports: the first on the path need not be the system's. */
-export function python(): string {
-  const found = ['python3', '/usr/bin/python3'].find((name) => answers(name, ['-c', 'import cv2, numpy']));
-  if (!found) throw missing('A Python 3 with NumPy and OpenCV', packages.python);
+export const python = (): string => pythonWith('cv2, numpy');
+
+export function pythonWith(modules: string): string {
+  const found = ['python3', '/usr/bin/python3'].find((name) => answers(name, ['-c', `import ${modules}`]));
+  if (!found) throw missing(`A Python 3 with ${modules}`, packages.python);
   return found;
 }
 

@@ -16,6 +16,10 @@ import { contentLooks } from './2026-12-02-content-looks.ts';
 import { mailings } from './2026-12-03-mailings.ts';
 import { decisions } from './2026-12-04-decisions.ts';
 import { views } from './2026-12-05-views.ts';
+import { eveningAlerts } from './2026-12-06-evening-alerts.ts';
+import { bounces } from './2026-12-07-bounces.ts';
+import { films } from './2026-12-08-films.ts';
+import { issueArchive } from './2026-12-08-issue-archive.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +40,8 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-mailings': mailings,
   '2026-12-04-decisions': decisions,
   '2026-12-05-views': views,
+  '2026-12-06-evening-alerts': eveningAlerts,
+  '2026-12-07-bounces': bounces,
+  '2026-12-08-films': films,
+  '2026-12-08-issue-archive': issueArchive,
 };

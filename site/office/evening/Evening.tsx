@@ -33,17 +33,20 @@ interface Props {
   open: { href: string; name: string } | undefined;
   /** who waits, where it does not take place */
   decision: { href: string; name: string } | undefined;
+  /** who wants to be told when there can be chairs again */
+  alerts: { href: string; name: string } | undefined;
 }
 
 export function Evening(props: Props) {
-  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, decision } = props;
+  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, decision, alerts } =
+    props;
   const { t, address, field } = office;
   return (
     <>
       <p className={style.day}>
         {day} {state && <b>{state}</b>}
       </p>
-      {[decision, open].map(
+      {[decision, open, alerts].map(
         (way) =>
           way && (
             <p key={way.href}>

@@ -9,7 +9,7 @@ import type { Evening, Standing } from './Evening.tsx';
 export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
   const office = officeOf(context);
   const { t, view, typed } = office;
-  const { line, proposedCutOff, held, door, ...guests } = factsOf(context, 'evening');
+  const { line, proposedCutOff, held, door, alerts, ...guests } = factsOf(context, 'evening');
   const names = deskNames(context);
   const { title, day } = names.evening(line.event);
   const { chairs } = line;
@@ -55,6 +55,10 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
         })),
       })),
       decision: line.over ? undefined : { href: `${office.address}/decision`, name: t('decision.title') },
+      alerts:
+        alerts.people + alerts.told > 0
+          ? { href: `${office.address}/alerts`, name: t('alert.office.people', { count: alerts.people }) }
+          : undefined,
       door: chairs && {
         href: `/office/door/${line.event}`,
         links: door?.links.map(({ id, link, until }) => ({

@@ -17,9 +17,11 @@ interface Props {
   refusals: string | undefined;
   /** who can be taken off the list */
   remove: string | undefined;
+  /** whose letters came back */
+  paused: { email: string; told: string }[];
 }
 
-export function Members({ office, people, languages, growth, asked, answer, note, refusals, remove }: Props) {
+export function Members({ office, people, languages, growth, asked, answer, note, refusals, remove, paused }: Props) {
   const { t, address, field } = office;
   return (
     <>
@@ -71,6 +73,7 @@ export function Members({ office, people, languages, growth, asked, answer, note
           )}
         </div>
       </Section>
+      {paused.length > 0 && <Paused office={office} paused={paused} />}
       <Section id="enter" label={t('mailing.members.enter')}>
         <div className={style.part}>
           <p>{t('mailing.members.enterLead')}</p>
@@ -100,6 +103,25 @@ export function Members({ office, people, languages, growth, asked, answer, note
     </>
   );
 }
+
+const Paused = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
+  <Section id="paused" label={t('mailing.members.paused')}>
+    <div className={style.part}>
+      <p>{t('mailing.members.pausedLead')}</p>
+      <ul className={style.paused}>
+        {paused.map(({ email, told }) => (
+          <li key={email}>
+            <p>
+              {email} <span className={style.told}>{told}</span>
+            </p>
+            <Form address={address} action="resume" hidden={{ email }} send={t('mailing.members.resume')} />
+            <Form address={address} action="remove" hidden={{ email }} send={t('mailing.members.remove')} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Section>
+);
 
 /** On a phone, where the heads of the columns are gone. */
 const Name = ({ children }: { children: string }) => (

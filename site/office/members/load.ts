@@ -7,7 +7,7 @@ import type { Members } from './Members.tsx';
 export function loadMembers(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Members> } {
   const office = officeOf(context);
   const { t, view } = office;
-  const { count, growth, asked, found, removedAt } = factsOf(context, 'members');
+  const { count, growth, asked, found, removedAt, paused } = factsOf(context, 'members');
   const names = mailingNames(office);
   const month = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
@@ -31,6 +31,10 @@ export function loadMembers(context: OfficeContext): { page: OfficePage; screen:
       note: found?.note ?? undefined,
       refusals: found && found.refusals > 0 ? t('mailing.members.refusals', { count: found.refusals }) : undefined,
       remove: found?.email,
+      paused: paused.map(({ email, at, why }) => ({
+        email,
+        told: t('mailing.members.pausedAt', { at: names.moment(at), why }),
+      })),
     },
   };
 }

@@ -2,7 +2,9 @@
  * Photographs that are chosen, dropped or pasted go to the server at once, two at a time, each as the form would send it. The
  * server's own page says what became of it: where it leads, the picture is; where it stays, the sentence stands on it.
  */
+
 import { photographLimits } from '#contract/photograph.ts';
+import { takeDropped } from '#site/office/frame/dropped.ts';
 
 interface Sent {
   file: File;
@@ -29,20 +31,7 @@ function begin(form: HTMLFormElement) {
     take([...(field.files ?? [])]);
     field.value = '';
   });
-  document.addEventListener('dragover', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    form.dataset['over'] = '';
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) delete form.dataset['over'];
-  });
-  document.addEventListener('drop', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    delete form.dataset['over'];
-    take([...event.dataTransfer.files]);
-  });
+  takeDropped(form, take);
   document.addEventListener('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;

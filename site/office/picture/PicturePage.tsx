@@ -120,7 +120,9 @@ export function PicturePage(props: Props) {
       <Section id="replace" label={t('pictureDesk.one.replace')}>
         <HandIn t={t} address={address} one hidden={hidden} refused={refused} />
       </Section>
-      {publishes && !down && state !== 'new' && <TakeDown office={office} hidden={hidden} reasons={reasons} />}
+      {publishes && !down && state !== 'new' && (
+        <TakeDown office={office} hidden={hidden} reasons={reasons} lead={t('pictureDesk.down.lead')} />
+      )}
       <Further
         office={office}
         state={state}

@@ -10,12 +10,14 @@ interface Props {
   office: Office;
   hidden: Record<string, string>;
   reasons: { reason: DownReason; name: string }[];
+  /** what happens then */
+  lead: string;
 }
 
-export const TakeDown = ({ office: { t, address, field }, hidden, reasons }: Props) => (
+export const TakeDown = ({ office: { t, address, field }, hidden, reasons, lead }: Props) => (
   <Section id="take-down" label={t('pictureDesk.down.title')}>
     <div className={style.part}>
-      <p className={style.lead}>{t('pictureDesk.down.lead')}</p>
+      <p className={style.lead}>{lead}</p>
       <Form address={address} action="takeDown" hidden={hidden} send={t('pictureDesk.down.send')}>
         <SelectField {...field('reason')} label={t('pictureDesk.down.reason')} required>
           <option value="">{t('pictureDesk.down.choose')}</option>

@@ -84,7 +84,7 @@ function focusOf({ hash, focus = [0.5, 0.5] }: Facts, typed: (field: string) => 
 }
 
 /** `rightsHolder: Anruf von Frau Keller` */
-function reasonIn(t: Translate, written: string): string {
+export function reasonIn(t: Translate, written: string): string {
   const reason = downReasons.find((one) => written === one || written.startsWith(`${one}: `));
   return reason ? t(`pictureDesk.down.why.${reason}`) + written.slice(reason.length) : written;
 }

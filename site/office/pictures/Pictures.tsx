@@ -17,12 +17,14 @@ interface Props {
   filters: { filter: string; name: string; count: number; href: string; current: boolean }[];
   /** how many a search has found */
   found: string;
-  pictures: { id: string; href: string; thumb: Thumb; title: string; state: string; uses: string }[];
+  /** how many alternative texts nobody has written yet */
+  missing: string;
+  pictures: { id: string; href: string; thumb: Thumb; title: string; state: string; lacks: string; uses: string }[];
   pages: { said: string; earlier: string | undefined; later: string | undefined } | undefined;
 }
 
 /** The contact sheet, and where new pictures are handed in. */
-export const Pictures = ({ office: { t }, refused, find, only, filters, found, pictures, pages }: Props) => (
+export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
   <>
     <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
       <HandIn t={t} address="/office/pictures" refused={refused} />
@@ -45,11 +47,12 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, p
       </form>
     </search>
     {found && <p role="status">{found}</p>}
+    {missing && <p className={style.missing}>{missing}</p>}
     {pictures.length === 0 ? (
       <p>{t('pictureDesk.sheet.none')}</p>
     ) : (
       <ul className={style.sheet}>
-        {pictures.map(({ id, href, thumb, title, state, uses }) => (
+        {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
           <li key={id}>
             <a className={style.picture} href={href}>
               <Thumbnail thumb={thumb} />
@@ -57,6 +60,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, p
             </a>
             <p className={style.aside}>
               {state && <b>{state}</b>} {uses}
+              {lacks && <b>{lacks}</b>}
             </p>
           </li>
         ))}

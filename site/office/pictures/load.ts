@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { sheetFilters } from '#contract/picture-desk.ts';
+import { sheetFilters, type Words } from '#contract/picture-desk.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import type { Pictures } from './Pictures.tsx';
@@ -7,7 +8,7 @@ import type { Pictures } from './Pictures.tsx';
 export function loadPictures(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Pictures> } {
   const office = officeOf(context);
   const { t, view } = office;
-  const { lines, find, only, counts, page, pages, found, refused } = factsOf(context, 'pictures');
+  const { lines, find, only, counts, missing, page, pages, found, refused } = factsOf(context, 'pictures');
   const linkTo = (more: { only?: string; page?: number }) => {
     const wanted = more.only ?? only;
     const query = new URLSearchParams({
@@ -32,12 +33,14 @@ export function loadPictures(context: OfficeContext): { page: OfficePage; screen
         current: filter === only,
       })),
       found: find ? t('pictureDesk.sheet.found', { count: found }) : '',
-      pictures: lines.map(({ id, title, photo, state, uses }) => ({
+      missing: counts.noAlt > 0 ? t('pictureDesk.sheet.missing', missing) : '',
+      pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
         thumb: thumbOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
         title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
         state: state === 'published' ? '' : t(`pictureDesk.state.${state}`),
+        lacks: state === 'down' ? '' : lacking(t, alt),
         uses: uses > 0 ? t('pictureDesk.sheet.uses', { count: uses }) : t('pictureDesk.sheet.unused'),
       })),
       pages:
@@ -50,4 +53,10 @@ export function loadPictures(context: OfficeContext): { page: OfficePage; screen
           : undefined,
     },
   };
+}
+
+/** Which of its two alternative texts nobody has written yet. */
+function lacking(t: Translate, { de, en }: Words): string {
+  if (de && en) return '';
+  return t(`pictureDesk.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
 }

@@ -64,14 +64,13 @@ export const See = ({ office: { t }, address, language, source, other, parts }: 
                 </ul>
               </details>
             ))}
+            <details data-ways hidden>
+              <summary>{t('see.page.ways')}</summary>
+              <ul />
+            </details>
           </section>
         </div>
       </>
     )}
-    <template data-way>
-      <li>
-        <a href="/office/see">{t('see.page.follow')}</a>
-      </li>
-    </template>
   </>
 );

@@ -1,43 +1,66 @@
 /**
- * A press on a text of the page leads to its field. Where that is not plain (a link, several fields) the ways are shown above
- * the list. Nothing in the frame runs: this looks into it from outside.
+ * A press on a text of the page leads to its field, also where the text is a link; with Ctrl or ⌘ it follows the link. Where several
+ * fields are meant they are shown above the list, and below it stands where the page leads. Nothing in the frame runs: this looks
+ * into it from outside.
  */
 const root = document.querySelector<HTMLElement>('[data-see]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
 const chosen = root?.querySelector<HTMLElement>('[data-chosen]');
+const ways = root?.querySelector<HTMLElement>('[data-ways]');
 
 frame?.addEventListener('load', attend);
 // It may have come before this script.
 if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') attend();
 
 function attend(): void {
-  frame?.contentDocument?.addEventListener('click', (event) => {
+  const page = frame?.contentDocument;
+  if (!page) return;
+  listWays(page);
+  page.addEventListener('click', (event) => {
     event.preventDefault();
     // The elements of a frame are of its own world: no instanceof.
     const pressed = event.target as Element | null;
     const fields = pressed?.closest?.('[data-field]')?.getAttribute('data-field')?.split(' ') ?? [];
     const rows = fields.flatMap((field) => root?.querySelector(`[data-for="${CSS.escape(field)}"]`) ?? []);
     const link = pressed?.closest?.('a')?.getAttribute('href');
-    const away = link?.startsWith('/') ? wayTo(link) : undefined;
+    const follows = rows.length === 0 || event.ctrlKey || event.metaKey;
     const only = rows[0]?.querySelector('a');
-    if (only && rows.length === 1 && !away) location.assign(only.href);
-    else if (rows.length === 0 && away) location.assign(away.querySelector('a')?.href ?? '');
-    else if (rows.length > 0) offer([...rows.map((row) => row.cloneNode(true)), ...(away ? [away] : [])]);
+    if (follows && link?.startsWith('/')) location.assign(wayTo(link));
+    else if (only && rows.length === 1) location.assign(only.href);
+    else if (rows.length > 0) offer(rows.map((row) => row.cloneNode(true)));
   });
 }
 
-/** Where the link leads, inside the office. */
-function wayTo(href: string): HTMLElement | undefined {
-  const way = document.querySelector<HTMLTemplateElement>('[data-way]')?.content.firstElementChild?.cloneNode(true);
-  const anchor = (way as HTMLElement | undefined)?.querySelector('a');
+/** Where a link leads, inside the office. */
+function wayTo(href: string): string {
   const view = new URLSearchParams(location.search).get('view');
-  if (anchor) anchor.href = `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
-  return way as HTMLElement | undefined;
+  return `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
 }
 
-function offer(ways: Node[]): void {
+/** Pages that this one leads to, each once, by the words of its first link. */
+function listWays(page: Document): void {
+  const list = ways?.querySelector('ul');
+  if (!ways || !list) return;
+  const named = new Map<string, string>();
+  for (const link of page.querySelectorAll('a[href^="/"]')) {
+    const [href = '', words = ''] = [link.getAttribute('href'), link.textContent.trim()].map((text) => text ?? '');
+    if (words && !named.has(href) && !href.startsWith('/office')) named.set(href, words);
+  }
+  list.replaceChildren(
+    ...[...named].map(([href, words]) => {
+      const [row, link] = [document.createElement('li'), document.createElement('a')];
+      link.href = wayTo(href);
+      link.textContent = words;
+      row.append(link);
+      return row;
+    }),
+  );
+  ways.hidden = named.size === 0;
+}
+
+function offer(rows: Node[]): void {
   if (!chosen) return;
-  chosen.replaceChildren(...ways);
+  chosen.replaceChildren(...rows);
   chosen.hidden = false;
   chosen.scrollIntoView({ block: 'nearest' });
   chosen.querySelector('a')?.focus();

@@ -16,7 +16,7 @@ interface Props {
   /** whoever is signed in */
   test: string | undefined;
   missing: boolean;
-  may: { test: boolean; send: boolean; stop: boolean };
+  may: { test: boolean; send: boolean; stop: boolean; archive: 'archive' | 'unarchive' | undefined };
   /** stands on the button that writes to all */
   send: string;
   nobody: boolean;
@@ -38,7 +38,7 @@ export function SendIssue({
   nobody,
 }: Props) {
   const { t, address, proven, field } = office;
-  const pressed = may.test || may.stop || may.send;
+  const pressed = may.test || may.stop || may.send || may.archive;
   return (
     <>
       <p className={style.issue}>
@@ -71,6 +71,14 @@ export function SendIssue({
           <div className={style.part}>
             <p>{t('mailing.send.testLead', { email: test })}</p>
             <Form address={address} action="test" send={t('mailing.send.test')} />
+          </div>
+        </Section>
+      )}
+      {proven && may.archive && (
+        <Section id="archive" label={t('mailing.send.archiveLabel')}>
+          <div className={style.part}>
+            <p>{t('mailing.send.archiveLead')}</p>
+            <Form address={address} action={may.archive} send={t(`mailing.send.${may.archive}`)} />
           </div>
         </Section>
       )}

@@ -25,6 +25,7 @@ export function loadSendIssue(context: OfficeContext): { page: OfficePage; scree
       may: {
         test: missing.length === 0,
         send: missing.length === 0 && people > 0 && (state === 'draft' || again),
+        archive: state === 'sent' ? (mailing.archived ? ('unarchive' as const) : ('archive' as const)) : undefined,
         stop: state === 'planned' || state === 'sending',
       },
       send: again ? t('mailing.send.rest') : t('mailing.send.now', { count: people }),

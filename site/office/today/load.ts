@@ -32,7 +32,7 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
 }
 
 function partsOf(
-  { open, oldest, lapsing, free, chairless, decisions }: DeskTasks,
+  { open, oldest, lapsing, free, chairless, returned, alerts, decisions }: DeskTasks,
   office: Office,
   names: ReturnType<typeof deskNames>,
 ) {
@@ -68,19 +68,28 @@ function partsOf(
       }),
       links: [{ href: to(guest), name: t('desk.request', { reference: guest.reference }) }],
     })),
+    returned: returned.map(({ reference, name, at }) => ({
+      text: t('desk.today.returnedFor', { name: names.guest(name), when: names.moment(at) }),
+      links: [{ href: `/office/requests/${reference}`, name: t('desk.request', { reference }) }],
+    })),
     chairless: chairless.map((task) => ({
       text: t('desk.today.chairlessFor', { evening: evening(task.event), count: task.open }),
       links: [{ href: `/office/evenings/${task.event}`, name: t('desk.one.setChairs') }],
     })),
   };
+  const telling = alerts.map(({ event, people }) => ({
+    text: t('alert.office.todayFor', { evening: evening(event), count: people }),
+    links: [{ href: `/office/evenings/${event}/alerts`, name: t('alert.office.see') }],
+  }));
   const board = decisions.map((task) => decisionTask(task, office, names));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: board },
-    ...(['requests', 'free', 'lapsing', 'chairless'] as const).map((id) => ({
+    ...(['requests', 'returned', 'free', 'lapsing', 'chairless'] as const).map((id) => ({
       id,
       label: t(`desk.today.${id}`),
       tasks: parts[id],
     })),
+    { id: 'alerts', label: t('alert.office.today'), tasks: telling },
   ];
 }
 

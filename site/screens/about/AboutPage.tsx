@@ -64,18 +64,18 @@ export function AboutPage({ t, team, artists, evening, level, slides }: Props) {
           {t('about.artists.title')}
         </h2>
         <p className={style.text}>{t('about.artists.lead')}</p>
-        {[...letters].map(([letter, people]) => (
-          <div key={letter} className={style.letter}>
-            <h3 className={style.initial} translate="no">
-              {letter}
-            </h3>
-            <div>
+        <div className={style.wall}>
+          {[...letters].map(([letter, people]) => (
+            <div key={letter} className={style.letter}>
+              <h3 className={style.initial} translate="no">
+                {letter}
+              </h3>
               {people.map((person) => (
                 <Person key={person.slug} t={t} person={person} evenings={person.evenings.map(evening)} level={4} />
               ))}
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
       </section>
     </div>
   );

@@ -13,14 +13,20 @@ interface Props {
   level: 3 | 4;
 }
 
+const sizes = '(max-width: 700px) 44vw, (max-width: 1100px) 24vw, 18vw';
+
 /** An emblem instead of a face; name, trade, and what there is to tell. */
 export function Person({ t, person, evenings = [], level }: Props) {
-  const { slug, name, title, image, members, quotes } = person;
+  const { slug, name, title, image, members } = person;
   const Name = `h${level}` as const;
   return (
-    <article className={style.person} id={`person-${slug}`}>
+    <article
+      className={style.person}
+      data-wide={level === 4 && members.length > 0 ? '' : undefined}
+      id={`person-${slug}`}
+    >
       <div className={style.emblem}>
-        <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes: '7.5rem' })} className={style.image} />
+        <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes })} className={style.image} />
       </div>
       <div>
         <Name className={style.name} translate="no">
@@ -34,25 +40,7 @@ export function Person({ t, person, evenings = [], level }: Props) {
             ))}
           </ul>
         )}
-        <Biography t={t} person={person} />
-        {quotes.map(({ text, source }) => (
-          <blockquote key={text} className={style.quote}>
-            <p>{text}</p>
-            {source && <footer className={style.source}>{source}</footer>}
-          </blockquote>
-        ))}
-        {evenings.length > 0 && (
-          <p className={style.evenings}>
-            {t('about.evenings')}:{' '}
-            {evenings.map(({ href, name: evening }, index) => (
-              <span key={href}>
-                {index > 0 && ' '}
-                <a href={href}>{evening}</a>
-                {index < evenings.length - 1 && ','}
-              </span>
-            ))}
-          </p>
-        )}
+        <Biography t={t} person={person} evenings={evenings} />
       </div>
     </article>
   );

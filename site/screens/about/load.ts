@@ -3,13 +3,13 @@ import { slidesOf } from '#site/content/slides.ts';
 import { tellArtists, tellTeam } from '#site/people/people.ts';
 import { eveningTeller } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { Slideshow } from '#site/ui/Slideshow.tsx';
+import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { AboutPage } from './AboutPage.tsx';
 
 interface Loaded {
   page: PageFacts;
   screen: ComponentProps<typeof AboutPage>;
-  slides: ComponentProps<typeof Slideshow>;
+  slides: SlideshowProps;
 }
 
 export function loadAbout({ edition, view, now }: PageContext<'now'>): Loaded {

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { Slideshow } from '#site/ui/Slideshow.tsx';
+import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { Catalogue } from './Catalogue.tsx';
 
 interface Loaded {
   page: PageFacts;
   screen: ComponentProps<typeof Catalogue>;
-  slideshow: ComponentProps<typeof Slideshow>;
+  slideshow: SlideshowProps;
 }
 
 export function loadCatalogue({ edition, view }: PageContext): Loaded {

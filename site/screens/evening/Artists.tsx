@@ -32,7 +32,7 @@ export function Artists({ t, artists }: { t: Translate; artists: Form }) {
 
 /** `name – role`: the name stands left, the role right */
 function CastLine({ text, lang }: Told) {
-  const [name, ...role] = text.split(' – ');
+  const [name, ...role] = text.split(/\s–\s/);
   return (
     <li className={style.line} lang={lang}>
       <span>{name}</span>

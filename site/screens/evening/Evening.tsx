@@ -21,13 +21,15 @@ interface Props {
   view: View;
   evening: EveningData;
   poster: PictureData;
+  /** whoever likes is told when there can be chairs again */
+  alerts: boolean;
   /** the ticket button is an island and comes from the page */
   book?: ReactNode;
 }
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
-export function Evening({ t, view, evening, poster, book }: Props) {
-  const { id, year, state, words } = evening;
+export function Evening({ t, view, evening, poster, alerts, book }: Props) {
+  const { year, words } = evening;
   const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   return (
@@ -57,10 +59,7 @@ export function Evening({ t, view, evening, poster, book }: Props) {
           )}
         </header>
         <Facts t={t} view={view} evening={evening} />
-        <div className={style.ways}>
-          {state !== 'cancelled' && book}
-          <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
-        </div>
+        <Ways t={t} view={view} evening={evening} alerts={alerts} book={book} />
         <Paragraphs lines={words.description} lead />
         {program && <Lines title={t('events.evening.program')} lines={program} />}
         {artists && <Artists t={t} artists={artists} />}
@@ -100,3 +99,12 @@ export function Evening({ t, view, evening, poster, book }: Props) {
     </article>
   );
 }
+
+/** What one can do about it: ask for tickets, be told when there are some again, note it down. */
+const Ways = ({ t, view, evening: { id, state }, alerts, book }: Omit<Props, 'poster'>) => (
+  <div className={style.ways}>
+    {state !== 'cancelled' && book}
+    {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
+    <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+  </div>
+);

@@ -3,6 +3,7 @@ import { isAhead } from '#contract/evening-state.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { tellEvening } from '#site/programme/programme.ts';
+import { alertOf } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
@@ -45,7 +46,7 @@ export function loadEvening(
         ensembles: ensemblesOf(content),
       }),
     },
-    screen: { t, view, evening, poster },
+    screen: { t, view, evening, poster, alerts: inbox && alertOf(evening) !== undefined },
     book: {
       ...ticketButton(context),
       event: ticketEvent(evening, t),

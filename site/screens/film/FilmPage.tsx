@@ -48,14 +48,15 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
       <div className={style.matter}>
         <ItemText {...{ t, lead, text, evening }} />
       </div>
-      {transcript && (
+      {transcript && transcript.length > 0 && (
         <section className={style.transcript} aria-labelledby="transcript">
           <h2 className={style.label} id="transcript">
             {t('library.detail.transcript')}
           </h2>
           <ol>
-            {transcript.map((line) => (
-              <li key={line}>{line}</li>
+            {transcript.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a film may say the same twice
+              <li key={index}>{line}</li>
             ))}
           </ol>
         </section>

@@ -56,7 +56,11 @@ export function loadNews({ edition, view, origin }: PageContext<'origin'>, asked
       back: { href: '/', label: t('library.news.back') },
       title,
       subtitle: t(`news.${id}.subtitle`),
-      facts: [category, t('library.news.published', { date: longDate(date, view) }), duration(own.seconds, view)],
+      facts: [
+        category,
+        t('library.news.published', { date: longDate(date, view) }),
+        own.seconds > 0 ? duration(own.seconds, view) : '',
+      ].filter(Boolean),
       lead,
       text: text.map((_, index) => t(`news.${id}.text.${index}`)),
       transcript: own.transcript,
@@ -69,7 +73,8 @@ type Facts = Omit<Parameters<typeof filmData>[0], 'film' | 'seconds'>;
 
 const dataOf = ({ film, seconds }: FilmTold, facts: Facts) => film && filmData({ film, seconds, ...facts });
 
-const playerOf = ({ film }: FilmTold, image: string, t: Translate): Player =>
-  film
-    ? { own: { film, otherwise: t('library.film.noVideo') } }
-    : { cover: { picture: tellPicture(t, image, { crop: 'plate', sizes: '94vw' }), words: t('library.film.waiting') } };
+function playerOf({ film, down }: FilmTold, image: string, t: Translate): Player {
+  if (film) return { own: { film, otherwise: t('library.film.noVideo') } };
+  const picture = tellPicture(t, image, { crop: 'plate', sizes: '94vw' });
+  return { cover: { picture, words: t(down ? 'library.film.down' : 'library.film.waiting') } };
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { Silent } from '#site/programme/Silent.tsx';
@@ -8,6 +8,7 @@ import { Changes } from './Changes.tsx';
 import style from './Home.module.css';
 import { News, type NewsCard } from './News.tsx';
 import { Poster } from './Poster.tsx';
+import { Posters } from './Posters.tsx';
 import { Visit } from './Visit.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -19,11 +20,12 @@ interface Props {
   changes: Evening[];
   /** nothing is announced */
   silent: boolean;
+  posters: Omit<ComponentProps<typeof Posters>, 't'>;
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
-export function Home({ t, hero, news, changes, silent, slides }: Props) {
+export function Home({ t, hero, news, changes, silent, posters, slides }: Props) {
   return (
     <>
       <Poster t={t} picture={hero} />
@@ -35,6 +37,7 @@ export function Home({ t, hero, news, changes, silent, slides }: Props) {
       )}
       <div className={style.sections}>
         <Welcome t={t} />
+        <Posters t={t} {...posters} />
         <Section id="park" label={t('home.park.label')}>
           {slides}
         </Section>

@@ -3,21 +3,27 @@ import type { Content } from '#contract/kinds.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { changes, eveningTeller } from '#site/programme/programme.ts';
+import { changes, eveningTeller, upcoming } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { Home } from './Home.tsx';
 import type { NewsCard } from './News.tsx';
-import type { ParkSlides } from './ParkSlides.tsx';
 
 interface Loaded {
   page: PageFacts;
   screen: ComponentProps<typeof Home>;
-  slides: ComponentProps<typeof ParkSlides>;
+  slides: SlideshowProps;
 }
+
+/** how many posters hang beside each other */
+const wall = 3;
 
 export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
   const { content, events } = edition;
   const t = edition.translator(view);
+  const tell = eveningTeller(edition, view, now);
+  const ahead = upcoming(events, now);
+  const hanging = [...new Set([...ahead, ...events])].slice(0, wall);
   const hero = tellPicture(t, 'hero', {
     crop: 'banner',
     sizes: 'calc(100vw - 5rem)',
@@ -29,17 +35,16 @@ export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
       t,
       hero,
       news: newsCards(content, t),
-      changes: changes(events, now).map(eveningTeller(edition, view, now)),
+      changes: changes(events, now).map(tell),
+      posters: { view, evenings: hanging.map(tell), ahead: ahead.length > 0 },
       silent: edition.silentFrom < now.getTime(),
     },
     slides: {
-      words: {
-        label: t('home.park.slides'),
-        previous: t('home.park.previous'),
-        next: t('home.park.next'),
-        more: t('home.park.more'),
-        moreAbout: t('home.park.moreAbout'),
-      },
+      name: 'park',
+      label: t('home.park.slides'),
+      previous: t('home.park.previous'),
+      next: t('home.park.next'),
+      more: { href: '/park', words: t('home.park.more'), about: t('home.park.moreAbout') },
       slides: slidesOf(content.parkSlides, t, { collection: 'parkSlides', description: 'description' }),
     },
   };

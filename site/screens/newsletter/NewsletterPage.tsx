@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
-import { Button } from '#site/ui/Button.tsx';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import style from './NewsletterPage.module.css';
@@ -12,10 +12,30 @@ interface Props {
   data: NewsletterData;
   /** the form, for those who have not asked yet */
   form: ComponentProps<typeof NewsletterForm>;
+  /** earlier issues that anybody may read */
+  archive: { href: string; subject: string; day: string }[];
 }
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
-export function NewsletterPage({ t, data: { state, address }, form }: Props) {
+export function NewsletterPage({ t, data: { state, address }, form, archive }: Props) {
+  if (state === 'archive')
+    return (
+      <div className={style.page}>
+        <PageHead title={t('newsletter.archive.title')}>
+          <p>
+            {t('newsletter.archive.text')} <a href="/newsletter">{t('newsletter.send')}</a>
+          </p>
+        </PageHead>
+        <ol className={style.issues}>
+          {archive.map(({ href, subject, day }) => (
+            <li key={href}>
+              <a href={href}>{subject}</a>
+              <p>{day}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
   if (state === 'form')
     return (
       <div className={style.page}>
@@ -34,6 +54,7 @@ export function NewsletterPage({ t, data: { state, address }, form }: Props) {
           </Button>
         </form>
       )}
+      {archive.length > 0 && <ButtonLink href="/newsletter/archive">{t('newsletter.archive.title')}</ButtonLink>}
     </Notice>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { longDate } from '#site/language/dates.ts';
 import { newsletterForm } from '#site/newsletter/form-props.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { NewsletterPage } from './NewsletterPage.tsx';
@@ -18,6 +20,15 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>): Loaded {
       title: t(data.state === 'form' ? 'newsletter.title' : `newsletter.${data.state}.title`),
       description: t('newsletter.description'),
     },
-    screen: { t, data, form: { ...newsletterForm(context), data } },
+    screen: {
+      t,
+      data,
+      form: { ...newsletterForm(context), data },
+      archive: (data.archive ?? []).map(({ id, subject, at }) => ({
+        href: `/newsletter/read/${id}`,
+        subject,
+        day: longDate(wallClock(new Date(at)).date, context.view),
+      })),
+    },
   };
 }

@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { Need } from '#site/park/needs.ts';
 import type { PlaceTold } from '#site/park/places.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { SectionBar } from '#site/ui/SectionBar.tsx';
+import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { Hours } from './Hours.tsx';
+import { Needs } from './Needs.tsx';
 import { Notes } from './Notes.tsx';
 import { ParkMap } from './ParkMap.tsx';
 import style from './ParkPage.module.css';
 import { Places } from './Places.tsx';
 import { PlaceView } from './PlaceView.tsx';
+import { type PathTold, Ways } from './Ways.tsx';
 
 interface Props {
   t: Translate;
   estate: Estate;
   places: PlaceTold[];
+  needs: readonly Need[];
+  paths: PathTold[];
   /** the place the address asks for */
   asked: string | null;
   today: string[];
@@ -27,11 +34,13 @@ interface Props {
   history?: ReactNode;
 }
 
+const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const;
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({ t, estate, places, asked, today, exceptions, service, history }: Props) {
+export function ParkPage({ t, estate, places, needs, paths, asked, today, exceptions, service, history }: Props) {
   const { street, postcode, place } = estate.address;
+  const fitting = places.filter(({ fits }) => fits === 'yes');
   const notes = (group: string, names: readonly string[]) =>
     names.map((name) => ({ title: t(`park.${group}.${name}.title`), text: t(`park.${group}.${name}.text`) }));
   return (
@@ -40,14 +49,32 @@ export function ParkPage({ t, estate, places, asked, today, exceptions, service,
         <p>{t('park.lead')}</p>
         <p className={style.today}>{today.join(' · ')}</p>
       </PageHead>
-      <Section id="map" label={t('park.map.title')}>
-        <p className={style.lead}>{t('park.map.lead')}</p>
-      </Section>
-      <ParkMap t={t} places={places} />
+      <StickyBar>
+        <SectionBar label={t('park.tabs.label')} sections={tabs.map((id) => ({ id, name: t(`park.tabs.${id}`) }))} />
+      </StickyBar>
+      <div className={style.first}>
+        <Section id="map" label={t('park.map.title')}>
+          <p className={style.lead}>{t('park.map.lead')}</p>
+          <p className={style.guide}>
+            {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
+          </p>
+          <Needs t={t} needs={needs} places={places} />
+        </Section>
+      </div>
+      <ParkMap t={t} places={fitting} />
       <div className={style.section}>
         <Section id="places" label={t('park.places.title')}>
-          <p className={style.lead}>{t('park.places.lead')}</p>
-          <Places t={t} places={places} />
+          <p className={style.lead}>
+            {needs.length > 0
+              ? t('access.filter.found', { count: fitting.length, all: places.length })
+              : t('park.places.lead')}
+          </p>
+          <Places t={t} places={fitting} />
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section id="access" label={t('access.title')}>
+          <Ways t={t} places={places} paths={paths} email={estate.email} />
         </Section>
       </div>
       <div className={style.section}>

@@ -7,7 +7,7 @@ import style from './Places.module.css';
 export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
   return (
     <ul className={style.grid}>
-      {places.map(({ slug, number, name, planned, plate: { href, picture } }) => (
+      {places.map(({ slug, number, name, planned, access, plate: { href, picture } }) => (
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
@@ -21,6 +21,7 @@ export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
                 {number}
               </span>
               <span className={style.name}>{name}</span>
+              {access && <span className={style.brief}>{access.brief}</span>}
               {planned && <span className="visually-hidden">{t('park.places.planned')}</span>}
             </span>
           </a>

@@ -1,17 +1,19 @@
 import type { ComponentProps } from 'react';
 import { slidesOf } from '#site/content/slides.ts';
 import { mapOf } from '#site/embed/third-parties.ts';
+import { tellAccess } from '#site/park/access.ts';
+import { readNeeds } from '#site/park/needs.ts';
 import { tellPlaces } from '#site/park/places.ts';
 import { tellExceptions, tellToday } from '#site/park/today.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
-import type { Slideshow } from '#site/ui/Slideshow.tsx';
+import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { ParkPage } from './ParkPage.tsx';
 
 interface Loaded {
   page: PageFacts;
   screen: ComponentProps<typeof ParkPage>;
-  history: ComponentProps<typeof Slideshow>;
+  history: SlideshowProps;
 }
 
 export function loadPark(
@@ -21,12 +23,24 @@ export function loadPark(
   const { content } = edition;
   const { estate } = content;
   const t = edition.translator(view);
+  const needs = readNeeds(query);
+  const paths = [...content.paths]
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([id, { access, recommended = false }]) => ({
+      id,
+      name: t(`paths.${id}.name`),
+      text: t(`paths.${id}.text`),
+      recommended,
+      access: tellAccess(access, 'path', t, view),
+    }));
   return {
-    page: { title: t('park.title'), description: t('park.description'), data: parkData(estate, t, origin) },
+    page: { title: t('park.title'), description: t('park.description'), data: parkData(content, t, origin) },
     screen: {
       t,
       estate,
-      places: tellPlaces(content, t),
+      places: tellPlaces(content, t, view, needs),
+      needs,
+      paths,
       asked: query.get('place'),
       today: tellToday(estate, t, view, now),
       exceptions: tellExceptions(estate, t, view, now),

@@ -16,18 +16,20 @@ interface Props {
   evening: Evening;
   /** among the first on the page: fetched at once */
   early?: boolean;
+  /** the first of its year: on a phone it has the whole width */
+  lead?: boolean;
 }
 
 /** A poster on its mount; title, kind, place and date; the way to its page. */
-export function EveningCard({ t, view, evening, early }: Props) {
+export function EveningCard({ t, view, evening, early, lead }: Props) {
   const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {
     crop: 'poster',
-    sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 31vw, 23vw',
+    sizes: `(max-width: 700px) ${lead ? '92vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = shortDate(start, end, view);
   return (
-    <li className={style.card}>
+    <li className={lead ? style.lead : undefined}>
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} when={early ? 'soon' : 'later'} />

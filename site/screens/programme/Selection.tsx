@@ -5,7 +5,7 @@ import type { TellEvening } from '#site/programme/programme.ts';
 import { EarlierYears } from './EarlierYears.tsx';
 import { EveningCard } from './EveningCard.tsx';
 import style from './Selection.module.css';
-import { YearGroup } from './YearGroup.tsx';
+import { flow, YearGroup } from './YearGroup.tsx';
 
 interface Props {
   t: Translate;
@@ -18,9 +18,9 @@ interface Props {
 export function Selection({ t, view, selection, tell, shown }: Props) {
   const { filter, count, groups, earlier } = selection;
   return (
-    <div data-selection={filter.category ?? ''} hidden={!shown}>
+    <div className={filter.category && flow} data-selection={filter.category ?? ''} hidden={!shown}>
       {groups.map(({ year, events, of }, groupIndex) => (
-        <YearGroup key={year} t={t} year={year} of={of} filter={filter}>
+        <YearGroup key={year} t={t} year={year} of={of} filter={filter} flowing={filter.category !== undefined}>
           {events.map((event, index) => (
             <EveningCard
               key={event.id}
@@ -28,6 +28,7 @@ export function Selection({ t, view, selection, tell, shown }: Props) {
               view={view}
               evening={tell(event)}
               early={shown && groupIndex === 0 && index < 2}
+              lead={index === 0}
             />
           ))}
         </YearGroup>

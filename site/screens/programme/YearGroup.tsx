@@ -9,16 +9,21 @@ interface Props {
   filter: Filter;
   /** how many evenings the year has, where only some are here */
   of?: number | undefined;
+  /** years stand beside each other, inside a `flow` */
+  flowing: boolean;
   children: ReactNode;
 }
+
+/** One kind has an evening or two a year: around its groups. */
+export const flow = style.flow;
 
 /** `year-2022`, `opera-2022` */
 export const yearAnchor = (year: number, { category }: Filter): string => `${category ?? 'year'}-${year}`;
 
-export function YearGroup({ t, year, filter, of, children }: Props) {
+export function YearGroup({ t, year, filter, of, flowing, children }: Props) {
   const anchor = yearAnchor(year, filter);
   return (
-    <section className={style.group} aria-labelledby={anchor} data-year={year}>
+    <section className={flowing ? style.flowing : style.group} aria-labelledby={anchor} data-year={year}>
       <h2 className={style.year} id={anchor}>
         {year}
       </h2>

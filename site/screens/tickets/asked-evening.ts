@@ -1,5 +1,6 @@
 import { languages, type View } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
+import { unset } from '#site/language/typeset.ts';
 import { type Evening, tellEvening } from '#site/programme/programme.ts';
 import type { Source } from '#site/source.ts';
 
@@ -25,6 +26,6 @@ export function askedEvening(
   if (!evening) return undefined;
   // The words of that day were in the visitor's language of that day.
   const inEach = languages.map((language) => tellEvening(source, id, language, now));
-  const told = facts.filter((fact) => inEach.every((one) => one?.words[fact].text !== asked[fact]));
+  const told = facts.filter((fact) => inEach.every((one) => unset(one?.words[fact].text ?? '') !== unset(asked[fact])));
   return { evening, told: told.map((fact) => asked[fact]) };
 }

@@ -5,11 +5,11 @@ import { RichText } from '#site/language/RichText.tsx';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import { stateNote } from '#site/programme/state.ts';
 import { Section } from '#site/ui/Section.tsx';
-import { minutesToSpare, type VisitDay } from '#site/visit/day.ts';
+import type { VisitDay } from '#site/visit/day.ts';
 import { DayForm } from './DayForm.tsx';
 import style from './DayPage.module.css';
+import { Ending } from './Ending.tsx';
 
 interface Props {
   t: Translate;
@@ -81,36 +81,10 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
       </div>
     )}
     <p className={style.note}>
-      <RichText text={t('visit.day.more')} />
+      <RichText text={t('visit.day.more')} /> <RichText text={t('visit.year.link')} />
     </p>
   </div>
 );
 
 /** `m5`: a key of a text begins with a letter. */
 const monthOf = (date: string): string => `m${Number(date.slice(5, 7))}`;
-
-function Ending({ t, view, evening, station }: Pick<Props, 't' | 'view' | 'station'> & { evening: Evening }) {
-  const { state, end, category, words } = evening;
-  const note = stateNote(t, evening);
-  if (state !== 'planned' && note) return <p>{note}</p>;
-  // An exhibition ends weeks later, and its last day is no question of trains.
-  const closes = category === 'photo' ? undefined : end;
-  const spare = closes && station ? minutesToSpare(closes, station) : undefined;
-  return (
-    <>
-      <p>
-        <TellText told={words.time} />
-        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
-      </p>
-      {station && spare !== undefined && (
-        <p>
-          {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
-            count: Math.max(spare, 0),
-            station: station.name,
-            time: clockTime(station.lastTrain, view),
-          })}
-        </p>
-      )}
-    </>
-  );
-}

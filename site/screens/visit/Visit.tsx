@@ -38,6 +38,9 @@ export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } 
     </PageHead>
     <div className={style.day}>
       <DayForm t={t} />
+      <p className={style.year}>
+        <RichText text={t('visit.year.link')} />
+      </p>
     </div>
     <nav className={style.questions} aria-label={t('visit.questions')}>
       {parts.map(({ part, answers }) => (

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
-import { findFilm, mediaOf } from '#site/media/media.ts';
+import { findFilm, linesOf, mediaOf } from '#site/media/media.ts';
 import { type Findable, told } from '#site/search/document.ts';
 import type { Source } from '#site/source.ts';
 
@@ -15,7 +15,7 @@ export function media({ content, translator }: Source, language: Language): Find
 
 function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
   const { id, category, year, text = [] } = item;
-  const shots = 'film' in item ? findFilm(content, item.film).shots : [];
+  const lines = 'film' in item ? linesOf(findFilm(content, item.film), item.film, t) : [];
   return {
     id: `media-${id}`,
     kind: 'media',
@@ -26,7 +26,7 @@ function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
     text: told(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),
-      ...shots.map((_, index) => t(`films.${'film' in item ? item.film : ''}.shots.${index}.caption`)),
+      ...lines.map(({ words }) => words),
     ),
   };
 }

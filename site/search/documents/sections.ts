@@ -13,6 +13,18 @@ export const sections: Record<string, PageOrSection> = {
   library: { href: '/media-library', title: 'library.title', text: ['library.lead', 'library.description'] },
   park: { href: '/park', title: 'park.title', text: ['park.lead', 'park.description'] },
   'park-map': { href: '/park#map', title: 'park.map.title', of: 'park.title', text: ['park.map.lead'] },
+  'park-access': {
+    href: '/park#access',
+    title: 'access.title',
+    of: 'park.title',
+    text: ['access.lead', 'access.walk', 'access.sample'],
+  },
+  'park-guide': {
+    href: '/park/guide',
+    title: 'guide.title',
+    of: 'park.title',
+    text: ['guide.lead', 'guide.description', 'guide.invitation'],
+  },
   'park-hours': {
     href: '/park#visit',
     title: 'park.hours.title',

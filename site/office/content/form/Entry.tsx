@@ -16,7 +16,8 @@ interface Changed {
 interface Props {
   office: Office;
   /** what it is, and what counts and waits of it */
-  kind: { name: string; href: string };
+  /** where it stands among others, and the page on which a film is looked at */
+  above: { name: string; href: string }[];
   state: string[];
   /** why it could not be published at its time */
   fault: string;
@@ -46,7 +47,7 @@ interface Props {
  */
 export function Entry({
   office,
-  kind,
+  above,
   state,
   hidden,
   faults,
@@ -61,7 +62,11 @@ export function Entry({
   return (
     <>
       <p className={style.state}>
-        <a href={kind.href}>{kind.name}</a>
+        {above.map(({ href, name }) => (
+          <a key={href} href={href}>
+            {name}
+          </a>
+        ))}
         {state.map((sentence) => (
           <span key={sentence}>{sentence}</span>
         ))}

@@ -37,9 +37,12 @@ export function loadEntry(context: OfficeContext): Loaded {
     screen: {
       office,
       // Of what there is only one, there is no list.
-      kind: isSingle(line.kind)
-        ? { name: t('editor.list.title'), href: '/office/content' }
-        : { name: kindName(line.kind), href: `/office/content/${line.kind}` },
+      above: [
+        isSingle(line.kind)
+          ? { name: t('editor.list.title'), href: '/office/content' }
+          : { name: kindName(line.kind), href: `/office/content/${line.kind}` },
+        ...filmOf(facts, names),
+      ],
       state: stateOf(line, names),
       fault: draft?.fault ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
@@ -87,6 +90,12 @@ export function loadEntry(context: OfficeContext): Loaded {
 /** Pictures have pages of their own, where they can be seen. */
 export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
+
+/** One that was handed in is looked at on a page of its own. */
+const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
+  line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
+    ? [{ name: t('filmDesk.one.itself'), href: `/office/films/${line.id}` }]
+    : [];
 
 const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
   { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },

@@ -50,7 +50,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
             kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
       lines: shown?.map(said),
-      fresh: kind && isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined,
+      fresh: kind && freshOf(kind, t),
       together: only === 'waiting' && !kind,
       objections,
     },
@@ -65,11 +65,7 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: isFresh(kind)
-      ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) }
-      : kind === 'estate'
-        ? { href: dayApart, name: t('editor.fresh.day') }
-        : undefined,
+    fresh: kind === 'estate' ? { href: dayApart, name: t('editor.fresh.day') } : freshOf(kind, t),
     aside: [
       isSingle(kind) ? '' : String(own.length),
       waiting ? t('editor.list.someWait', { count: waiting }) : '',
@@ -78,6 +74,12 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
       .filter(Boolean)
       .join(' · '),
   };
+}
+
+/** A film begins with its file. */
+function freshOf(kind: KindName, t: Names['t']) {
+  if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
+  return isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
 }
 
 /** A single day that is unlike the others. */

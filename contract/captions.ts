@@ -1,13 +1,15 @@
-/** The words of a film as WebVTT, one cue for each shot. */
-export function captions(shots: { seconds: number; words: string }[]): string {
-  let at = 0;
-  const cues = shots.map(({ seconds, words }) => {
-    const cue = `${stamp(at)} --> ${stamp(at + seconds)}\n${oneParagraph(words)}`;
-    at += seconds;
-    return cue;
-  });
-  return ['WEBVTT', ...cues].join('\n\n').concat('\n');
+/** The words of a film as WebVTT, one cue for each line. */
+export interface Line {
+  /** seconds from the beginning */
+  from: number;
+  to: number;
+  words: string;
 }
+
+export const captions = (lines: readonly Line[]): string =>
+  ['WEBVTT', ...lines.map(({ from, to, words }) => `${stamp(from)} --> ${stamp(to)}\n${oneParagraph(words)}`)]
+    .join('\n\n')
+    .concat('\n');
 
 /** `00:01:05.500`; rounded first, so that 59.9999 seconds are a minute and not sixty seconds. */
 function stamp(seconds: number): string {

@@ -1,0 +1,46 @@
+/** How one gets along in the park: what was measured of a place and the way to it, or of a path. What is missing was not measured. */
+import { z } from 'zod';
+import { words } from './content.ts';
+
+/** From the park's plan, by `npm run access`; or on the ground. */
+const measurers = ['plan', 'office'] as const;
+
+const fact = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ ...shape, day: z.iso.date(), by: z.enum(measurers).meta({ title: 'any.by' }) }).optional();
+const metres = { metres: z.number().min(0).max(10_000) };
+
+export const access = z.strictObject({
+  /** of a place: from the forecourt along the paths; of a path: its length */
+  way: fact(metres),
+  /** how far from the place the path ends or passes */
+  apart: fact(metres),
+  /** on the way and up to the place itself */
+  steps: fact({ count: z.int().min(0).max(500) }),
+  /** the steepest part of the way, and how long it is */
+  gradient: fact({ percent: z.number().min(0).max(100), ...metres }),
+  /** where the way is narrowest */
+  width: fact(metres),
+  ground: fact({ kind: z.enum(['gravel', 'grass', 'paved', 'boards']).meta({ title: 'any.ground' }) }),
+  dry: fact({ state: z.enum(['firm', 'loose', 'soft']).meta({ title: 'any.dry' }) }),
+  wet: fact({ state: z.enum(['firm', 'soft', 'slippery']).meta({ title: 'any.wet' }) }),
+  /** the longest stretch of the way without a seat */
+  rests: fact(metres),
+  /** from the place, or from the end of the path, to the next one */
+  seat: fact(metres),
+  toilet: fact(metres),
+  light: fact({ kind: z.enum(['none', 'evenings', 'always']).meta({ title: 'any.light' }) }),
+  noise: fact({ decibels: z.number().min(0).max(150) }),
+});
+export type Access = z.output<typeof access>;
+export type FactName = keyof Access;
+
+/** A path of the park. */
+export const path = z.strictObject({
+  /** its place among the others */
+  order: z.int().positive(),
+  name: words,
+  text: words,
+  /** the walk we suggest to whoever wants no steps */
+  recommended: z.literal(true).optional(),
+  access: access.optional(),
+});

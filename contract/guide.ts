@@ -1,0 +1,20 @@
+/** The park guide that can be kept on a device: where it and its worker are, and under which names. */
+import type { Language } from './language.ts';
+
+export const guidePage = '/park/guide';
+
+export const guideWorker = {
+  address: `${guidePage}/worker.js`,
+  /** what Trusted Types call the one address that may become a worker */
+  policy: 'guide-worker',
+} as const;
+
+/** What the page says to its worker, through a port on which it hears back. */
+export type ToWorker = 'keep';
+export type FromWorker = { done: number; all: number } | 'kept' | 'failed' | 'full';
+
+/** Said to the pages that are open, when a newer guide has been brought. */
+export const newerGuide = 'newer guide';
+
+/** Both languages lie under the addresses that name them. */
+export const guideIn = (language: Language): string => `${guidePage}?lng=${language}`;

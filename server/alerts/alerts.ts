@@ -1,0 +1,166 @@
+/** Who wants to be told of an evening: asked, confirmed by the button a letter leads to, gone with one press or after the evening. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { SiteInbox } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { storeConsentText } from '#server/storage/consent-texts.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { alertKeptUntil } from '#server/tickets/kept-until.ts';
+
+type Row = Tables['eveningAlerts'];
+type Work = Transaction<Tables>;
+
+interface Wish {
+  event: number;
+  email: string;
+  language: Language;
+  consentVersion: string;
+  /** the network it came from */
+  from: string;
+}
+
+export type AlertState = 'confirm' | 'confirmed' | 'expired';
+
+const hour = 60 * 60 * 1000;
+
+/** No chairs are to be had just now, and that may change. */
+const mayOpenAgain = ({ programme, doneWith }: Pick<SiteInbox, 'programme' | 'doneWith'>, id: number, now: Date) =>
+  programme.some((evening) => evening.id === id && !evening.open && !evening.cancelled) &&
+  (doneWith.get(id) ?? 0) > now.getTime();
+
+export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
+  secrets.link('leave', `alert ${id}`);
+
+export const alertMark = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
+  secrets.hash('alert', email.toLowerCase());
+
+/**
+ * Every address takes the same way, so that neither the answer nor its time tells who has asked before. The letter is written
+ * before a row is held, because nobody else can write meanwhile.
+ */
+export async function askAlert(services: Services, wish: Wish): Promise<void> {
+  const { db, site, outbox, now } = services;
+  const at = now();
+  if (!mayOpenAgain(site, wish.event, at)) throw new ApiError(409, 'alertNotNow');
+  const confirmKey = services.secrets.link('confirm', randomUUID());
+  const fresh = newRow(services, wish, confirmKey, at);
+  const letter = await confirmationLetter(services, fresh, confirmKey);
+  await db.transaction().execute(async (work) => {
+    const { id, confirmMark, leaveMark, event: _, emailMark: __, ...change } = fresh;
+    const known = await hold(work, fresh);
+    // Whoever is noted down already gets their one letter; whoever has had it may ask anew.
+    if (known?.confirmedAt && !known.toldAt) return;
+    const sent = (milliseconds: number) =>
+      outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
+    if ((await sent(24 * hour)) >= limits.alertLettersPerDay) return;
+    // The letter on its way stays good.
+    if (known && (await sent(limits.alertPause)) > 0) return;
+    if (known)
+      await work
+        .updateTable('eveningAlerts')
+        .set({ ...change, confirmMark })
+        .where('id', '=', known.id)
+        .execute();
+    else if (!(await enter(work, { ...fresh, id, leaveMark }))) return;
+    await outbox.put(work, { ...letter, about: known?.id ?? id });
+    await storeConsentText(work, site.consents.alert, wish.consentVersion);
+  });
+}
+
+/** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
+const hold = (work: Work, { event, emailMark }: Row): Promise<Row | undefined> =>
+  work
+    .updateTable('eveningAlerts')
+    .set({ emailMark })
+    .where('event', '=', event)
+    .where('emailMark', '=', emailMark)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Undefined: another request came first, and its letter is on the way. */
+const enter = (work: Work, row: Row) =>
+  work
+    .insertInto('eveningAlerts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['event', 'emailMark']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+function newRow(
+  services: Services,
+  { event, email, language, consentVersion, from }: Wish,
+  key: string,
+  at: Date,
+): Row {
+  const id = randomUUID();
+  return {
+    ...{ id, event, email, language, consentVersion },
+    emailMark: alertMark(services, email),
+    askedAt: at.toISOString(),
+    askedFrom: from,
+    confirmMark: hashToken(key),
+    confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
+    leaveMark: hashToken(alertLeaveKey(services, id)),
+    keptUntil: alertKeptUntil(event, services.site.doneWith) ?? at.toISOString(),
+    ...{ confirmedAt: null, confirmedFrom: null, toldAt: null },
+  };
+}
+
+async function confirmationLetter(services: Services, row: Row, key: string): Promise<Outgoing> {
+  const { site, origin, now } = services;
+  const { language, email: to } = row;
+  const evening = await site.evening(row.event, language, now());
+  if (!evening) throw new ApiError(409, 'alertNotNow');
+  const facts = {
+    event: evening.event,
+    confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,
+    hours: limits.confirmHours,
+  };
+  const letter = await site.write('alertConfirmation', language, facts);
+  return { kind: 'alertConfirmation', about: row.id, to, letter };
+}
+
+const find = (db: Kysely<Tables>, key: string) =>
+  db.selectFrom('eveningAlerts').selectAll().where('confirmMark', '=', hashToken(key)).executeTakeFirst();
+
+/** Only reads: programs that check mail follow every link. */
+export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string): Promise<AlertState> {
+  const row = await find(db, key);
+  if (row?.confirmedAt) return 'confirmed';
+  return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
+}
+
+export async function confirmAlert(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  from: string,
+): Promise<void> {
+  const at = now().toISOString();
+  await db
+    .updateTable('eveningAlerts')
+    .set({ confirmedAt: at, confirmedFrom: from })
+    .where('confirmMark', '=', hashToken(key))
+    .where('confirmedAt', 'is', null)
+    .where('confirmUntil', '>', at)
+    .execute();
+}
+
+/** Idempotent; an unknown key is no error. */
+export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
+  db.transaction().execute(async (work) => forget(work, await leaving(work, key)));
+
+const leaving = async (work: Work, key: string) =>
+  work.selectFrom('eveningAlerts').select('id').where('leaveMark', '=', hashToken(key)).execute();
+
+/** With their letters, as far as they have not left. */
+export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await work.deleteFrom('eveningAlerts').where('id', 'in', ids).execute();
+  await work.deleteFrom('letters').where('about', 'in', ids).execute();
+}

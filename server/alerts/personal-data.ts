@@ -1,0 +1,26 @@
+/** Of which evenings an account's confirmed address wants to be told. */
+import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
+import type { Services } from '#server/services.ts';
+import { alertMark, forget } from './alerts.ts';
+
+export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
+  const rowsOf = async ({ email }: Owner) =>
+    email === undefined
+      ? []
+      : services.db
+          .selectFrom('eveningAlerts')
+          .select(['id', 'event', 'language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
+          .select(['toldAt', 'keptUntil'])
+          .where('emailMark', '=', alertMark(services, email))
+          .orderBy('askedAt')
+          .execute();
+  return {
+    async export(owner: Owner): Promise<unknown[]> {
+      return (await rowsOf(owner)).map(({ id: _, ...known }) => known);
+    },
+    async erase(owner: Owner): Promise<Erasure> {
+      const rows = await rowsOf(owner);
+      return (transaction) => forget(transaction, rows);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * One press tells all who asked for it that there can be chairs again on an evening. Whoever waits for chairs comes first: as
+ * long as what is free is enough for one of them, nobody else hears of it.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { AlertCount, NotTold } from '#contract/alert.ts';
+import type { Letter } from '#contract/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { guestsOf } from '#server/desk/overview.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import { chairCounter } from '#server/seats/chairs.ts';
+import type { Services } from '#server/services.ts';
+import { record, type Who } from '#server/staff/log.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { alertLeaveKey } from './alerts.ts';
+
+type Db = Kysely<Tables>;
+type Work = Transaction<Tables>;
+type Needed = Pick<Services, 'db' | 'site' | 'now'>;
+
+async function whyNotTold({ db, site, now }: Needed, event: number): Promise<NotTold | undefined> {
+  const at = now();
+  const evening = site.programme.find(({ id }) => id === event);
+  if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
+  const row = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
+  const free = row ? (await chairCounter(db, at))(row).free : undefined;
+  if (free !== undefined && free <= 0) return 'full';
+  const waiting = await guestsOf(db, event, 'waiting');
+  return waiting.some(({ seats }) => free === undefined || (seats ?? 1) <= free) ? 'waitingFirst' : undefined;
+}
+
+const unsent = (db: Db, event: number) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('eveningAlerts', 'eveningAlerts.id', 'letters.about')
+    .where('event', '=', event)
+    .where('kind', '=', 'alertTold')
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null);
+
+export async function countAlerts(services: Needed, event: number): Promise<AlertCount> {
+  const { db } = services;
+  const { people, told } = await db
+    .selectFrom('eveningAlerts')
+    .select(({ fn }) => [fn.countAll<number | string>().as('people'), fn.count<number | string>('toldAt').as('told')])
+    .where('event', '=', event)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { leaving } = await unsent(db, event)
+    .select(({ fn }) => fn.countAll<number | string>().as('leaving'))
+    .executeTakeFirstOrThrow();
+  const open = Number(people) - Number(told);
+  const not = open > 0 ? await whyNotTold(services, event) : undefined;
+  return { people: open, told: Number(told), leaving: Number(leaving), not };
+}
+
+/** Evenings on which somebody can be told now, and how many. */
+export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
+  const rows = await services.db
+    .selectFrom('eveningAlerts')
+    .select(({ fn }) => ['event', fn.countAll<number | string>().as('people')])
+    .where('confirmedAt', 'is not', null)
+    .where('toldAt', 'is', null)
+    .groupBy('event')
+    .orderBy('event')
+    .execute();
+  const judged = await Promise.all(rows.map(async (row) => ({ ...row, not: await whyNotTold(services, row.event) })));
+  return judged.filter(({ not }) => !not).map(({ event, people }) => ({ event, people: Number(people) }));
+}
+
+/** Stands in the letter where each recipient's own address for leaving will stand (RFC 2606: nobody's host). */
+const leavesHere = 'https://leave.invalid/';
+
+/** Nothing leaves for a minute. How many get it; pressed twice, the second finds nobody. */
+export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
+  const { db, outbox, secrets, origin, now } = services;
+  const not = await whyNotTold(services, event);
+  if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
+  const letters = new Map<Language, Letter>();
+  for (const language of languages)
+    letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
+  return db.transaction().execute(async (work) => {
+    const people = await work
+      .updateTable('eveningAlerts')
+      .set({ toldAt: now().toISOString() })
+      .where('event', '=', event)
+      .where('confirmedAt', 'is not', null)
+      .where('toldAt', 'is', null)
+      .returningAll()
+      .execute();
+    for (const { id, email: to, language } of people) {
+      const written = letters.get(language) as Letter;
+      const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
+      const own = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
+      const letter = { ...written, text: own(written.text), html: own(written.html) };
+      await outbox.put(work, { kind: 'alertTold', about: id, to, letter, leave, pause: limits.alertStop });
+    }
+    if (people.length > 0)
+      await record(work, secrets, { at: now(), who, did: 'toldAlerts', what: `${event}: ${people.length}` });
+    return people.length;
+  });
+}
+
+interface Told {
+  event: number;
+  language: Language;
+  leave: string;
+}
+
+export async function toldLetter(
+  { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
+  { event, language, leave }: Told,
+): Promise<Letter> {
+  const evening = await site.evening(event, language, now());
+  if (!evening) throw new ApiError(409, 'notNow');
+  const page = `${origin()}/events/${event}?lng=${language}`;
+  return site.write('alertTold', language, { event: evening.event, page, leave });
+}
+
+/** What has not left stays here, and those people wait again. */
+export async function stopAlerts(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  who: Who,
+  event: number,
+) {
+  await db.transaction().execute(async (work) => {
+    const stopped = await stop(work, event);
+    if (stopped.length === 0) throw new ApiError(409, 'letterGone');
+    await work.updateTable('eveningAlerts').set({ toldAt: null }).where('id', 'in', stopped).execute();
+    await record(work, secrets, { at: now(), who, did: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
+  });
+}
+
+async function stop(work: Work, event: number): Promise<string[]> {
+  const gone = await work
+    .deleteFrom('letters')
+    .where('id', 'in', unsent(work, event).select('letters.id'))
+    // The mail worker may have taken it since.
+    .where('leasedBy', 'is', null)
+    .where('sentAt', 'is', null)
+    .returning('about')
+    .execute();
+  return gone.map(({ about }) => about);
+}

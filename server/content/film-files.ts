@@ -1,0 +1,53 @@
+/** Which films an edition shows: those of the workshop lie in files, those that were handed in lie in the database. */
+import type { Kysely } from 'kysely';
+import type { MediaFiles } from '#contract/media-files.ts';
+import { filmAddresses } from '#server/films/films.ts';
+import { filmHashIn } from '#server/films/named.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { placeOf } from './entry.ts';
+import type { Head } from './overlay.ts';
+import type { Entries, Fault } from './whole.ts';
+
+type Films = MediaFiles['films'];
+
+/** In the folder of the entry, for those who keep the content as files. */
+const handedFiles = ['film.mp4', 'film.webm'] as const;
+
+export async function filmsFor(db: Kysely<Tables>, entries: Entries, shipped: Films) {
+  const films = new Map(shipped);
+  const faults: Fault[] = [];
+  const named = [...entries.values()].flatMap((entry) => filmHashIn(entry).map((hash) => ({ entry, hash })));
+  const there = await filmAddresses(
+    db,
+    named.map(({ hash }) => hash),
+  );
+  for (const { entry, hash } of named) {
+    const address = there.get(hash) ?? besideOf(shipped, entry.id);
+    if (address) films.set(entry.id, new Map([['film', address]]));
+    else
+      faults.push({ ...entry, said: `${placeOf(entry)}: file.hash: there is no film ${hash} here. Hand it in again.` });
+  }
+  return { films, faults };
+}
+
+export const besideOf = (shipped: Films, id: string): string | undefined =>
+  handedFiles.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
+
+/** What names a film that is no longer kept, and a sentence for each. */
+export async function lostFilms(
+  db: Kysely<Tables>,
+  heads: readonly Head[],
+  shipped: Films,
+): Promise<Map<Head, string>> {
+  const named = heads.filter((head) => filmHashIn(head).length > 0);
+  const there = await filmAddresses(db, named.flatMap(filmHashIn));
+  const isLost = (head: Head) => !filmHashIn(head).some((hash) => there.has(hash)) && !besideOf(shipped, head.id);
+  return new Map(
+    named
+      .filter(isLost)
+      .map((head) => [
+        head,
+        `${placeOf(head)}: the film of revision ${head.revision} is no longer kept, so the file counts.`,
+      ]),
+  );
+}

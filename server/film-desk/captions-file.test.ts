@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readCues, withCues } from './captions-file.ts';
+
+const cues = (text: string) => readCues(Buffer.from(text));
+
+test('WebVTT, with its notes, names, places and signs', () => {
+  const file = `\uFEFFWEBVTT Kind: captions\r\nLanguage: de\r\n\r\nNOTE nur für uns\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n1\r\n00:04.000 --> 00:07.500 line:0 align:start\r\n<v Inge>Guten <i>Abend</i>,\r\nTollenau &amp; Gäste.\r\n\r\n01:00:08.250 --> 01:00:09.000\r\nEnde\r\n`;
+  expect(cues(file)).toEqual([
+    { from: 4, to: 7.5, words: 'Guten Abend,\nTollenau & Gäste.' },
+    { from: 3608.25, to: 3609, words: 'Ende' },
+  ]);
+});
+
+test('SubRip, in any order; a line ends where the next begins', () => {
+  expect(cues('2\n00:00:05,000 --> 00:00:09,000\nZwei\n\n1\n00:00:01,000 --> 00:00:06,000\nEins')).toEqual([
+    { from: 1, to: 5, words: 'Eins' },
+    { from: 5, to: 9, words: 'Zwei' },
+  ]);
+});
+
+const one = (from: number) =>
+  `00:00:${String(from).padStart(2, '0')}.000 --> 00:00:${String(from + 1).padStart(2, '0')}.000\nA`;
+
+test.each([
+  ['nothing', '', 'none'],
+  ['a text without times', 'Guten Abend', 'none'],
+  ['a line that ends before it begins', '00:09.000 --> 00:01.000\nA', 'none'],
+  ['a line of a page', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
+  ['too many lines', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
+])('%s is refused', (_, text, fault) => expect(() => cues(text)).toThrow(fault));
+
+test('what is no text is refused, and what is too heavy is not looked at', () => {
+  expect(() => readCues(Buffer.from([0xff, 0xfe, 0x57, 0]))).toThrow('unread');
+  expect(() => readCues(Buffer.alloc(600 * 1024, 'a'))).toThrow('unread');
+});
+
+test('words that could be markup stay words', () => {
+  expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.words).toBe('1 < 2 alert(1)');
+});
+
+const german = withCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
+
+test('the second language stands beside the first', () => {
+  expect(german).toEqual([
+    { from: 1, to: 2, caption: { de: 'A' } },
+    { from: 5, to: 6, caption: { de: 'A' } },
+  ]);
+  expect(withCues(german, [{ from: 5.1, to: 6, words: 'B' }], 'en')).toEqual([
+    { from: 1, to: 2, caption: { de: 'A' } },
+    { from: 5, to: 6, caption: { de: 'A', en: 'B' } },
+  ]);
+});
+
+test('of as many lines each belongs to its own, whenever it begins', () => {
+  const english = [1.9, 5.9].map((from) => ({ from, to: from + 1, words: 'B' }));
+  expect(withCues(german, english, 'en').map(({ caption }) => caption)).toEqual([
+    { de: 'A', en: 'B' },
+    { de: 'A', en: 'B' },
+  ]);
+});
+
+test('a line that belongs to none of the other language is not lost unsaid: the file is refused', () => {
+  expect(() => withCues(german, [{ from: 3, to: 4, words: 'B' }], 'en')).toThrow('otherTimes');
+});
+
+test('handed in once more, one language alone takes new times', () => {
+  expect(withCues(german, [{ from: 3, to: 4, words: 'C' }], 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'C' } }]);
+});

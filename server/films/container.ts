@@ -1,0 +1,14 @@
+/** Which of the two containers a film is in: by its first bytes, for a name says nothing. */
+import { type Contained, FilmStream, FilmUnfit } from './film-stream.ts';
+import { readMp4 } from './mp4.ts';
+import { readWebm } from './webm.ts';
+
+export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<Contained> {
+  const film = new FilmStream(parts);
+  const head = await film.read(4);
+  if (head.length === 0) throw new FilmUnfit('empty');
+  if (head.toString('hex') === '1a45dfa3') return readWebm(film);
+  const first = Buffer.concat([head, await film.read(4)]);
+  if (first.toString('latin1', 4, 8) !== 'ftyp') throw new FilmUnfit('notFilm');
+  return readMp4(film, first);
+}

@@ -1,0 +1,91 @@
+/** The bytes of a film as they come: read from the front to the end, kept only where somebody asks for them. */
+import type { FilmFault, FilmRefused } from '#contract/film-file.ts';
+
+export class FilmUnfit extends Error {
+  override name = 'FilmUnfit';
+  readonly fault: FilmFault;
+  readonly facts: Omit<FilmRefused, 'file' | 'fault'>;
+
+  constructor(fault: FilmFault, facts: FilmUnfit['facts'] = {}) {
+    super(fault);
+    this.fault = fault;
+    this.facts = facts;
+  }
+}
+
+export class FilmStream {
+  readonly #parts: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
+  /** how many bytes have been read or passed over */
+  at = 0;
+
+  constructor(parts: AsyncIterable<Uint8Array>) {
+    this.#parts = parts[Symbol.asyncIterator]();
+  }
+
+  /** So many bytes; fewer only at the end. */
+  async read(length: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    let missing = length;
+    while (missing > 0 && (await this.#more())) {
+      const piece = this.#rest.subarray(0, missing);
+      this.#rest = this.#rest.subarray(piece.length);
+      missing -= piece.length;
+      pieces.push(piece);
+    }
+    this.at += length - missing;
+    return Buffer.concat(pieces);
+  }
+
+  /** All of it, or the film breaks off here. */
+  async take(length: number): Promise<Buffer> {
+    const bytes = await this.read(length);
+    if (bytes.length < length) throw new FilmUnfit('broken');
+    return bytes;
+  }
+
+  async skip(length: number): Promise<void> {
+    let missing = length;
+    while (missing > 0 && (await this.#more())) {
+      const passed = Math.min(missing, this.#rest.length);
+      this.#rest = this.#rest.subarray(passed);
+      missing -= passed;
+      this.at += passed;
+    }
+    if (missing > 0) throw new FilmUnfit('broken');
+  }
+
+  async skipAll(): Promise<void> {
+    while (await this.#more()) {
+      this.at += this.#rest.length;
+      this.#rest = Buffer.alloc(0);
+    }
+  }
+
+  async #more(): Promise<boolean> {
+    while (this.#rest.length === 0) {
+      const { value, done } = await this.#parts.next();
+      if (done) return false;
+      this.#rest = Buffer.from(value.buffer, value.byteOffset, value.length);
+    }
+    return true;
+  }
+}
+
+/** What is written over before it is kept: what says where and with what the film was taken. */
+export interface Patch {
+  at: number;
+  /** how many bytes become nothing */
+  zeros: number;
+  /** or what stands there instead, in base64 */
+  bytes?: string;
+}
+
+export interface Contained {
+  type: string;
+  width: number;
+  height: number;
+  seconds: number;
+  sound: boolean;
+  patches: Patch[];
+}

@@ -1,0 +1,240 @@
+/**
+ * Films that have been handed in: in the database, so that every server has them and every backup holds them; in parts, so that
+ * a dead line costs one of them, and a reader who jumps gets what they jump to.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import type { Kysely } from 'kysely';
+import { filmLimits } from '#contract/film-file.ts';
+import type { FilmFile } from '#contract/media.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Contained } from './film-stream.ts';
+import { patched } from './patches.ts';
+import { FilmRefusal, readApart } from './read-film.ts';
+
+type Database = Kysely<Tables>;
+type Upload = Tables['filmUploads'];
+
+interface Announced {
+  name: string;
+  bytes: number;
+  by: string;
+}
+
+/** Its id. Throws FilmRefusal. */
+export async function beginUpload(db: Database, { name, bytes, by }: Announced, now: Date): Promise<string> {
+  if (bytes === 0) throw new FilmRefusal({ file: name, fault: 'empty' });
+  if (bytes > filmLimits.bytes) throw new FilmRefusal({ file: name, fault: 'tooHeavy' });
+  if ((await bytesKept(db)) + bytes > limits.filmsBytes) throw new FilmRefusal({ file: name, fault: 'noRoom' });
+  const id = randomBytes(16).toString('hex');
+  await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
+  return id;
+}
+
+async function bytesKept(db: Database): Promise<number> {
+  const sums = await Promise.all(
+    (['films', 'filmUploads'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+        .executeTakeFirst(),
+    ),
+  );
+  return sums.reduce((all, sum) => all + Number(sum?.bytes ?? 0), 0);
+}
+
+/** Nobody goes on with what somebody else has begun. */
+export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
+  db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
+
+/** How many parts are there, without a gap. */
+export async function partsArrived(db: Database, upload: string): Promise<number> {
+  const numbers = await db
+    .selectFrom('filmParts')
+    .select('number')
+    .where('upload', '=', upload)
+    .orderBy('number')
+    .execute();
+  const gap = numbers.findIndex(({ number }, index) => number !== index);
+  return gap < 0 ? numbers.length : gap;
+}
+
+/** The same part twice is the same as once. False: it is none of this film. */
+export async function addPart(db: Database, upload: Upload, number: number, bytes: Buffer): Promise<boolean> {
+  const from = number * filmLimits.part;
+  if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
+  await db
+    .insertInto('filmParts')
+    .values({ upload: upload.id, number, bytes })
+    .onConflict((conflict) => conflict.columns(['upload', 'number']).doUpdateSet({ bytes }))
+    .execute();
+  return true;
+}
+
+export async function* partsOf(db: Database, upload: string, first = 0): AsyncGenerator<Uint8Array> {
+  for (let number = first; ; number++) {
+    const part = await db
+      .selectFrom('filmParts')
+      .select('bytes')
+      .where('upload', '=', upload)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (!part) return;
+    yield part.bytes;
+  }
+}
+
+/** All of it has arrived: what an entry says to show it. Throws FilmRefusal, and then nothing of it is kept. */
+export async function finishUpload(db: Database, upload: Upload, now: Date): Promise<FilmFile> {
+  try {
+    return await taken(db, upload, now);
+  } catch (error) {
+    if (error instanceof FilmRefusal) await dropUpload(db, upload.id);
+    throw error;
+  }
+}
+
+async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile> {
+  const handed = await hashOf(partsOf(db, upload.id));
+  const known = await knownAs(db, handed, now);
+  if (known) {
+    await dropUpload(db, upload.id);
+    return known;
+  }
+  const read = await readApart(upload.name, () => partsOf(db, upload.id));
+  const hash = await writeOver(db, upload.id, read);
+  const { patches: _, ...facts } = read;
+  await store(db, upload, { hash, handed, facts }, now);
+  return { hash, ...facts };
+}
+
+/** It is there already, and needed again; or shown again, where it had been taken down. */
+async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFile | undefined> {
+  const row = await db
+    .updateTable('films')
+    .set({ neededAt: now.toISOString() })
+    .where('handed', '=', handed)
+    .where('withheldAt', 'is', null)
+    .returning(['hash', 'facts'])
+    .executeTakeFirst();
+  return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
+}
+
+/** The hash of what is kept. */
+async function writeOver(db: Database, upload: string, { patches }: Contained): Promise<string> {
+  const hash = createHash('sha256');
+  let number = 0;
+  for await (const part of partsOf(db, upload)) {
+    const bytes = patched(part, number * filmLimits.part, patches);
+    if (bytes)
+      await db
+        .updateTable('filmParts')
+        .set({ bytes })
+        .where('upload', '=', upload)
+        .where('number', '=', number)
+        .execute();
+    hash.update(bytes ?? part);
+    number++;
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+interface Known {
+  hash: string;
+  handed: string;
+  facts: Omit<FilmFile, 'hash'>;
+}
+
+async function store(db: Database, upload: Upload, { hash, handed, facts }: Known, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const address = addressOf(hash, facts.type);
+  await db.transaction().execute(async (work) => {
+    // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
+    const before = await work.selectFrom('films').select('upload').where('hash', '=', hash).executeTakeFirst();
+    if (before) await work.deleteFrom('filmParts').where('upload', '=', before.upload).execute();
+    const row = { handed, upload: upload.id, bytes: upload.bytes, facts: JSON.stringify(facts), neededAt: at };
+    await work
+      .insertInto('films')
+      .values({ hash, address, at, withheldAt: null, ...row })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, withheldAt: null }))
+      .execute();
+    await work.deleteFrom('filmUploads').where('id', '=', upload.id).execute();
+  });
+}
+
+/** `/media/film.0123456789.mp4` */
+const addressOf = (hash: string, type: string): string =>
+  `/media/film.${hash.slice(0, 10)}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`;
+
+async function dropUpload(db: Database, upload: string): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    await work.deleteFrom('filmParts').where('upload', '=', upload).execute();
+    await work.deleteFrom('filmUploads').where('id', '=', upload).execute();
+  });
+}
+
+async function hashOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** By their hash, where they are served. */
+export async function filmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('films')
+    .select(['hash', 'address'])
+    .where('hash', 'in', hashes)
+    .where('withheldAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ hash, address }) => [hash, address]));
+}
+
+export type KeptFilm = Pick<Tables['films'], 'hash' | 'upload' | 'bytes' | 'withheldAt'>;
+
+export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefined> =>
+  db
+    .selectFrom('films')
+    .select(['hash', 'upload', 'bytes', 'withheldAt'])
+    .where('address', '=', address)
+    .executeTakeFirst();
+
+/** To be written beside its entry; undefined: nothing of it is kept here. */
+export async function filmFor(db: Database, hash: string) {
+  const kept = await db
+    .selectFrom('films')
+    .select(['upload', 'address'])
+    .where('hash', '=', hash)
+    .where('withheldAt', 'is', null)
+    .executeTakeFirst();
+  return kept && { name: `film${extname(kept.address)}`, parts: partsOf(db, kept.upload) };
+}
+
+/** For as long as somebody may want it back it is kept, and shown to nobody; null shows it again. */
+export const withholdFilm = (db: Database, hash: string, withheldAt: string | null) =>
+  db
+    .updateTable('films')
+    .set({ withheldAt, ...(withheldAt && { neededAt: withheldAt }) })
+    .where('hash', '=', hash)
+    .execute();
+
+/** What nobody has named since then goes, and so does what has begun to come and never arrived. */
+export async function tidyFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
+  if (needed.length > 0)
+    await db.updateTable('films').set({ neededAt: now.toISOString() }).where('hash', 'in', needed).execute();
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const gone = await db
+    .deleteFrom('films')
+    .where('neededAt', '<', before(limits.photographGrace))
+    .returning('upload')
+    .execute();
+  const left = await db
+    .deleteFrom('filmUploads')
+    .where('at', '<', before(limits.filmUploadLife))
+    .returning('id')
+    .execute();
+  const uploads = [...gone.map(({ upload }) => upload), ...left.map(({ id }) => id)];
+  if (uploads.length > 0) await db.deleteFrom('filmParts').where('upload', 'in', uploads).execute();
+}

@@ -1,0 +1,56 @@
+/** What a film says of itself, read in a process of its own that may do nothing else, one film at a time. */
+import { z } from 'zod';
+import { type FilmFault, type FilmRefused, filmFaults, filmLimits } from '#contract/film-file.ts';
+import { filmFile } from '#contract/media.ts';
+import { decodeApart } from '#server/decoding/decode-apart.ts';
+import { limits } from '#server/limits.ts';
+import { Semaphore } from '#server/semaphore.ts';
+import type { Contained } from './film-stream.ts';
+
+export class FilmRefusal extends Error {
+  override name = 'FilmRefusal';
+  readonly said: FilmRefused;
+
+  constructor(said: FilmRefused) {
+    super(`${said.file}: ${said.fault}`);
+    this.said = said;
+  }
+}
+
+const place = z.int().nonnegative().max(filmLimits.bytes);
+/** It has read what a stranger sent, so it is not believed. */
+const said = z.union([
+  filmFile.omit({ hash: true }).extend({
+    patches: z.array(z.object({ at: place, zeros: place, bytes: z.base64().max(16).optional() })),
+  }),
+  z.object({
+    refused: z.enum(filmFaults),
+    codec: z.string().max(30).optional(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+  }),
+]);
+
+const program = new URL('film-worker.ts', import.meta.url);
+const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+
+/** Throws FilmRefusal. */
+export async function readApart(
+  file: string,
+  parts: () => AsyncIterable<Uint8Array>,
+  timeout: number = limits.filmTimeout,
+): Promise<Contained> {
+  const { output, code } = await reading.run(() =>
+    decodeApart({ program, words: [], input: parts(), timeout, megabytes: limits.filmWorkerMegabytes, patient: true }),
+  );
+  const refuse = (fault: FilmFault, facts = {}) => new FilmRefusal({ file, fault, ...facts });
+  // Killed for its time or its memory: no film of ours needs as much.
+  if (code !== 0) throw refuse('tooSlow');
+  const { data } = said.safeParse(JSON.parse(output.toString()));
+  if (!data) throw refuse('broken');
+  if ('refused' in data) {
+    const { refused, ...facts } = data;
+    throw refuse(refused, facts);
+  }
+  return data as Contained;
+}

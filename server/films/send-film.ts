@@ -1,0 +1,64 @@
+/** A film, or the part of it that a player asks for (RFC 9110, 14). */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { filmLimits } from '#contract/film-file.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { filmAt, type KeptFilm, partsOf } from './films.ts';
+
+interface Range {
+  from: number;
+  /** the last byte */
+  to: number;
+}
+
+export const filmSender =
+  (db: Kysely<Tables>) =>
+  async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
+    const film = await filmAt(db, address);
+    return film && (film.withheldAt ? 'gone' : sent(request, reply, { db, film }));
+  };
+
+interface Kept {
+  db: Kysely<Tables>;
+  film: KeptFilm;
+}
+
+function sent(request: FastifyRequest, reply: FastifyReply, { db, film }: Kept): FastifyReply {
+  const tag = `"${film.hash}"`;
+  const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
+  reply.headers({ 'cache-control': cacheControl.hashed, 'accept-ranges': 'bytes', etag: tag }).type(type);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const ifRange = request.headers['if-range'];
+  const asked = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
+  const range = rangeIn(asked, film.bytes);
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${film.bytes}`).send();
+  const { from, to } = range ?? { from: 0, to: film.bytes - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
+  reply.header('content-length', to - from + 1);
+  // A stream that is empty leaves the length as it was said.
+  const bytes = request.method === 'HEAD' ? [] : bytesOf(db, film.upload, { from, to });
+  return reply.send(Readable.from(bytes, { objectMode: false }));
+}
+
+/** Undefined: all of it. Several at once nobody needs of a film; then all of it is sent, which is allowed. */
+export function rangeIn(asked: string | undefined, bytes: number): Range | 'none' | undefined {
+  const [, first = '', last = ''] = asked?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
+  if (!first && !last) return undefined;
+  const from = first ? Number(first) : Math.max(0, bytes - Number(last));
+  const to = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
+  if (first && last && Number(last) < from) return undefined;
+  return from > to ? 'none' : { from, to };
+}
+
+async function* bytesOf(db: Kysely<Tables>, upload: string, { from, to }: Range) {
+  const first = Math.floor(from / filmLimits.part);
+  let at = first * filmLimits.part;
+  for await (const part of partsOf(db, upload, first)) {
+    const end = Math.min(part.length, to + 1 - at);
+    yield part.subarray(Math.max(0, from - at), end);
+    at += part.length;
+    if (at > to) return;
+  }
+}

@@ -1,0 +1,19 @@
+/** The worker of the park guide, under an address that never changes: a browser asks it for news each time the guide is opened. */
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { guidePage, guideWorker } from '#contract/guide.ts';
+import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+
+const built = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, import.meta.url);
+
+/** Where the guide may not be kept, the worker that is sent removes it from every device that has it. */
+export async function guideRoutes(app: FastifyInstance, keepGuide: boolean, security: SecurityHeaders): Promise<void> {
+  const script = await readFile(built(keepGuide ? 'worker' : 'last-worker'));
+  const headers = {
+    ...security.worker,
+    'cache-control': cacheControl.page,
+    'service-worker-allowed': guidePage,
+    'content-type': 'text/javascript; charset=utf-8',
+  };
+  app.get(guideWorker.address, (_request, reply) => reply.headers(headers).send(script));
+}

@@ -1,0 +1,66 @@
+/**
+ * Brings the guide to the device, in both languages: the pages, and whatever they name of this house's files. What has not
+ * changed is taken over. The one before stands until the new one is whole.
+ */
+import { type FromWorker, guideIn } from '#contract/guide.ts';
+import { languages } from '#contract/language.ts';
+import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
+
+/** Their names carry a hash of their bytes, so what a page names is what it is made of. */
+const named = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
+const atOnce = 4;
+
+export const partsOf = (html: string): string[] => [...new Set(html.match(named))];
+
+/** `same`: what is there is what the house says now. */
+export async function bringGuide(tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
+  const pages = await Promise.all(
+    languages.map(async (language) => {
+      const address = guideIn(language);
+      // Without a cookie of theirs, and without one of ours: it says the language of the address, whatever the visitor's is.
+      const answer = await arrived(address, { cache: 'no-cache' });
+      return { address, html: await answer.text(), headers: plain(answer.headers) };
+    }),
+  );
+  const before = await keptGuide();
+  const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
+  if (pages.every(({ html }, index) => html === known[index])) return 'same';
+
+  const name = await nextName();
+  const cache = await caches.open(name);
+  try {
+    const parts = partsOf(pages.map(({ html }) => html).join());
+    let done = 0;
+    const tellMore = () => tell({ done: done++, all: parts.length });
+    tellMore();
+    const waiting = parts.values();
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const part of waiting) {
+          await cache.put(part, (await before?.match(part)) ?? (await arrived(part)));
+          tellMore();
+        }
+      }),
+    );
+    for (const { address, html, headers } of pages) await cache.put(address, new Response(html, { headers }));
+    await cache.put(wholeMark, new Response());
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+  await dropGuides(name);
+  return 'kept';
+}
+
+async function arrived(address: string, how?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, { credentials: 'omit', redirect: 'error', ...how });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer;
+}
+
+/** What it says of itself is kept, its policy above all; how it was packed is no longer true. */
+function plain(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length']) kept.delete(name);
+  return kept;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { onMap, rounded, spotOf } from './survey.ts';
+
+const house = { latitude: 53.8224, longitude: 13.277 };
+
+/** What the model itself says: the exact height of the ground, its camera, and degrees by another series than ours. */
+const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [
+  ['before the steps', 53.8222922, 13.277, 0.3766, 0.3067],
+  ['at the fountain', 53.8221305, 13.2771215, 0.4289, 0.3366],
+  ['in the rondell', 53.8220047, 13.2759978, 0.1958, 0.4665],
+  ['under the oak', 53.8219508, 13.276347, 0.2898, 0.4513],
+  ['at the chapel', 53.8216453, 13.2754815, 0.1042, 0.645],
+  ['on the rise', 53.8208547, 13.2766052, 0.6151, 0.8048],
+  ['on the jetty', 53.8204863, 13.2770607, 0.8863, 0.9315],
+  ['in the arbour', 53.821223, 13.2775467, 0.7302, 0.5426],
+  ['on the hill', 53.821843, 13.2783059, 0.7141, 0.2835],
+  ['in the orchard', 53.8223641, 13.2782148, 0.5867, 0.2177],
+];
+
+/** How many metres the dot is off, as somebody on the ground would walk them. */
+function metresOff(latitude: number, longitude: number, x: number, y: number): number {
+  const spot = spotOf({ latitude, longitude }, house);
+  const at = onMap(spot);
+  const [east, north] = [onMap({ ...spot, east: spot.east + 1 }), onMap({ ...spot, north: spot.north + 1 })];
+  if (!at || !east || !north) return Number.POSITIVE_INFINITY;
+  const [dx, dy] = [x - at.x, y - at.y];
+  const [a, b, c, d] = [east.x - at.x, north.x - at.x, east.y - at.y, north.y - at.y];
+  const whole = a * d - b * c;
+  return Math.hypot((dx * d - b * dy) / whole, (a * dy - dx * c) / whole);
+}
+
+test.each(points)('%s the dot lies within five metres of the model', (_, ...point) => {
+  expect(metresOff(...point)).toBeLessThan(5);
+});
+
+test('six metres off would be seen', () => {
+  for (const [, latitude, longitude, x, y] of points)
+    expect(metresOff(latitude + 6 / 111_290, longitude, x, y)).toBeGreaterThan(5);
+});
+
+test('beyond the park there is no dot', () => {
+  expect(onMap({ east: 400, north: 0 })).toBeUndefined();
+  expect(onMap({ east: 0, north: 61 })).toBeUndefined();
+});
+
+test('metres are told no finer than one walks them', () => {
+  expect([3, 12, 48, 63, 189].map(rounded)).toEqual([5, 10, 50, 60, 190]);
+});

@@ -1,0 +1,78 @@
+/** Where somebody stands, in words. */
+import { distance, isInPark, rounded, type Spot, spotOfPlace } from './survey.ts';
+
+export const directions = [
+  'north',
+  'northEast',
+  'east',
+  'southEast',
+  'south',
+  'southWest',
+  'west',
+  'northWest',
+] as const;
+export type Direction = (typeof directions)[number];
+
+/** Of `from`, seen as one of eight. */
+export function directionOf({ east, north }: Spot, from: Spot): Direction {
+  const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
+  return directions[(Math.round(turn) + 8) % 8] ?? 'north';
+}
+
+export interface Named {
+  slug: string;
+  number: string;
+  name: string;
+}
+
+/** Which sentences of the page's words say it; single braces, because the values come only here. */
+export interface WhereWords {
+  at: string;
+  near: string;
+  exact: string;
+  vague: string;
+  outside: string;
+  direction: Record<Direction, string>;
+}
+
+/** So near to a place one stands at it. */
+const atPlace = 12;
+/** Worse than this it is worth a warning. */
+const poor = 30;
+
+export function sayWhere(
+  spot: Spot,
+  accuracy: number,
+  places: readonly Named[],
+  words: WhereWords,
+  language: string,
+): string {
+  if (!isInPark(spot)) return fill(words.outside, outside(spot, words, language));
+  const known = places.flatMap((place) => {
+    const at = spotOfPlace(place.slug);
+    return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
+  });
+  const [nearest] = known.sort((a, b) => a.metres - b.metres);
+  if (!nearest) return '';
+  const direction = words.direction[directionOf(spot, nearest.at)];
+  const { number, name } = nearest;
+  const where =
+    nearest.metres <= atPlace
+      ? fill(words.at, { number, name })
+      : fill(words.near, { number, name, direction, metres: String(rounded(nearest.metres)) });
+  const metres = String(Math.max(rounded(accuracy), 5));
+  return `${where} ${fill(accuracy > poor ? words.vague : words.exact, { metres })}`;
+}
+
+function outside(spot: Spot, { direction }: WhereWords, language: string) {
+  const house = { east: 0, north: 0 };
+  const kilometres = distance(spot, house) / 1000;
+  const shown = kilometres < 10 ? Math.max(Math.round(kilometres * 10) / 10, 0.1) : Math.round(kilometres);
+  return {
+    kilometres: shown.toLocaleString(language),
+    direction: direction[directionOf(spot, house)],
+  };
+}
+
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,95 @@
+/**
+ * The guide's own worker. Its scope is the guide alone; it answers from what the visitor has asked it to keep, and where nothing
+ * is kept the network does. Whoever is on line when they open the guide brings its next version while they read.
+ */
+import { type FromWorker, guideIn, guidePage, newerGuide, type ToWorker } from '#contract/guide.ts';
+import { chooseLanguage, languageNames, type View } from '#contract/language.ts';
+import { bringGuide } from './bring.ts';
+import { keptGuide } from './kept.ts';
+
+/** Of a worker's world only what is used here: the library of types has either a page's world or a worker's. */
+interface Lasting extends Event {
+  waitUntil: (until: Promise<unknown>) => void;
+}
+interface Fetched extends Lasting {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+interface Said extends Lasting {
+  data: ToWorker;
+  ports: readonly MessagePort[];
+}
+interface World {
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void;
+  addEventListener(type: 'message', listener: (event: Said) => void): void;
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void>; matchAll: () => Promise<{ postMessage: (said: string) => void }[]> };
+}
+const world = globalThis as unknown as World;
+
+world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()));
+world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()));
+
+world.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data === 'keep' && port) event.waitUntil(keep((said) => port.postMessage(said)));
+});
+
+world.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname === guidePage && request.mode === 'navigate') {
+    event.respondWith(page(request));
+    event.waitUntil(renew());
+  } else if (/^\/(media|assets)\//.test(pathname)) event.respondWith(part(request));
+});
+
+let underWay: ReturnType<typeof bringGuide> | undefined;
+
+/** One at a time: a second press waits for the first. */
+function bring(tell: (said: FromWorker) => void) {
+  underWay ??= bringGuide(tell).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function keep(tell: (said: FromWorker) => void): Promise<void> {
+  try {
+    await bring(tell);
+    tell('kept');
+  } catch (error) {
+    tell(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed');
+  }
+}
+
+/** Only what was asked to be kept is kept up to date; off line it stays as it is. */
+async function renew(): Promise<void> {
+  try {
+    if (!(await keptGuide()) || (await bring(() => {})) === 'same') return;
+    for (const open of await world.clients.matchAll()) open.postMessage(newerGuide);
+  } catch {}
+}
+
+async function page(request: Request): Promise<Response> {
+  const guide = await keptGuide();
+  if (!guide) return fetch(request);
+  const asked = new URL(request.url).searchParams.get(languageNames.query);
+  const { view } = chooseLanguage({ query: asked, cookie: await chosen(), browser: navigator.languages });
+  return (await guide.match(guideIn(language(view)))) ?? fetch(request);
+}
+
+/** A translator's view is not kept. */
+const language = (view: View) => (view === 'en' ? 'en' : 'de');
+
+async function chosen(): Promise<string | undefined> {
+  // Older browsers do not let a worker see it; the links to the languages name them there.
+  if (!('cookieStore' in globalThis)) return undefined;
+  return (await cookieStore.get(languageNames.cookie))?.value ?? undefined;
+}
+
+async function part(request: Request): Promise<Response> {
+  return (await (await keptGuide())?.match(request.url)) ?? fetch(request);
+}

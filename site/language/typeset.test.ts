@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
+import { typeset, unset } from './typeset.ts';
+
+/** `_` is a protected space */
+const rows: Record<Language, string[]> = {
+  de: [
+    'Septett Es-Dur op._20 (1799/1800)',
+    'Serenaden KV_361, 375 und 388, BWV_988, D_911, D_946 Nr._1, Hob._III:78, MWV_R_22, Z_570',
+    'nach §_5 und §_25 Abs._2 Nr._2, Art._6 Abs._1 Buchst._a DSGVO',
+    'Nr._{{number}} von {{total}}, bis {{time}}_Uhr, {{lit}}_%',
+    '17_Uhr, noch einmal um 19.30_Uhr; 10–17_Uhr',
+    'Samstag, 22._August 2020, im 19._Jahrhundert, am 1._Weihnachtstag',
+    'z._B. heute, d._h. morgen, i._d._R. nie, ein e._V.',
+    '{{street}}, {{postcode}}_{{place}}; Lennéstraße 1, 19053_Schwerin, aber 12000 kleine Menschen',
+    'etwa 35_Euro, 8_MB, 95 Zentimeter, 415_Hertz, A_20',
+    'Jannis Okel_– Don Giovanni; Adagio_– Allegro',
+    'Ein Satz ohne Zahl. Und ein zweiter, 3 Stühle, Druck 2 Karten',
+  ],
+  en: [
+    'Serenade K._361, op._76 no._4, nos._8–13',
+    '5_p.m., and again at 7.30_p.m.; 10_a.m._– 5_p.m.',
+    'Saturday, 22_August 2020; in May 2024 May came early; 17 Julys',
+    'section_5, section_20(2), No._{{number}}, 22 to 28_euros, the A_20',
+    'A chair. 3 minutes, 12 metrestick, D major',
+  ],
+};
+
+test.each(['de', 'en'] as const)('%s: spaces are protected by rule, and nowhere else', (language) => {
+  for (const row of rows[language]) {
+    const plain = row.replaceAll('_', ' ');
+    expect(typeset(plain, language).replaceAll('\u00A0', '_')).toBe(row);
+    expect(unset(typeset(plain, language))).toBe(plain);
+  }
+});
+
+test('set once more, a text stays as it is, and the other language’s dates are not taken for its own', () => {
+  const set = typeset('Samstag, 22. August 2020, 17 Uhr', 'de');
+  expect(typeset(set, 'de')).toBe(set);
+  expect(typeset('22 August, 22. August', 'de')).toBe('22 August, 22.\u00A0August');
+});

@@ -1,0 +1,56 @@
+import type { Language } from '#contract/language.ts';
+import { Form } from '#site/office/frame/Form.tsx';
+import { Locked } from '#site/office/frame/Locked.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Alerts.module.css';
+
+interface Props {
+  office: Office;
+  evening: { href: string; name: string };
+  counted: string;
+  /** why they cannot be told */
+  not: string | undefined;
+  /** letters that can still be stopped */
+  leaving: string;
+  /** stands on the button that tells all */
+  send: string;
+  /** none: there is nobody to tell, or not now */
+  letters: { language: Language; subject: string; text: string }[];
+}
+
+/** Who wants to be told of an evening, the letter as it will read, and the press that sends it. */
+export function Alerts({ office, evening, counted, not, leaving, send, letters }: Props) {
+  const { t, address, proven } = office;
+  const tells = letters.length > 0;
+  return (
+    <>
+      <p className={style.evening}>
+        <a href={evening.href}>{evening.name}</a>
+      </p>
+      <p role="status">{counted}</p>
+      {not && <p>{not}</p>}
+      {(tells || leaving) && !proven && <Locked office={office} text={t('alert.office.locked')} />}
+      {leaving && (
+        <div className={style.part}>
+          <p>{leaving}</p>
+          {proven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
+        </div>
+      )}
+      {tells && (
+        <Section id="letter" label={t('alert.office.letter')}>
+          <div className={style.part}>
+            <p>{t('alert.office.lead')}</p>
+            {proven && <Form address={address} action="tell" look="solid" send={send} />}
+            {letters.map(({ language, subject, text }) => (
+              <article key={language} className={style.letter} lang={language} aria-label={subject}>
+                <h3 className={style.subject}>{subject}</h3>
+                <p className={style.text}>{text}</p>
+              </article>
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Office } from '#site/office/frame/office.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './FilmNew.module.css';
+
+interface Props {
+  office: Office;
+  /** why it was not taken */
+  refused: string | undefined;
+  /** the same sentences for what the script sees itself: it knows name and weight */
+  heavy: string;
+}
+
+/** A form with a file; with script (send-film.ts) in parts, with progress, and on again after a dead line. */
+export const FilmNew = ({ office: { t, address }, refused, heavy }: Props) => (
+  <>
+    {refused && (
+      <p className={style.refused} data-refused="">
+        {refused}
+      </p>
+    )}
+    <form
+      className={style.form}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      data-film-in=""
+      data-goes={t('filmDesk.new.goes')}
+      data-waits={t('filmDesk.new.waits')}
+      data-reading={t('filmDesk.new.reading')}
+      data-dead={t('filmDesk.new.dead')}
+      data-signed-out={t('filmDesk.new.signedOut')}
+      data-heavy={heavy}
+    >
+      <Field
+        type="file"
+        name="film"
+        label={t('filmDesk.new.label')}
+        hint={t('filmDesk.new.hint')}
+        accept="video/mp4,video/webm,video/quicktime"
+        required
+      />
+      <p className={style.aside} data-drop="">
+        {t('filmDesk.new.drop')}
+      </p>
+      <noscript>
+        <p className={style.aside}>{t('filmDesk.new.plain')}</p>
+      </noscript>
+      <Button className={style.send} type="submit" look="solid">
+        {t('filmDesk.new.send')}
+      </Button>
+      <div className={style.way} data-way="" hidden>
+        <p className={style.name} data-name="" />
+        <progress className={style.progress} max="1" value="0" aria-label={t('filmDesk.new.label')} />
+        <p role="status" data-said="" />
+      </div>
+    </form>
+    <form method="post" action={address} data-film-finish="" hidden>
+      <input type="hidden" name="upload" />
+      <button type="submit" name="action" value="finish" />
+    </form>
+    <p className={style.aside}>
+      {t('filmDesk.new.link')} <a href="/office/new/media">{t('filmDesk.new.linkHere')}</a>
+    </p>
+  </>
+);

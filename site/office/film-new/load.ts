@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import type { FilmRefused } from '#contract/film-file.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import type { FilmNew } from './FilmNew.tsx';
+
+export function loadFilmNew(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof FilmNew> } {
+  const office = officeOf(context);
+  const { t } = office;
+  const { refused } = factsOf(context, 'filmNew');
+  return {
+    page: { title: t('filmDesk.new.title') },
+    screen: {
+      office,
+      refused: refused && refusedWords(t, refused),
+      heavy: refusedWords(t, { file: '%file%', fault: 'tooHeavy' }),
+    },
+  };
+}
+
+const refusedWords = (t: Translate, { file, fault, codec, width, height }: FilmRefused): string =>
+  t(`filmDesk.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

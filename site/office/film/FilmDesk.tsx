@@ -1,0 +1,175 @@
+import type { DownReason } from '#contract/picture-desk.ts';
+import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
+import { TakeDown } from '#site/office/picture/TakeDown.tsx';
+import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import type { Thumb } from '#site/office/picture-desk/told.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './FilmDesk.module.css';
+
+interface Props {
+  office: Office;
+  publishes: boolean;
+  stands: string;
+  facts: string | undefined;
+  film: { src: string; width: number; height: number } | undefined;
+  words: string;
+  todo: { name: string; done: boolean }[] | undefined;
+  still: { thumb: Thumb; title: string; href: string } | undefined;
+  stillName: string;
+  stillRefused: string | undefined;
+  captions: string;
+  captionsRefused: string | undefined;
+  places: { href: string; name: string; aside: string }[];
+  takesDown: boolean;
+  down: boolean;
+  hidden: Record<string, string>;
+  reasons: { reason: DownReason; name: string }[];
+}
+
+/** A film that was handed in: to look at, with its still, its captions and where it is seen. Its words stand in the form. */
+export function FilmDesk(props: Props) {
+  const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
+  const { captions, captionsRefused, places, takesDown, down, hidden, reasons } = props;
+  const { t, address } = office;
+  const tracks = [
+    { language: 'de', name: t('filmDesk.captions.german') },
+    { language: 'en', name: t('filmDesk.captions.english') },
+  ];
+  return (
+    <>
+      <p className={style.stands}>{stands}</p>
+      {down && publishes && (
+        <Form address={address} action="putBack" hidden={hidden} send={t('pictureDesk.down.back')} />
+      )}
+      {film && (
+        <figure className={style.sight}>
+          <video
+            className={style.film}
+            controls
+            playsInline
+            preload="metadata"
+            {...film}
+            data-film=""
+            aria-label={facts}
+          >
+            {tracks.map(({ language, name }) => (
+              <track
+                key={language}
+                kind="captions"
+                src={`${address}/captions/${language}`}
+                srcLang={language}
+                label={name}
+              />
+            ))}
+          </video>
+          <figcaption className={style.aside}>{facts}</figcaption>
+        </figure>
+      )}
+      <p className={style.ways}>
+        <ButtonLink href={words}>{t('filmDesk.one.words')}</ButtonLink>
+      </p>
+      {todo && (
+        <Section id="todo" label={t('filmDesk.one.steps')}>
+          <div className={style.part}>
+            <ul className={style.todo}>
+              {todo.map(({ name, done }) => (
+                <li key={name} data-done={done || undefined}>
+                  {name}: <b>{t(done ? 'filmDesk.one.done' : 'filmDesk.one.open')}</b>
+                </li>
+              ))}
+            </ul>
+            <p className={style.aside}>
+              {t('filmDesk.one.together')} <a href="/office/content?only=waiting">{t('filmDesk.one.waiting')}</a>.
+            </p>
+          </div>
+        </Section>
+      )}
+      {film && (
+        <>
+          <Section id="still" label={t('filmDesk.still.title')}>
+            <div className={style.part}>
+              {still && (
+                <p className={style.still}>
+                  <Thumbnail thumb={still.thumb} />
+                  <span>
+                    {still.title}
+                    <br />
+                    <a href={still.href}>{t('filmDesk.still.edit')}</a>
+                  </span>
+                </p>
+              )}
+              <div className={style.part} data-still="" hidden>
+                <p className={style.aside}>{t('filmDesk.still.lead')}</p>
+                <Button data-take="" data-failed={t('filmDesk.still.failed')} data-taking={t('filmDesk.still.taking')}>
+                  {t('filmDesk.still.take')}
+                </Button>
+                <p role="status" data-said="" />
+              </div>
+              <form
+                className={style.form}
+                method="post"
+                action={address}
+                encType="multipart/form-data"
+                data-still-form={stillName}
+              >
+                <input type="hidden" name="what" value="still" />
+                <Field
+                  type="file"
+                  name="file"
+                  label={t('filmDesk.still.or')}
+                  hint={t('filmDesk.still.hint')}
+                  fault={stillRefused}
+                  accept="image/jpeg,image/png,image/webp"
+                  required
+                />
+                <Button type="submit">{t('filmDesk.still.send')}</Button>
+              </form>
+            </div>
+          </Section>
+          <Section id="captions" label={t('filmDesk.captions.title')}>
+            <div className={style.part}>
+              <p className={style.aside}>{t('filmDesk.captions.lead')}</p>
+              {captions && <p>{captions}</p>}
+              <form className={style.form} method="post" action={address} encType="multipart/form-data">
+                <input type="hidden" name="what" value="captions" />
+                <SelectField {...office.field('language', 'de')} label={t('filmDesk.captions.language')}>
+                  <option value="de">{t('filmDesk.captions.german')}</option>
+                  <option value="en">{t('filmDesk.captions.english')}</option>
+                </SelectField>
+                <Field
+                  type="file"
+                  name="file"
+                  label={t('filmDesk.captions.file')}
+                  fault={captionsRefused}
+                  accept=".vtt,.srt,text/vtt"
+                  required
+                />
+                <Button type="submit">{t('filmDesk.captions.send')}</Button>
+              </form>
+            </div>
+          </Section>
+        </>
+      )}
+      <Section id="uses" label={t('filmDesk.uses.title')}>
+        <div className={style.part}>
+          {places.length === 0 ? (
+            <p>{t('filmDesk.uses.none')}</p>
+          ) : (
+            <ul className={style.places}>
+              {places.map(({ href, name, aside }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a> {aside && <span className={style.aside}>({aside})</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {places.length === 0 && film && <Form address={address} action="item" send={t('filmDesk.uses.item')} />}
+        </div>
+      </Section>
+      {takesDown && <TakeDown office={office} hidden={hidden} reasons={reasons} lead={t('filmDesk.down.lead')} />}
+    </>
+  );
+}

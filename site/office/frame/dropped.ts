@@ -1,0 +1,17 @@
+/** Files may be dropped anywhere on the page; the form shows that it would take them. */
+export function takeDropped(form: HTMLFormElement, take: (files: File[]) => void) {
+  document.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    form.dataset['over'] = '';
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) delete form.dataset['over'];
+  });
+  document.addEventListener('drop', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    delete form.dataset['over'];
+    take([...event.dataTransfer.files]);
+  });
+}

@@ -1,0 +1,123 @@
+/** What was measured of a place or a path, as sentences. What was not measured is named too. */
+import { type Access, access, type FactName } from '#contract/access.ts';
+import type { Content } from '#contract/kinds.ts';
+import { languageOf, locales, type View } from '#contract/language.ts';
+import { longDate } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+export interface AccessTold {
+  /** the three that decide, in one line */
+  brief: string;
+  /** everything, one sentence each */
+  sentences: string[];
+  /** what nobody has measured, and who measured the rest */
+  origin: string[];
+}
+
+/** Below this a path counts as level (DIN 18040-3). */
+const level = 3;
+/** So near it stands at the place itself. */
+const there = 5;
+
+/** A place or a path, by its id; undefined for what is not built or never was measured. */
+export function placeAccess({ places }: Content, id: string, t: Translate, view: View): AccessTold | undefined {
+  return tellAccess(places.get(id)?.access, 'place', t, view);
+}
+
+export function tellAccess(measured: Access | undefined, of: Of, t: Translate, view: View): AccessTold | undefined {
+  if (!measured || Object.keys(measured).length === 0) return undefined;
+  const number = (value: number) => value.toLocaleString(locales[languageOf(view)], { maximumFractionDigits: 1 });
+  const told = { t, of, measured, number, metres: (fact: { metres: number }) => ({ metres: number(fact.metres) }) };
+  const sentences = names.map((name) => tell(name, told)).filter((said) => said !== undefined);
+  return {
+    brief: [tell('steps', told), slopeInBrief(told), tell('seat', told)]
+      .filter((said) => said !== undefined)
+      .join(' · '),
+    sentences: sentences.map(whole),
+    origin: [...unmeasured(measured, of, t), ...origins(measured, t, view)],
+  };
+}
+
+type Of = 'place' | 'path';
+
+interface Telling {
+  t: Translate;
+  of: Of;
+  measured: Access;
+  number: (value: number) => string;
+  metres: (fact: { metres: number }) => { metres: string };
+}
+
+type Tellers = { [Name in FactName]: (fact: NonNullable<Access[Name]>, telling: Telling) => string | undefined };
+
+const tellers: Tellers = {
+  way(fact, { t, of, metres }) {
+    if (of === 'path') return t('access.long', metres(fact));
+    return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.here');
+  },
+  apart: (fact, { t, metres }) => (fact.metres > there ? t('access.apart', metres(fact)) : undefined),
+  steps: ({ count }, { t }) => (count === 0 ? t('access.noSteps') : t('access.steps', { count })),
+  gradient(fact, { t, number, metres, measured }) {
+    if (measured.way?.metres === 0) return undefined;
+    const slope = { percent: number(fact.percent), ...metres(fact) };
+    return fact.percent <= level ? t('access.level', slope) : t('access.slope', slope);
+  },
+  width: (fact, { t, metres }) => t('access.width', metres(fact)),
+  ground: ({ kind }, { t }) => t(`access.ground.${kind}`),
+  dry: ({ state }, { t }) => t(`access.dry.${state}`),
+  wet: ({ state }, { t }) => t(`access.wet.${state}`),
+  rests(fact, { t, metres, measured }) {
+    const length = measured.way?.metres ?? Number.POSITIVE_INFINITY;
+    if (length === 0) return undefined;
+    return fact.metres < length ? t('access.rests', metres(fact)) : t('access.noRests');
+  },
+  seat: (fact, { t, metres }) => (fact.metres <= there ? t('access.seatThere') : t('access.seat', metres(fact))),
+  toilet: (fact, { t, metres }) => (fact.metres <= there ? t('access.toiletThere') : t('access.toilet', metres(fact))),
+  light: ({ kind }, { t }) => t(`access.light.${kind}`),
+  noise: ({ decibels }, { t, number }) => t('access.noise', { decibels: number(decibels) }),
+};
+
+function slopeInBrief({ t, number, measured: { gradient } }: Telling): string | undefined {
+  if (!gradient) return undefined;
+  return gradient.percent <= level
+    ? t('access.levelBrief')
+    : t('access.slopeBrief', { percent: number(gradient.percent) });
+}
+
+function tell<Name extends FactName>(name: Name, telling: Telling): string | undefined {
+  const fact = telling.measured[name];
+  return fact && tellers[name](fact, telling);
+}
+
+/** A fact begins small in a row and large as a sentence. */
+const whole = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
+
+const names = Object.keys(access.shape) as FactName[];
+
+/** A path has no place that it could stay away from. */
+function unmeasured(measured: Access, of: Of, t: Translate): string[] {
+  const missing = names.filter((name) => !measured[name] && (of === 'place' || name !== 'apart'));
+  if (missing.length === 0) return [];
+  return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
+}
+
+/** Most facts have one origin, which is said without naming them; whatever has another is named. */
+function origins(measured: Access, t: Translate, view: View): string[] {
+  const facts = names.flatMap((name) => {
+    const fact = measured[name];
+    return fact ? [{ name, by: fact.by, day: fact.day }] : [];
+  });
+  const groups = Object.values(Object.groupBy(facts, ({ by, day }) => `${by} ${day}`)).filter(
+    (group) => group !== undefined,
+  );
+  const [most, ...others] = groups.sort((a, b) => b.length - a.length);
+  const first = most?.[0];
+  return [
+    ...(first ? [t(`access.by.${first.by}`, { day: longDate(first.day, view) })] : []),
+    ...others.map((group) => {
+      const { by, day } = group[0] as (typeof facts)[number];
+      const said = group.map(({ name }) => t(`access.fact.${name}`)).join(', ');
+      return t(`access.partBy.${by}`, { facts: said, day: longDate(day, view) });
+    }),
+  ];
+}

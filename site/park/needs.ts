@@ -1,0 +1,31 @@
+import type { Access } from '#contract/access.ts';
+
+/** What somebody needs of the way to a place: `?steps=0&gradient=6&seats=100`. */
+export const needNames = ['steps', 'gradient', 'seats'] as const;
+export type Need = (typeof needNames)[number];
+
+/** Each need has one value, which stands in the address so that it can be read there. */
+export const asked: Record<Need, string> = { steps: '0', gradient: '6', seats: '100' };
+
+/** What is known of it; undefined where nobody has measured. */
+const met: Record<Need, (access: Access) => boolean | undefined> = {
+  steps: ({ steps }) => steps && steps.count <= Number(asked.steps),
+  gradient: ({ gradient }) => gradient && gradient.percent <= Number(asked.gradient),
+  seats: ({ rests }) => rests && rests.metres <= Number(asked.seats),
+};
+
+export const readNeeds = (query: URLSearchParams): Need[] =>
+  needNames.filter((name) => query.get(name) === asked[name]);
+
+export function needsQuery(needs: readonly Need[], place?: string): string {
+  const query = new URLSearchParams(needs.map((name) => [name, asked[name]]));
+  if (place) query.set('place', place);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Whoever needs something is not sent where it may be missing: what was not measured does not fit. */
+export function fits(access: Access = {}, needs: readonly Need[]): 'yes' | 'no' | 'unknown' {
+  const answers = needs.map((name) => met[name](access));
+  if (answers.includes(false)) return 'no';
+  return answers.includes(undefined) ? 'unknown' : 'yes';
+}

@@ -1,0 +1,112 @@
+import type { Language } from '#contract/language.ts';
+import { newsletterAside } from '#contract/newsletter.ts';
+import type { AlertData } from '#contract/page-data.ts';
+import { refusalWords } from '#site/inbox/refusals.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Check } from '#site/ui/Check.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Notice } from '#site/ui/Notice.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import style from './AlertPage.module.css';
+
+interface Props {
+  t: Translate;
+  data: AlertData;
+  language: Language;
+  /** why nothing can be sent here at all */
+  closed: string;
+  consentVersion: string;
+  evening: Evening | undefined;
+  /** undefined: there is nothing to wait for */
+  why: 'soldOut' | 'postponed' | undefined;
+  /** tickets can be asked for */
+  open: boolean;
+}
+
+/** The form for one evening, and the pages that its letters lead to. Every change is a press of a button. */
+export function AlertPage(props: Props) {
+  const { t, data, closed, evening, why, open } = props;
+  const { state, address } = data;
+  if (state !== 'form')
+    return (
+      <Notice title={t(`alert.${state}.title`)} text={t(`alert.${state}.text`)}>
+        {address && (state === 'confirm' || state === 'unsubscribe') && (
+          <form method="post" action={address}>
+            <Button look="solid" type="submit">
+              {t(`alert.${state}.button`)}
+            </Button>
+          </form>
+        )}
+      </Notice>
+    );
+  if (closed || !evening || !why) {
+    const ways = evening && open ? ({ text: 'open', href: `/tickets?event=${evening.id}` } as const) : undefined;
+    const said = ways?.text ?? 'nothing';
+    return (
+      <Notice title={t('alert.title')} text={closed || t(`alert.${said}.text`)}>
+        {!closed && (
+          <ButtonLink look="solid" href={ways?.href ?? '/events'}>
+            {t(`alert.${said}.button`)}
+          </ButtonLink>
+        )}
+      </Notice>
+    );
+  }
+  return <Asking {...props} evening={evening} why={why} />;
+}
+
+type Asked = Props & { evening: Evening; why: NonNullable<Props['why']> };
+
+function Asking({ t, data, language, consentVersion, evening, why }: Asked) {
+  const { values, refusal, faults = {} } = data;
+  const { id, words } = evening;
+  return (
+    <div className={style.page}>
+      <PageHead title={t('alert.title')}>
+        <p>
+          <a href={`/events/${id}`}>
+            <TellText told={words.title} />
+          </a>
+          , <TellText told={words.date} />. {t(`alert.${why}`)}
+        </p>
+      </PageHead>
+      <form className={style.form} method="post" action={`/api/alerts?lng=${language}`}>
+        <p>{t('alert.lead')}</p>
+        {refusal && (
+          <p className={style.alert} role="alert">
+            {refusalWords(t, refusal)}
+          </p>
+        )}
+        <input type="hidden" name="event" value={id} />
+        <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
+        <Field
+          name="email"
+          type="email"
+          required
+          label={t('alert.email')}
+          placeholder={t('alert.placeholder')}
+          autoComplete="email"
+          defaultValue={values?.email}
+          fault={faults.email && refusalWords(t, faults.email)}
+        />
+        <Check
+          name="consent"
+          required
+          label={t('alert.consent')}
+          fault={faults.consent && refusalWords(t, faults.consent)}
+        />
+        <Button type="submit" look="solid">
+          {t('alert.send')}
+        </Button>
+        {why === 'soldOut' && (
+          <p>
+            {t('alert.waiting')} <a href={`/tickets?event=${id}`}>{t('alert.open.button')}</a>
+          </p>
+        )}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { isAhead } from '#contract/evening-state.ts';
+import { languageOf } from '#contract/language.ts';
+import type { AlertData } from '#contract/page-data.ts';
+import { tellEvening } from '#site/programme/programme.ts';
+import { alertOf } from '#site/programme/state.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { AlertPage } from './AlertPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof AlertPage>;
+}
+
+/** The form for one evening, or what became of it. */
+export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams): Loaded {
+  const { edition, view, now, inbox } = context;
+  const t = edition.translator(view);
+  const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
+  const evening = tellEvening(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
+  const language = languageOf(view);
+  return {
+    page: {
+      title: t(data.state === 'form' ? 'alert.title' : `alert.${data.state}.title`),
+      description: t('alert.description'),
+    },
+    screen: {
+      t,
+      data,
+      language,
+      closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
+      consentVersion: edition.consents.alert[language].version,
+      evening,
+      why: evening && alertOf(evening),
+      open: evening ? isAhead(evening.state) : false,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './GuidePage.module.css';
+import type { KeepWords, MapWords } from './words.ts';
+
+interface Props {
+  t: Translate;
+  /** of the whole walk, and of what is kept: as they are written */
+  kilometres: string;
+  megabytes: string;
+  map: PictureData;
+  stops: Stop[];
+  /** where the model's origin lies */
+  house: { latitude: number; longitude: number };
+  keepWords: KeepWords;
+  mapWords: MapWords;
+}
+
+interface Stop {
+  slug: string;
+  number: number;
+  name: string;
+  planned: boolean;
+  at: { x: number; y: number };
+  picture: PictureData;
+  paragraphs: string[];
+  /** how one gets there, in one line; nothing where nobody has measured */
+  access: string | undefined;
+  next: string;
+  onward: string;
+}
+
+/** What can be kept, the printed map with one's own place on it, and the walk from place to place. */
+export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWords, mapWords }: Props) {
+  return (
+    <div className={style.page} data-guide="">
+      <PageHead title={t('guide.title')}>
+        <p>{t('guide.lead')}</p>
+      </PageHead>
+      <Section id="keep" label={t('guide.keep.title')}>
+        <p className={style.lead}>{t('guide.keep.what')}</p>
+        <div className={style.press}>
+          <Button look="solid" data-keep="">
+            {t('guide.keep.keep', { megabytes })}
+          </Button>
+          <Button data-remove="" hidden>
+            {t('guide.keep.remove')}
+          </Button>
+          <p className={style.said} role="status" data-keep-said={JSON.stringify(keepWords)} />
+        </div>
+      </Section>
+      <div className={style.section}>
+        <Section id="map" label={t('guide.map.title')}>
+          <p className={style.lead}>{t('guide.map.privacy')}</p>
+          <div className={style.press}>
+            <Button data-where={JSON.stringify(house)}>{t('guide.map.ask')}</Button>
+            <p className={style.said} role="status" data-where-said={JSON.stringify(mapWords)} />
+          </div>
+        </Section>
+      </div>
+      <div className={style.mount}>
+        <Picture picture={map} className={style.picture} when="first" />
+        <nav className={style.markers} aria-label={t('guide.map.list')}>
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
+          <svg viewBox="0 0 1600 1000">
+            {stops.map(({ slug, number, name, at }) => (
+              <a key={slug} href={`#${slug}`} aria-label={`${number} ${name}`}>
+                <circle cx={at.x * 1600} cy={at.y * 1000} r="26" />
+                <text x={at.x * 1600} y={at.y * 1000 + 10} textAnchor="middle">
+                  {number}
+                </text>
+              </a>
+            ))}
+            <g className={style.here} data-here="" visibility="hidden">
+              <polygon className={style.around} />
+              <circle className={style.spot} r="20" />
+            </g>
+          </svg>
+        </nav>
+      </div>
+      <div className={style.section}>
+        <Section id="walk" label={t('guide.walk.title')}>
+          <p className={style.lead}>{t('guide.length', { kilometres })}</p>
+          <ol className={style.stops}>
+            {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
+              <li key={slug} id={slug} className={style.stop} data-stop="">
+                <h3 className={style.name}>
+                  <span className={style.number}>{number}</span> <span>{name}</span>
+                </h3>
+                <div className={style.print}>
+                  <Picture picture={picture} className={style.picture} />
+                </div>
+                <div className={style.words}>
+                  {planned && <p className={style.planned}>{t('guide.walk.planned')}</p>}
+                  {paragraphs.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  {access && <p className={style.access}>{access}</p>}
+                  <p>
+                    <a className={style.onward} href={`#${next}`}>
+                      {onward}
+                    </a>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps } from 'react';
+import { languageOf, locales } from '#contract/language.ts';
+import type { PictureFile } from '#contract/media-files.ts';
+import { pictureData, type Shown } from '#site/content/pictures.ts';
+import { rounded, stops } from '#site/guide/survey.ts';
+import { placeAccess } from '#site/park/access.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { PictureData } from '#site/ui/Picture.tsx';
+import type { GuidePage } from './GuidePage.tsx';
+import { keepWords, mapWords } from './words.ts';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof GuidePage>;
+}
+
+/**
+ * Besides the pictures: two pages, three faces and the scripts, as they come over the line. Held to the truth by
+ * tests/server/guide.test.ts.
+ */
+const bytesBesidesPictures = 90_000;
+
+/** One width is enough for a print in one column: whatever a page names is kept. */
+const print = { widths: [640], shown: { crop: 'plate', sizes: '(max-width: 700px) 92vw, 24rem' } } as const;
+const map = { widths: [960, 1600], shown: { crop: 'plate', sizes: '94vw' } } as const;
+
+interface Wanted {
+  widths: readonly number[];
+  shown: Shown;
+}
+
+export function loadGuide({ edition, view }: PageContext): Loaded {
+  const { places, estate, parkMap } = edition.content;
+  const t = edition.translator(view);
+  let bytes = bytesBesidesPictures;
+
+  function picture(id: string, { widths, shown }: Wanted): PictureData {
+    const all = t.files.pictures.get(id);
+    if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
+    const fitting = (file: PictureFile) => file.crop === shown.crop && widths.includes(file.width);
+    const files = all.files.some(fitting) ? all.files.filter(fitting) : all.files;
+    bytes += files.reduce((sum, file) => sum + file.bytes, 0);
+    return pictureData({ ...all, files }, t(`pictures.${id}.alt`), shown);
+  }
+
+  const walked = stops.filter(({ place }) => places.has(place));
+  const told = walked.flatMap(({ place: slug, metres }, index) => {
+    const place = places.get(slug);
+    const next = walked[(index + 1) % walked.length]?.place ?? slug;
+    const at = parkMap[slug];
+    if (!place || !at) return [];
+    const to = t('guide.walk.onward', {
+      number: places.get(next)?.number ?? 0,
+      name: t(`places.${next}.name`),
+      metres: rounded(metres),
+    });
+    return [
+      {
+        slug,
+        at,
+        number: place.number,
+        name: t(`places.${slug}.name`),
+        planned: place.planned ?? false,
+        picture: picture(place.image, print),
+        paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
+        access: placeAccess(edition.content, slug, t, view)?.brief,
+        next,
+        onward: place.onward ? `${to}, ${t(`places.${slug}.onward`)}.` : `${to}.`,
+      },
+    ];
+  });
+  const bird = picture('bird', map);
+  const number = new Intl.NumberFormat(locales[languageOf(view)], { maximumFractionDigits: 1 });
+  const kilometres = number.format(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000);
+  return {
+    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true },
+    screen: {
+      t,
+      kilometres,
+      megabytes: number.format(Math.ceil(bytes / 100_000) / 10),
+      map: bird,
+      stops: told,
+      house: estate.position,
+      keepWords: keepWords(t),
+      mapWords: mapWords(t),
+    },
+  };
+}

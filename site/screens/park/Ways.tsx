@@ -1,0 +1,90 @@
+import { RichText } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { AccessTold } from '#site/park/access.ts';
+import type { PlaceTold } from '#site/park/places.ts';
+import style from './Ways.module.css';
+
+export interface PathTold {
+  id: string;
+  name: string;
+  text: string;
+  /** the walk for whoever wants no steps */
+  recommended: boolean;
+  access: AccessTold | undefined;
+}
+
+interface Props {
+  t: Translate;
+  places: PlaceTold[];
+  paths: PathTold[];
+  email: string;
+}
+
+/** How one gets along: one walk that we suggest, then every place and every path with all that was measured. */
+export function Ways({ t, places, paths, email }: Props) {
+  return (
+    <>
+      <p className={style.text}>{t('access.lead')}</p>
+      {paths
+        .filter(({ recommended }) => recommended)
+        .map(({ id, name, text, access }) => (
+          <div key={id} className={style.walk} id={`path-${id}`}>
+            <p className={style.label}>{t('access.walk')}</p>
+            <h3 className={style.name}>{name}</h3>
+            <p className={style.text}>{text}</p>
+            <Facts t={t} access={access} />
+          </div>
+        ))}
+      <details className={style.all}>
+        <summary className={style.more}>{t('access.places')}</summary>
+        <dl className={style.list}>
+          {places.map(({ slug, number, name, planned, access }) => (
+            <div key={slug} className={style.entry}>
+              <dt className={style.name}>
+                {number} {name}
+              </dt>
+              <dd>
+                <Facts t={t} access={access} planned={planned} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <details className={style.all}>
+        <summary className={style.more}>{t('access.allPaths')}</summary>
+        <dl className={style.list}>
+          {paths
+            .filter(({ recommended }) => !recommended)
+            .map(({ id, name, text, access }) => (
+              <div key={id} className={style.entry} id={`path-${id}`}>
+                <dt className={style.name}>{name}</dt>
+                <dd>
+                  <p>{text}</p>
+                  <Facts t={t} access={access} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+      <div className={style.notes}>
+        <p>{t('access.sample')}</p>
+        <p>
+          <RichText text={t('access.help', { email })} />
+        </p>
+        <p>
+          <RichText text={t('access.data')} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Facts({ t, access, planned = false }: { t: Translate; access: AccessTold | undefined; planned?: boolean }) {
+  if (!access) return <p>{t(planned ? 'access.planned' : 'access.nothing')}</p>;
+  return (
+    <>
+      <p>{access.sentences.join(' ')}</p>
+      <p className={style.origin}>{access.origin.join(' ')}</p>
+    </>
+  );
+}

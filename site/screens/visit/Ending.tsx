@@ -1,0 +1,42 @@
+import type { Estate } from '#contract/content.ts';
+import type { View } from '#contract/language.ts';
+import { clockTime } from '#site/language/dates.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { stateNote } from '#site/programme/state.ts';
+import { minutesToSpare } from '#site/visit/day.ts';
+
+interface Props {
+  t: Translate;
+  view: View;
+  evening: Evening;
+  station: Estate['station'];
+}
+
+/** When an evening begins and ends, and whether the last train is still caught. */
+export function Ending({ t, view, evening, station }: Props) {
+  const { state, end, category, words } = evening;
+  const note = stateNote(t, evening);
+  if (state !== 'planned' && note) return <p>{note}</p>;
+  // An exhibition ends weeks later, and its last day is no question of trains.
+  const closes = category === 'photo' ? undefined : end;
+  const spare = closes && station ? minutesToSpare(closes, station) : undefined;
+  return (
+    <>
+      <p>
+        <TellText told={words.time} />
+        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
+      </p>
+      {station && spare !== undefined && (
+        <p>
+          {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
+            count: Math.max(spare, 0),
+            station: station.name,
+            time: clockTime(station.lastTrain, view),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

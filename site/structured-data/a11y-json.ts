@@ -1,0 +1,104 @@
+/** The access to the park in the words of A11yJSON (sozialhelden.org), for programs that help people find their way. */
+import type { Access } from '#contract/access.ts';
+import type { Content } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+type Told = Record<string, string>;
+
+interface Telling {
+  origin: string;
+  /** in both languages at once: the format has no page for each */
+  say: (key: string) => Told;
+}
+
+export const bothLanguages =
+  (translator: (language: 'de' | 'en') => Translate) =>
+  (key: string): Told =>
+    Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
+
+/** Each place and path that was measured, in a collection of GeoJSON: every feature is a `PlaceInfo` of the format. */
+export function a11yJson({ estate, places, paths }: Content, { origin, say }: Telling): object {
+  const feature = (kind: 'places' | 'paths', id: string, access: Access, position: Position, page: string) => ({
+    type: 'Feature',
+    formatVersion,
+    geometry: pointOf(position, estate.position),
+    properties: {
+      category: 'park',
+      access: ['permissive'],
+      placeWebsiteUrl: `${origin}/park`,
+      infoPageUrl: origin + page,
+      originalId: `${kind}/${id}`,
+      name: say(`${kind}.${id}.name`),
+      description: say(`${kind}.${id}.text`),
+      accessibility: accessibility(access),
+      tags: { note: say('access.sample')['en'] ?? '', ...origins(access) },
+    },
+  });
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...[...places].flatMap(([id, { planned, position = house, access }]) =>
+        planned || !access ? [] : [feature('places', id, access, position, `/park?place=${id}`)],
+      ),
+      // The format knows points alone: a path stands where all of them begin.
+      ...[...paths].flatMap(([id, { access }]) =>
+        access ? [feature('paths', id, access, house, `/park#path-${id}`)] : [],
+      ),
+    ],
+  };
+}
+
+const formatVersion = '31.1.0';
+
+/** Who measured what, and when, and what the format has no word for: `"seat": "10 metres (plan, 2026-11-22)"`. */
+function origins(access: Access): Record<string, string> {
+  const told = Object.entries(access).flatMap(([name, fact]) => {
+    if (!fact) return [];
+    const { by, day, ...values } = fact;
+    const said = Object.entries(values).map(([unit, value]) =>
+      typeof value === 'number' ? `${value} ${unit}` : value,
+    );
+    return [[name, `${said.join(', ')} (${by}, ${day})`] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+/** What was not measured is left out, as the format has it: missing means unknown. */
+function accessibility({ steps, gradient, width, ground, light, noise }: Access): object {
+  return {
+    pathways: {
+      ...(width && { width: quantity(width.metres, 'meter') }),
+      surface: {
+        ...(gradient && { longitudinalSlope: quantity(gradient.percent, '%', '<=') }),
+        ...(ground && { types: [surfaces[ground.kind]] }),
+      },
+    },
+    ...(steps && {
+      entrances: [
+        { properties: { isLevel: steps.count === 0, ...(steps.count > 0 && { stairs: { count: steps.count } }) } },
+      ],
+    }),
+    ...(light && { isWellLit: light.kind === 'always' }),
+    ...(noise && { ambientNoiseLevel: quantity(noise.decibels, 'dB') }),
+  };
+}
+
+const quantity = (value: number, unit: string, operator?: '<=') => ({ ...(operator && { operator }), value, unit });
+
+const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boards: 'boardwalk' } as const;
+
+interface Position {
+  east: number;
+  north: number;
+}
+
+const house: Position = { east: 0, north: 0 };
+
+/** In so small a park the earth is flat. */
+function pointOf({ east, north }: Position, { latitude, longitude }: Content['estate']['position']) {
+  const perDegree = 111_320;
+  const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);
+  const degrees = [longitude + east / parallel, latitude + north / perDegree];
+  return { type: 'Point', coordinates: degrees.map((degree) => Number(degree.toFixed(6))) };
+}

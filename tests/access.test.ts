@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { type Access, access } from '#contract/access.ts';
+import { placeAccess, tellAccess } from '#site/park/access.ts';
+import { fits, needsQuery, readNeeds } from '#site/park/needs.ts';
+import { a11yJson, bothLanguages } from '#site/structured-data/a11y-json.ts';
+import { parkData } from '#site/structured-data/park-data.ts';
+import { readA11yJson } from './harness/a11yjson.ts';
+import { pageContext } from './harness/page-context.ts';
+
+const { edition } = await pageContext();
+const t = { de: edition.translator('de'), en: edition.translator('en') };
+const plan = { day: '2026-11-22', by: 'plan' } as const;
+const office = { day: '2026-12-01', by: 'office' } as const;
+
+/** Between a number and its unit stands a space that does not break. */
+const plain = (text = '') => text.replaceAll('\u00A0', ' ');
+
+const oak: Access = {
+  way: { metres: 74, ...plan },
+  steps: { count: 0, ...plan },
+  gradient: { percent: 7.3, metres: 40, ...plan },
+  width: { metres: 2.6, ...plan },
+  rests: { metres: 47, ...plan },
+  seat: { metres: 3, ...plan },
+  wet: { state: 'soft', ...office },
+};
+
+describe('what was measured, as sentences', () => {
+  test('with value and unit, in both languages', () => {
+    const said = tellAccess(oak, 'place', t.de, 'de');
+    expect(said?.sentences.map(plain)).toEqual([
+      'Vom Vorplatz 74 m.',
+      'Keine Stufen.',
+      'Steigung höchstens 7,3 %, auf 40 m.',
+      'Mindestens 2,6 m breit.',
+      'Nass weich.',
+      'Unterwegs höchstens 47 m ohne Bank.',
+      'Bank am Ort.',
+    ]);
+    expect(plain(tellAccess(oak, 'place', t.en, 'en')?.brief)).toBe(
+      'no steps · up to 7.3 % steep · a bench at the place',
+    );
+  });
+
+  test('when and by whom: most facts once, the others by name; and what nobody has measured', () => {
+    expect(tellAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
+      'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
+      'Calculated from the plan of the park, 22 November 2026.',
+      'Measured by the office, 1 December 2026: surface when wet.',
+    ]);
+  });
+
+  test('a path has a length and no place that it could stay away from', () => {
+    const { sentences, origin } = tellAccess({ way: { metres: 21, ...plan } }, 'path', t.en, 'en') ?? {};
+    expect(sentences?.map(plain)).toEqual(['21 m long.']);
+    expect(origin?.[0]).not.toContain('distance from the path');
+  });
+
+  test('steps are counted, a level way is called level, a way without a bench has none', () => {
+    const house: Access = {
+      way: { metres: 10, ...plan },
+      steps: { count: 8, ...plan },
+      gradient: { percent: 0.9, metres: 0, ...plan },
+      rests: { metres: 10, ...plan },
+    };
+    expect(tellAccess(house, 'place', t.en, 'en')?.sentences.map(plain)).toEqual([
+      '10 m from the forecourt.',
+      '8 steps.',
+      'Almost level, 0.9 % at most.',
+      'No bench on the way.',
+    ]);
+  });
+
+  test('of what is planned and of what nobody measured, nothing is said', () => {
+    expect(placeAccess(edition.content, 'opera-house', t.de, 'de')).toBeUndefined();
+    expect(tellAccess({}, 'place', t.de, 'de')).toBeUndefined();
+    expect(placeAccess(edition.content, 'nowhere', t.de, 'de')).toBeUndefined();
+  });
+});
+
+test('a fact without its day or its measurer is refused, and so is a value that cannot be', () => {
+  expect(access.safeParse({ way: { metres: 3, ...plan } }).success).toBe(true);
+  for (const way of [
+    { metres: 3, day: '2026-11-22' },
+    { metres: 3, by: 'plan' },
+    { metres: -1, ...plan },
+  ])
+    expect(access.safeParse({ way }).success).toBe(false);
+  expect(access.safeParse({ steps: { count: 1.5, ...plan } }).success).toBe(false);
+});
+
+describe('what somebody needs', () => {
+  test('is read from the address and written into it in one spelling', () => {
+    const read = (text: string) => needsQuery(readNeeds(new URLSearchParams(text)));
+    expect(read('seats=100&steps=0')).toBe('?steps=0&seats=100');
+    expect(read('gradient=7&steps=1&other=0')).toBe('');
+    expect(needsQuery(['gradient'], 'lake')).toBe('?gradient=6&place=lake');
+  });
+
+  test('is met, not met, or not known; and what is not known is never said to be met', () => {
+    expect(fits(oak, [])).toBe('yes');
+    expect(fits(oak, ['steps', 'seats'])).toBe('yes');
+    expect(fits(oak, ['steps', 'gradient'])).toBe('no');
+    expect(fits({ steps: { count: 0, ...plan } }, ['steps', 'seats'])).toBe('unknown');
+    expect(fits(undefined, ['steps'])).toBe('unknown');
+    expect(fits({ steps: { count: 3, ...plan } }, ['steps', 'seats'])).toBe('no');
+    expect(fits({ gradient: { percent: 6, metres: 29, ...plan } }, ['gradient'])).toBe('yes');
+  });
+});
+
+describe('for programs', () => {
+  const origin = 'https://tollenau.example';
+  const written = a11yJson(edition.content, { origin, say: bothLanguages(edition.translator) });
+  const again = () => JSON.parse(JSON.stringify(written));
+
+  test('every place and path that was measured, as A11yJSON has it; what is planned or unknown is left out', () => {
+    const features = readA11yJson(again());
+    expect(features.map(({ properties }) => properties.originalId).sort()).toEqual([
+      ...['paths/level-walk', 'paths/ring', 'paths/to-ruins'],
+      ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],
+    ]);
+    const house = features.find(({ properties }) => properties.originalId === 'places/manor-house');
+    expect(house?.properties.accessibility.entrances?.[0]?.properties).toEqual({
+      isLevel: false,
+      stairs: { count: 8 },
+    });
+    expect(house?.properties.name).toEqual({ de: 'Gutshaus', en: 'Manor house' });
+    expect(house?.properties.tags['seat']).toBe('26 metres (plan, 2026-11-22)');
+    expect(house?.properties.accessibility.ambientNoiseLevel).toBeUndefined();
+  });
+
+  test('a place stands where it is: the lake 86 m south of the house', () => {
+    const lake = readA11yJson(again()).find(({ properties }) => properties.originalId === 'places/lake');
+    const { latitude, longitude } = edition.content.estate.position;
+    const [east = 0, north = 0] = lake?.geometry.coordinates ?? [];
+    expect((north - latitude) * 111_320).toBeCloseTo(-86, 0);
+    expect((east - longitude) * 111_320 * Math.cos((latitude * Math.PI) / 180)).toBeCloseTo(4, 0);
+  });
+
+  test.each([
+    ['an unknown unit', ['pathways', 'width', 'unit'], 'kilogram'],
+    ['an unknown surface', ['pathways', 'surface', 'types'], ['marshmallow']],
+    ['a word the format does not have', ['isNice'], true],
+  ])('control: %s is refused', (_, path, value) => {
+    const wrong = again();
+    const last = path.at(-1) ?? '';
+    const at = path.slice(0, -1).reduce((part, name) => part[name], wrong.features[0].properties.accessibility);
+    at[last] = value;
+    expect(() => readA11yJson(wrong)).toThrow();
+  });
+
+  test('search engines read the walk without steps with its gradient, width and seats', () => {
+    const amenityFeature = [
+      { name: 'A walk without steps', value: true },
+      { value: 6, unitCode: 'P1' },
+      { value: 2.6, unitCode: 'MTR' },
+      { value: 52, unitCode: 'MTR' },
+    ];
+    expect(parkData(edition.content, t.en, origin)).toMatchObject({ amenityFeature });
+    expect(parkData({ ...edition.content, paths: new Map() }, t.en, origin)).toMatchObject({ amenityFeature: [] });
+  });
+});

@@ -1,0 +1,66 @@
+/** A film as a clerk hands it in: in parts, over a line that dies, its still drawn on a canvas. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { box } from '#tests/harness/films.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+import { estateFolder } from '#tools/estate.ts';
+
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+/** Of our own press, and heavy enough for three parts. */
+async function film() {
+  const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
+  const buffer = Buffer.concat([whole, box('mdat', Buffer.alloc(2 * 2 ** 20))]);
+  return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
+}
+
+test('a film by file: sent on after a dead line, its still taken from it, captioned, seen where it is put', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/films/new?lng=de`);
+  expect(await axeFaults(page)).toEqual([]);
+  // The line dies once, in the middle.
+  let dead = 1;
+  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
+  await page.locator('input[type=file]').setInputFiles(await film());
+  await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/);
+
+  const shown = page.locator('video[data-film]');
+  await shown.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise((resolve) => {
+        video.addEventListener('seeked', resolve, { once: true });
+        video.currentTime = 9;
+      }),
+  );
+  await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+  await page.waitForURL(/done=changedFilm/);
+  await expect(page.getByRole('link', { name: 'Alternativtext und Blickpunkt' })).toBeVisible();
+  const captions = page.locator('#captions');
+  await captions.locator('input[type=file]').setInputFiles({
+    name: 'de.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nHeu und Wind.\n'),
+  });
+  await captions.getByRole('button', { name: 'Untertitel übernehmen' }).click();
+  await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Titel, Untertitel und Text schreiben' }).click();
+  await expect(page.locator('[name="lines.0.caption.de"]')).toHaveValue('Heu und Wind.');
+  await page.getByRole('link', { name: 'Der Film selbst' }).click();
+  await page.getByRole('button', { name: 'In die Mediathek aufnehmen' }).click();
+  await expect(page).toHaveURL(/\/office\/content\/media\/\d+\?done=begunContent/);
+});

@@ -1,0 +1,172 @@
+/** The park guide on the device: kept, read without a network, renewed by a release, removed, taken back; and where one stands. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { guideWorker } from '#contract/guide.ts';
+import { places } from '#site/guide/model.ts';
+import { expect, once, site, test as watched } from '#tests/harness/browser.ts';
+
+/** What the visitor's network leads to. */
+type Line = 'there' | 'gone' | 'half a release' | 'next release' | 'taken back';
+
+interface Network {
+  address: string;
+  line: Line;
+  /** everything that has been asked of it */
+  asked: string[];
+}
+
+/** What a release names and the line does not bring. */
+const notThere = '/media/day-plate-640.notThereAA.avif';
+const lastWorker = new URL('../../dist/bundle/last-worker.mjs', import.meta.url);
+
+const test = watched.extend<{ network: Network }>({
+  network: once(async (use) => {
+    const network: Network = { address: '', line: 'there', asked: [] };
+    const server = createServer(async ({ url = '/', headers }, answer) => {
+      network.asked.push(url);
+      if (network.line === 'gone') return void answer.destroy();
+      const given = await fetch(site() + url, {
+        headers: { cookie: headers.cookie ?? '', 'accept-language': headers['accept-language'] ?? '' },
+      });
+      let body = Buffer.from(await given.arrayBuffer());
+      if (network.line === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
+      if (network.line.endsWith('release') && url.startsWith('/park/guide?')) {
+        const more = network.line === 'half a release' ? `<i title="${notThere}"></i>` : '';
+        body = Buffer.from(body.toString().replaceAll('</h1>', ` 2${more}</h1>`));
+      }
+      const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+      const kept = [...given.headers].filter(([name]) => !packed.includes(name));
+      answer.writeHead(given.status, Object.fromEntries(kept)).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = server.address();
+    network.address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`;
+    await use(network);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }),
+});
+
+// A worker and what it keeps outlive a page: each test begins without them.
+test.use({ fresh: true, locale: 'de-DE' });
+test.describe.configure({ mode: 'default' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const registered = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
+const said = (page: Page) => page.locator('[data-keep-said]');
+
+test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', {
+  tag: '@once',
+}, async ({ page, network, watch }) => {
+  watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
+  network.line = 'there';
+  await page.goto(`${network.address}/park/guide`);
+  // The control: nobody has a worker who has not asked for it.
+  expect(await registered(page)).toBe(0);
+  await page.getByRole('button', { name: /behalten/ }).click();
+  await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+  await expect(page.getByRole('button', { name: 'Führer entfernen' })).toBeFocused();
+
+  await test.step('without a network', async () => {
+    network.line = 'gone';
+    await page.reload();
+    await expect(heading(page)).toHaveText('Der Parkführer');
+    await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+    const missing = () =>
+      page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager';
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        const faces = [...document.fonts].filter(({ status }) => status === 'error').length;
+        return faces + [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).length;
+      });
+    expect(await missing()).toBe(0);
+    await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
+    await expect(heading(page)).toHaveText('The park guide');
+    expect(await missing()).toBe(0);
+    // The choice holds, as it does on line.
+    await page.goto(`${network.address}/park/guide`);
+    await expect(heading(page)).toHaveText('The park guide');
+  });
+
+  await test.step('half a release leaves the guide as it was', async () => {
+    network.line = 'half a release';
+    await page.goto(`${network.address}/park/guide?lng=de`);
+    await expect.poll(() => network.asked).toContain(notThere);
+    await expect.poll(() => page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
+    network.line = 'gone';
+    await page.reload();
+    await expect(heading(page)).toHaveText('Der Parkführer');
+  });
+
+  await test.step('a whole one stands when it is opened the next time', async () => {
+    network.line = 'next release';
+    await page.goto(`${network.address}/park/guide?lng=de`);
+    await expect(heading(page)).toHaveText('Der Parkführer');
+    await expect(said(page)).toContainText('neuere Fassung');
+    network.line = 'gone';
+    await page.reload();
+    await expect(heading(page)).toHaveText('Der Parkführer 2');
+    expect(await page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
+  });
+
+  await test.step('removed, it is gone', async () => {
+    await page.getByRole('button', { name: 'Führer entfernen' }).click();
+    await expect(said(page)).toContainText('entfernt');
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(await registered(page)).toBe(0);
+  });
+
+  await test.step('the house takes it back', async () => {
+    network.line = 'there';
+    await page.goto(`${network.address}/park/guide?lng=de`);
+    await page.getByRole('button', { name: /behalten/ }).click();
+    await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+    network.line = 'taken back';
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.reload();
+    await expect.poll(() => registered(page)).toBe(0);
+    await page.getByRole('button', { name: /behalten/ }).click();
+    await expect(said(page)).toContainText('Zurzeit');
+    network.line = 'there';
+  });
+});
+
+test('where one stands is told in words and shown on the map, and nobody is asked anything for it', {
+  tag: '@once',
+}, async ({ page, context, network }) => {
+  network.line = 'there';
+  const where = page.locator('[data-where-said]');
+  await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });
+  await test.step('refused', async () => {
+    await page.getByRole('button', { name: 'Wo stehe ich?' }).click();
+    await expect(where).toContainText('gibt den Standort nicht heraus');
+  });
+
+  network.asked.length = 0;
+  await context.grantPermissions(['geolocation']);
+  const house = { latitude: 53.8224, longitude: 13.277 };
+  const [east = 0, north = 0] = places['old-oak'] ?? [];
+  await context.setGeolocation({
+    latitude: house.latitude + (north - 40) / 111_290,
+    longitude: house.longitude + east / 65_830,
+    accuracy: 8,
+  });
+  await page.getByRole('button', { name: 'Wo stehe ich?' }).click();
+  await expect(where).toHaveText('Sie stehen 40 m südlich von Nr. 12, Alte Eiche. Auf etwa 10 m genau.');
+  const oak = await page.getByRole('link', { name: '12 Alte Eiche' }).first().boundingBox();
+  const here = await page.locator('[data-here] circle').boundingBox();
+  expect(here?.y).toBeGreaterThan(oak?.y ?? Number.POSITIVE_INFINITY);
+
+  await test.step('followed, and outside the park', async () => {
+    await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
+    await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
+    await expect(page.locator('[data-here]')).toBeHidden();
+    await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
+    await expect(where).toBeEmpty();
+  });
+  // The control above: opening the page has asked for a dozen things, so what is asked is seen.
+  expect(network.asked).toEqual([]);
+});

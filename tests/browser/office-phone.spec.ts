@@ -1,0 +1,74 @@
+/** The office on a telephone: what a clerk does on the way, and nothing wider than the window. */
+import type { Page } from '@playwright/test';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('telephone') });
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+async function assertFits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Of pages without a preview: one that is just being changed cannot be looked into. */
+async function assertAccessible(page: Page) {
+  await assertFits(page);
+  expect(await axeFaults(page)).toEqual([]);
+}
+
+const published = (page: Page) => page.getByText('Veröffentlicht.', { exact: false }).first();
+
+test('a day with other hours, the first questions of an evening, a picture', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  // What is missing is answered with 422, and a browser notes that by itself.
+  watch.expectFaults(/status of 422/);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/content?lng=de`);
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Ein Tag mit anderen Zeiten' }).click();
+  const day = page.locator('[data-list="hours.exceptions"] > li').last();
+  const part = (name: string) => day.locator(`[name$="${name}"]`);
+  await part('.variant').selectOption('open');
+  await part('.date').fill('2027-03-01');
+  await part('.reason.de').fill('Sturm');
+  await part('.reason.en').fill('Storm');
+  await part('.opens').fill('09:00');
+  await part('.closes').fill('14:00');
+  await assertFits(page);
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).first().click();
+  await expect(published(page)).toBeVisible();
+
+  await page.goto(`${office.address}/office/new/events?lng=de`);
+  await assertAccessible(page);
+  await page.locator('[name="category"]').selectOption('opera');
+  await page.locator('[name="start"]').fill('2027-07-17T18:00');
+  await page.locator('[name="event.title.de"]').fill('Der Freischütz');
+  await page.locator('[name="event.title.en"]').fill('The Marksman');
+  await page.getByRole('button', { name: 'Als Entwurf anlegen' }).click();
+  // What is missing is said beside its field, and what was typed stands.
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await expect(page.locator('[name="event.title.de"]')).toHaveValue('Der Freischütz');
+  await assertAccessible(page);
+
+  await page.goto(`${office.address}/office/pictures?lng=de`);
+  const photograph = { name: 'Fest am See.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(halves(400, 400)) };
+  await page.locator('input[type=file]').setInputFiles(photograph);
+  await page.waitForURL(/\/office\/pictures\/fest-am-see\?done=handedInPicture/);
+  // Its crops come while one looks; what they are like is proven in picture-desk.spec.ts.
+  await assertFits(page);
+  await page.goto(`${office.address}/office/pictures?only=noAlt&lng=de`);
+  await expect(page.getByText('Alternativtext fehlt', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Alternativtexte fehlen noch: 1 auf Deutsch, 1 auf Englisch.', { exact: false }),
+  ).toBeVisible();
+  await assertAccessible(page);
+});

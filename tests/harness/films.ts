@@ -1,0 +1,234 @@
+/** Films for tests: small containers with no pictures in them, each with one thing that may be wrong. */
+
+const u32 = (...numbers: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * index);
+  return bytes;
+};
+const zeros = (length: number): Buffer => Buffer.alloc(length);
+
+export const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
+};
+
+export interface Mp4 {
+  codec?: string;
+  /** what stands in its head */
+  codecHead?: Buffer;
+  width?: number;
+  height?: number;
+  /** pictures, one a second unless `ticks` says so */
+  samples?: number;
+  ticks?: number;
+  /** what its head says of its length, where that is another */
+  said?: number;
+  /** what one picture weighs */
+  each?: number;
+  /** where its pictures begin, where that is elsewhere */
+  offset?: number;
+  sound?: string | false;
+  /** tracks of something else, and boxes beside them */
+  tracks?: (at: number) => Buffer[];
+  beside?: Buffer[];
+  brand?: string;
+  turned?: boolean;
+}
+
+const avcHead = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]);
+/** AAC, and how it is described (ISO/IEC 14496-1) */
+const aacHead = Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 17, 0x40, 0x15, ...Array(11).fill(0), 5, 2, 0x11, 0x90]);
+
+interface Track {
+  handler: string;
+  entry: Buffer;
+  samples: number;
+  ticks: number;
+  said: number;
+  each: number;
+  offset: number;
+  size: [number, number];
+  turned: boolean;
+}
+
+export function track({ handler, entry, samples, ticks, said, each, offset, size, turned }: Track): Buffer {
+  const [width, height] = size;
+  const matrix = turned
+    ? u32(0, 0x10000, 0, -0x10000 >>> 0, 0, 0, 0, 0, 0x40000000)
+    : u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+  const tables = box(
+    'stbl',
+    box('stsd', u32(0, 1), entry),
+    box('stts', u32(0, 1, samples, ticks)),
+    box('stsc', u32(0, 1, 1, samples, 1)),
+    box('stsz', u32(0, each, samples)),
+    box('stco', u32(0, 1, offset)),
+  );
+  return box(
+    'trak',
+    box('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000)),
+    box(
+      'mdia',
+      box('mdhd', u32(0, 0, 0, 1000, said, 0)),
+      box('hdlr', u32(0, 0), Buffer.from(handler), zeros(13)),
+      box('minf', tables),
+    ),
+  );
+}
+
+/** With its pictures first, as a camera writes it. */
+export function mp4(what: Mp4 = {}): Buffer {
+  const { codec = 'avc1', codecHead = avcHead, width = 640, height = 360, samples = 10, ticks = 1000 } = what;
+  const {
+    each = 20,
+    said = samples * ticks,
+    sound = 'mp4a',
+    tracks = () => [],
+    beside = [],
+    brand = 'isom',
+    turned = false,
+  } = what;
+  const head = box('ftyp', Buffer.from(brand.padEnd(4)), u32(512), Buffer.from('isom'));
+  const media = box('mdat', Buffer.alloc(samples * each * 2, 'GPS 53.5 N '));
+  const at = head.length + 8;
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(width, 0);
+  size.writeUInt16BE(height, 2);
+  const configured = codec === 'av01' ? 'av1C' : codec === 'vp09' ? 'vpcC' : 'avcC';
+  const picture = box(codec, zeros(24), size, zeros(50), box(configured, codecHead));
+  const common = { samples, ticks, said, each, turned: false };
+  const heard = sound
+    ? [
+        track({
+          ...common,
+          handler: 'soun',
+          entry: box(sound, zeros(28), box('esds', aacHead)),
+          offset: at + samples * each,
+          size: [0, 0],
+        }),
+      ]
+    : [];
+  const shown = track({
+    ...common,
+    handler: 'vide',
+    entry: picture,
+    offset: what.offset ?? at,
+    size: [width, height],
+    turned,
+  });
+  const moov = box('moov', box('mvhd', zeros(100)), shown, ...heard, ...tracks(at), ...beside);
+  return Buffer.concat([head, media, moov]);
+}
+
+const size = (length: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(length) | (1n << 56n));
+  return bytes;
+};
+export const element = (id: number, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex');
+  return Buffer.concat([name, size(body.length), body]);
+};
+
+export interface Webm {
+  codec?: string;
+  sound?: string | false;
+  /** in milliseconds; none as a browser records it */
+  length?: number | undefined;
+  width?: number;
+  height?: number;
+  tracks?: Buffer[];
+  beside?: Buffer[];
+  doctype?: string;
+}
+
+export function webm({ codec = 'V_VP9', sound = 'A_OPUS', length = 12_000, ...what }: Webm = {}): Buffer {
+  const { width = 640, height = 360, tracks = [], beside = [], doctype = 'webm' } = what;
+  const seconds = Buffer.alloc(8);
+  seconds.writeDoubleBE(length);
+  const two = (number: number) => Buffer.from([number >> 8, number & 255]);
+  const picture = element(
+    0xae,
+    element(0x83, Buffer.from([1])),
+    element(0x86, Buffer.from(codec)),
+    element(0xe0, element(0xb0, two(width)), element(0xba, two(height))),
+  );
+  const heard = sound ? [element(0xae, element(0x83, Buffer.from([2])), element(0x86, Buffer.from(sound)))] : [];
+  return Buffer.concat([
+    element(0x1a45dfa3, element(0x4282, Buffer.from(doctype))),
+    element(
+      0x18538067,
+      element(
+        0x1549a966,
+        element(0x2ad7b1, Buffer.from([0x0f, 0x42, 0x40])),
+        ...(length ? [element(0x4489, seconds)] : []),
+      ),
+      element(0x1654ae6b, picture, ...heard, ...tracks),
+      element(0x1f43b675, element(0xe7, Buffer.from([0])), element(0xa3, zeros(50))),
+      ...beside,
+    ),
+  ]);
+}
+
+/** What somebody might hand in who means no good, or knows no better; and why it is not taken. */
+export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
+  ['nothing', Buffer.alloc(0), 'empty'],
+  ['three bytes', Buffer.from('abc'), 'notFilm'],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notFilm'],
+  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'notFilm'],
+  ['an archive', Buffer.from('PK\x03\x04 and a film within'), 'notFilm'],
+  [
+    'a picture in the same boxes',
+    Buffer.concat([box('ftyp', Buffer.from('avif'), u32(0)), box('meta', zeros(20))]),
+    'notFilm',
+  ],
+  [
+    'a song in the same boxes',
+    Buffer.concat([box('ftyp', Buffer.from('M4A '), u32(0)), box('mdat', zeros(20))]),
+    'notFilm',
+  ],
+  ['without its tables', Buffer.concat([box('ftyp', Buffer.from('isom'), u32(0)), box('mdat', zeros(200))]), 'broken'],
+  ['broken off', mp4().subarray(0, -40), 'broken'],
+  ['broken off in its pictures', Buffer.concat([mp4().subarray(0, 60)]), 'broken'],
+  ['an archive behind it', Buffer.concat([mp4(), Buffer.from('PK\x03\x04 with a program in it')]), 'more'],
+  ['a few bytes behind it', Buffer.concat([mp4(), Buffer.from('abc')]), 'more'],
+  ['a page between its boxes', Buffer.concat([mp4(), box('<htm', Buffer.from('<script>alert(1)</script>'))]), 'more'],
+  ['two sets of tables', Buffer.concat([mp4(), box('moov')]), 'broken'],
+  ['two heads', Buffer.concat([mp4(), box('ftyp', Buffer.from('isom'))]), 'broken'],
+  ['a box larger than the file', Buffer.concat([mp4(), u32(0x7fffffff), Buffer.from('free')]), 'broken'],
+  ['a box smaller than its head', Buffer.concat([mp4(), u32(4), Buffer.from('free')]), 'broken'],
+  ['a box of exabytes', Buffer.concat([mp4(), u32(1), Buffer.from('free'), Buffer.alloc(8, 0xff)]), 'broken'],
+  ['ten thousand boxes', Buffer.concat([mp4(), ...Array.from({ length: 10_000 }, () => box('free'))]), 'broken'],
+  ['in pieces, as it is streamed', Buffer.concat([mp4(), box('moof', zeros(20))]), 'pieces'],
+  ['in pieces, as its tables say', mp4({ beside: [box('mvex', zeros(8))] }), 'pieces'],
+  ['pictures that lie beyond its end', mp4({ offset: 0x7ffffff0 }), 'broken'],
+  ['pictures that lie in its tables', mp4({ offset: 700 }), 'broken'],
+  ['four billion pictures in no room', mp4({ samples: 1, each: 0xffffffff >>> 4 }).subarray(0, 20_000), 'broken'],
+  ['a length its pictures do not have', mp4({ said: 900_000 }), 'broken'],
+  ['no length at all', mp4({ ticks: 0 }), 'noLength'],
+  ['an hour', mp4({ samples: 60, ticks: 60_000 }), 'tooLong'],
+  ['a thousand pictures a second', mp4({ samples: 1000, ticks: 1, each: 1 }), 'tooFast'],
+  ['8K', mp4({ width: 7680, height: 4320 }), 'tooLarge'],
+  ['no dots', mp4({ width: 0, height: 0 }), 'broken'],
+  ['what an iPhone likes best', mp4({ codec: 'hvc1' }), 'codec'],
+  ['ten bits of colour', mp4({ codecHead: Buffer.from([1, 0x6e, 0, 0x1f, 0xff, 0xe0, 0]) }), 'codec'],
+  ['an empty head of its codec', mp4({ codecHead: Buffer.alloc(0) }), 'broken'],
+  ['copy protection', mp4({ codec: 'encv' }), 'locked'],
+  ['sound as a DVD has it', mp4({ sound: 'ac-3' }), 'soundCodec'],
+  [
+    'sound without a picture',
+    Buffer.concat([box('ftyp', Buffer.from('isom'), u32(0)), box('moov', box('mvhd', zeros(100)))]),
+    'noPicture',
+  ],
+  ['a Matroska', webm({ doctype: 'matroska' }), 'notFilm'],
+  ['a WebM that breaks off', webm().subarray(0, -30), 'broken'],
+  ['a WebM with a page behind it', Buffer.concat([webm(), Buffer.from('<script>alert(1)</script>')]), 'more'],
+  ['a WebM as a browser records it', webm({ length: 0 }), 'noLength'],
+  ['a WebM of an hour', webm({ length: 3_600_000 }), 'tooLong'],
+  ['a WebM in Theora', webm({ codec: 'V_THEORA' }), 'codec'],
+  ['a WebM with AC-3', webm({ sound: 'A_AC3' }), 'soundCodec'],
+  ['a WebM with subtitles in it', webm({ tracks: [element(0xae, element(0x83, Buffer.from([17])))] }), 'tracks'],
+  ['a WebM of 8K', webm({ width: 7680, height: 4320 }), 'tooLarge'],
+  ['a WebM with something else in it', webm({ beside: [element(0x1f, zeros(10))] }), 'broken'],
+];

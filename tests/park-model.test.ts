@@ -1,0 +1,31 @@
+/** The guide's numbers and the model of the park they are taken from, and the map that was printed from it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { walk } from '#site/guide/model.ts';
+import { onMap, spotOfPlace } from '#site/guide/survey.ts';
+import { houseFolder } from '#tools/estate.ts';
+
+const python = ['python3', '/usr/bin/python3'].find(
+  (name) => spawnSync(name, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0,
+);
+const root = new URL('../', import.meta.url).pathname;
+
+test.skipIf(!python)('site/guide/model.ts is what the model says', () => {
+  execFileSync(python ?? '', ['art/guide/survey.py', '--check'], { cwd: root });
+});
+
+test('every place of the house has its spot, and its marker stands above it on the map', async () => {
+  const markers: Record<string, { x: number; y: number }> = parse(
+    await readFile(`${houseFolder}/park-map.yaml`, 'utf8'),
+  );
+  expect(walk.map(({ place }) => place).sort()).toEqual(Object.keys(markers).sort());
+  for (const [slug, marker] of Object.entries(markers)) {
+    const spot = spotOfPlace(slug);
+    const at = spot && onMap(spot);
+    expect(Math.abs((at?.x ?? 9) - marker.x), slug).toBeLessThan(0.01);
+    expect((at?.y ?? 9) - marker.y, slug).toBeGreaterThan(-0.003);
+    expect((at?.y ?? 9) - marker.y, slug).toBeLessThan(0.08);
+  }
+});

@@ -1,0 +1,287 @@
+/** Films in the office: handed in by parts and at once, shown, captioned, taken down, shown again, tidied; on both engines. */
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filmLimits } from '#contract/film-file.ts';
+import type { FilmFile } from '#contract/media.ts';
+import { exportTo } from '#server/content/export.ts';
+import { publish } from '#server/content/publish.ts';
+import { dataOf, readDraft } from '#server/content/store.ts';
+import { tidyPictures } from '#server/content/tidy-pictures.ts';
+import { readApart } from '#server/films/read-film.ts';
+import { limits } from '#server/limits.ts';
+import { shippedMedia } from '#server/pictures/shipped.ts';
+import { readLog } from '#server/staff/log.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { box, mp4 } from '#tests/harness/films.ts';
+import { packed } from '#tests/harness/forms.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { estateFolder } from '#tools/estate.ts';
+
+const databases = startEngines();
+/** our own press's, with its place written into it as a telephone does: more than two parts */
+let film: Buffer;
+beforeAll(async () => {
+  const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
+  const more = box('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu'));
+  film = Buffer.concat([whole, more, box('udta', box('©xyz', Buffer.from('+53.5000+013.2000/')))]);
+});
+
+const headersOf = (as: Person) => ({
+  accept: 'text/html',
+  'accept-language': 'de',
+  cookie: as.cookie,
+  'sec-fetch-site': 'same-origin',
+});
+
+const begin = async ({ app }: InProcess, as: Person, payload: object) => {
+  const answer = await app.inject({ method: 'POST', url: '/office/films/uploads', headers: headersOf(as), payload });
+  const isSaid = String(answer.headers['content-type']).includes('json');
+  const said = (isSaid ? answer.json() : {}) as { upload: string; arrived: number; fault?: string };
+  return { status: answer.statusCode, ...said };
+};
+
+const partOf = (number: number): Buffer => film.subarray(number * filmLimits.part, (number + 1) * filmLimits.part);
+const parts = () => Math.ceil(film.length / filmLimits.part);
+
+const send = ({ app }: InProcess, as: Person, upload: string, number: number, bytes = partOf(number)) =>
+  app.inject({
+    method: 'POST',
+    url: `/office/films/uploads/${upload}/${number}`,
+    headers: { ...headersOf(as), 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  });
+
+async function sendFile(
+  { app }: InProcess,
+  url: string,
+  as: Person,
+  field: string,
+  file: [string, Buffer],
+  values = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value));
+  form.append(field, new Blob([new Uint8Array(file[1])]), file[0]);
+  const { payload, headers } = await packed(form);
+  return app.inject({ method: 'POST', url, payload, headers: { ...headersOf(as), ...headers } });
+}
+
+const at = '/office/films/ernte-2026';
+const name = { kind: 'films', id: 'ernte-2026' } as const;
+const drafted = async ({ storage: { db } }: InProcess) => {
+  const draft = await readDraft(db, name);
+  return draft && (dataOf(draft) as { file: FilmFile; image?: string; lines?: unknown[] });
+};
+
+/** As a browser with a script does it. */
+async function handIn(server: InProcess, as: Person) {
+  const { upload } = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: film.length });
+  for (let number = 0; number < parts(); number++) await send(server, as, upload, number);
+  return press(server, '/office/films/new', { action: 'finish', upload }, { as });
+}
+
+const title = { de: 'Die Ernte', en: 'The harvest' };
+
+/** Film, still and a place in the media library, as somebody publishes them. */
+async function publishAll({ library, clock }: InProcess, file: FilmFile) {
+  const now = () => clock.now;
+  const said = { title, image: 'oak', lines: [{ from: 1, to: 4, caption: { de: 'Heu & Stroh', en: 'Hay & straw' } }] };
+  const common = { expected: 0, author: 'Anna', action: 'published' as const };
+  await publish(library, { ...name, ...common, data: { ...said, file } }, { now });
+  const item = { id: 90, year: 2026, image: 'oak', title, description: title, type: 'video', category: 'documentary' };
+  await publish(library, { kind: 'media', id: '90', ...common, data: { ...item, film: name.id } }, { now });
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('in parts, over a line that dies, to a page that plays it; taken down, and shown again', async () => {
+    await using server = await inProcess(await databases.settings(engine));
+    const as = await staffMember(server, 'office');
+    const other = await staffMember(server, 'writer');
+    const { app } = server;
+    const begun = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: film.length });
+    await send(server, as, begun.upload, 0);
+    await send(server, as, begun.upload, 0);
+    // What is no part of it is none; nobody goes on with another's.
+    expect((await send(server, as, begun.upload, 1, partOf(1).subarray(1))).statusCode).toBe(422);
+    expect((await send(server, as, begun.upload, parts(), Buffer.alloc(10))).statusCode).toBe(422);
+    expect((await send(server, other, begun.upload, 1)).statusCode).toBe(404);
+    expect(
+      (await press(server, '/office/films/new', { action: 'finish', upload: begun.upload }, { as })).statusCode,
+    ).toBe(409);
+    const again = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: film.length, upload: begun.upload });
+    expect(again).toMatchObject({ upload: begun.upload, arrived: 1 });
+    for (let number = 1; number < parts(); number++) await send(server, as, begun.upload, number);
+    const done = await press(server, '/office/films/new', { action: 'finish', upload: begun.upload }, { as });
+    expect([done.statusCode, done.headers.location]).toEqual([303, `${at}?done=handedInFilm`]);
+    // Sent once more it is the same film, and takes no more room.
+    expect((await handIn(server, as)).headers.location).toBe(done.headers.location);
+    expect(await server.storage.db.selectFrom('filmParts').select('number').execute()).toHaveLength(parts());
+    const { file } = (await drafted(server)) ?? {};
+    expect(file).toMatchObject({ width: 1280, height: 720, sound: false, type: 'video/mp4; codecs="avc1.64001f"' });
+
+    if (!file) throw new Error('There is no draft.');
+    await publishAll(server, file);
+    const page = (await app.inject('/media-detail/90?lng=de')).body;
+    const [address = ''] = page.match(/\/media\/film\.[\w-]{10}\.mp4/) ?? [];
+    expect(page).toContain('Heu &amp; Stroh');
+    expect((await app.inject(`/films/${name.id}.en.vtt`)).body).toContain(
+      '00:00:01.000 --> 00:00:04.000\nHay &amp; straw',
+    );
+    const all = await app.inject(address);
+    expect(all.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(film.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(all.headers['content-security-policy'])).toContain("default-src 'none'");
+    // Where it was taken is nowhere in it, and nothing else has moved.
+    expect(all.rawPayload.includes('+53.5000')).toBe(false);
+    expect(all.rawPayload.subarray(100_000, 200_000)).toEqual(film.subarray(100_000, 200_000));
+    const middle = filmLimits.part - 10;
+    const range = await app.inject({ url: address, headers: { range: `bytes=${middle}-${middle + 19}` } });
+    expect([range.statusCode, range.headers['content-range']]).toEqual([
+      206,
+      `bytes ${middle}-${middle + 19}/${film.length}`,
+    ]);
+    expect(range.rawPayload).toEqual(film.subarray(middle, middle + 20));
+    const head = await app.inject({ method: 'HEAD', url: address });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(film.length), '']);
+    expect((await app.inject({ url: address, headers: { range: 'bytes=999999999-' } })).statusCode).toBe(416);
+    const unchanged = { 'if-none-match': String(all.headers.etag) };
+    expect((await app.inject({ url: address, headers: unchanged })).statusCode).toBe(304);
+    const other_ = { range: 'bytes=0-1', 'if-range': '"another"' };
+    expect((await app.inject({ url: address, headers: other_ })).statusCode).toBe(200);
+
+    // For those who keep the content as files: the film lies beside its words, and is served from there without a database.
+    const folder = await mkdtemp(join(server.folder, 'export-'));
+    expect(await exportTo(folder, server.library)).toContain('films/ernte-2026/film.mp4');
+    expect(await readFile(join(folder, 'films/ernte-2026/film.mp4'))).toEqual(all.rawPayload);
+    expect((await shippedMedia(folder)).films.get(name.id)?.get('film.mp4')).toMatch(/^\/media\/film\./);
+
+    const base = async () => ({ version: '0', base: hiddenIn(await visit(server, at, { as }), 'base') });
+    expect(
+      (await press(server, at, { action: 'takeDown', reason: 'person', ...(await base()) }, { as: other })).statusCode,
+    ).toBe(403);
+    expect((await press(server, at, { action: 'takeDown', ...(await base()) }, { as })).statusCode).toBe(422);
+    const down = await press(
+      server,
+      at,
+      { action: 'takeDown', reason: 'person', note: 'Brief', ...(await base()) },
+      { as },
+    );
+    expect(down.headers.location).toBe(`${at}?done=tookDownFilm`);
+    expect((await app.inject(address)).statusCode).toBe(410);
+    const gone = (await app.inject('/media-detail/90?lng=de')).body;
+    expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
+    expect(gone).not.toContain('/media/film.');
+    expect(gone).not.toContain('Brief');
+    expect((await visit(server, at, { as })).body).toContain('Jemand auf dem Bild möchte es: Brief');
+    const back = await press(server, at, { action: 'putBack', ...(await base()) }, { as });
+    expect(back.headers.location).toBe(`${at}?done=putBackFilm`);
+    expect((await app.inject({ url: address, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206);
+    expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
+    const { lines, changed } = await readLog(server.storage.db, server.secrets);
+    expect(lines.map(({ did }) => did)).toEqual(
+      expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test('what nobody names goes after a month, what never arrived after a day', async () => {
+    await using server = await inProcess(await databases.settings(engine));
+    const as = await staffMember(server, 'office');
+    await handIn(server, as);
+    const { upload } = await begin(server, as, { name: 'halb.mp4', bytes: film.length });
+    await send(server, as, upload, 0);
+    const { db } = server.storage;
+    const left = async () => {
+      const films = await db.selectFrom('films').select('hash').execute();
+      const uploads = await db.selectFrom('filmUploads').select('id').execute();
+      const stored = await db.selectFrom('filmParts').select('number').execute();
+      return [films.length, uploads.length, stored.length];
+    };
+    const later = (milliseconds: number) => new Date(server.clock.now.getTime() + milliseconds);
+    await tidyPictures(server.library, later(1000));
+    expect(await left()).toEqual([1, 1, parts() + 1]);
+    await tidyPictures(server.library, later(limits.filmUploadLife + 1000));
+    expect(await left()).toEqual([1, 0, parts()]);
+    // As long as a draft names it, it stays.
+    await tidyPictures(server.library, later(2 * limits.photographGrace));
+    expect(await left()).toEqual([1, 0, parts()]);
+    await db.deleteFrom('contentDrafts').execute();
+    await tidyPictures(server.library, later(4 * limits.photographGrace));
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});
+
+test('without a script, in one form; what is no film is refused in a sentence, and nothing of it is kept', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'writer');
+  const whole = await sendFile(server, '/office/films/new', as, 'film', ['Ernte 2026.mp4', film]);
+  expect(whole.headers.location).toBe(`${at}?done=handedInFilm`);
+  const before = await server.storage.db.selectFrom('filmParts').select('number').execute();
+  const refused: [string, Buffer, string][] = [
+    ['Seite.mp4', Buffer.from('<!doctype html><script>alert(1)</script>'), 'ist kein Film, den wir kennen'],
+    ['iPhone.mov', mp4({ codec: 'hvc1', brand: 'qt' }), 'ist in HEVC gespeichert'],
+    ['<b>4K.mp4', mp4({ width: 3840, height: 2160 }), '„&lt;b&gt;4K.mp4“ hat 3840 × 2160 Punkte'],
+    ['Anhang.mp4', Buffer.concat([mp4(), Buffer.from('PK\x03\x04......')]), 'steckt außer dem Film noch etwas anderes'],
+    ['leer.mp4', Buffer.alloc(0), 'ist leer'],
+  ];
+  for (const [file, bytes, sentence] of refused) {
+    const answer = await sendFile(server, '/office/films/new', as, 'film', [file, bytes]);
+    expect([answer.statusCode, answer.body.includes(sentence)], file).toEqual([422, true]);
+  }
+  expect((await begin(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).fault).toBe('tooHeavy');
+  expect((await begin(server, as, { name: 'a.mp4', bytes: '12' })).status).toBe(422);
+  expect(await server.storage.db.selectFrom('filmParts').select('number').execute()).toEqual(before);
+  expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
+});
+
+test('a still and captions by file; a film with sound is not published without its captions', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'office');
+  await sendFile(server, '/office/films/new', as, 'film', ['Ernte 2026.mp4', mp4()]);
+  const photograph = await jpegOf(halves());
+  const still = await sendFile(server, at, as, 'file', ['Standbild ernte.jpg', photograph], { what: 'still' });
+  expect(still.headers.location).toBe(`${at}?done=changedFilm`);
+  expect((await drafted(server))?.image).toBe('standbild-ernte');
+  const noStill = await sendFile(server, at, as, 'file', ['still.jpg', Buffer.from('kein Bild')], { what: 'still' });
+  expect([noStill.statusCode, noStill.body.includes('ist ein Text')]).toEqual([422, true]);
+
+  // As the form sees it: what is missing is said beside its field.
+  const form = async () => (await visit(server, '/office/content/films/ernte-2026', { as })).body;
+  const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'handed', image: 'oak' };
+  const shown = await form();
+  const begun = { 'form.version': hiddenIn({ body: shown } as never, 'form.version'), 'form.base': '0' };
+  const untold = await press(server, '/office/content/films/ernte-2026', { ...save, ...begun }, { as });
+  expect([untold.statusCode, untold.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
+
+  const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`);
+  const captions = (language: string, bytes: Buffer) =>
+    sendFile(server, at, as, 'file', [`${language}.vtt`, bytes], { what: 'captions', language });
+  expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${at}?done=changedFilm`);
+  await captions('en', vtt('Hay'));
+  expect((await drafted(server))?.lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
+  // Over the film they are seen before anybody else reads them.
+  expect((await visit(server, `${at}/captions/en`, { as })).body).toContain('00:00:01.000 --> 00:00:04.000\nHay');
+  const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));
+  expect([unread.statusCode, unread.body.includes('kein Text, den wir lesen können')]).toEqual([422, true]);
+
+  const item = await press(server, at, { action: 'item' }, { as });
+  expect(item.headers.location).toMatch(/^\/office\/content\/media\/\d+\?done=begunContent$/);
+  expect((await visit(server, at, { as })).body).toContain('href="/office/content/media/');
+});
+
+test('a process that reads too long is ended, and no film of ours', async () => {
+  const never = async function* () {
+    yield Buffer.alloc(0);
+    await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+  };
+  await expect(readApart('a.mp4', never, 300)).rejects.toMatchObject({ said: { file: 'a.mp4', fault: 'tooSlow' } });
+});

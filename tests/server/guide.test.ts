@@ -1,0 +1,89 @@
+/** The park guide as it leaves the server: what its page and its worker may do, how heavy it is, and how it is taken back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guideIn, guideWorker } from '#contract/guide.ts';
+import { languages } from '#contract/language.ts';
+import { partsOf } from '#site/guide/bring.ts';
+import { walk } from '#site/guide/model.ts';
+import { inProcess, type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { houseFolder } from '#tools/estate.ts';
+
+let server: OnSocket;
+beforeAll(async () => {
+  server = await onSocket({ CONTENT_DIR: houseFolder });
+});
+afterAll(() => server.close());
+
+const answer = (path: string) => fetch(server.address + path);
+
+test('the page may ask where somebody stands, and reaches nobody but this house', async () => {
+  const { headers } = await answer('/park/guide');
+  expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=(self), microphone=()');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of ["connect-src 'self'", "media-src 'none'", "worker-src 'self'"])
+    expect(policy).toContain(directive);
+  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${guideWorker.policy};`);
+  expect(policy).not.toMatch(/unsafe|\*|data:|https?:|blob:/);
+  // The control: any other page may neither ask nor register.
+  const { headers: others } = await answer('/park');
+  expect(others.get('permissions-policy')).toContain('geolocation=()');
+  expect(others.get('content-security-policy')).toContain("trusted-types 'none'");
+  expect(others.get('content-security-policy')).not.toContain('worker-src');
+});
+
+test('the worker is asked for anew each time, reaches the guide alone and fetches from here alone', async () => {
+  const worker = await answer(guideWorker.address);
+  expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker.headers.get('service-worker-allowed')).toBe('/park/guide');
+  expect(worker.headers.get('cache-control')).toBe('private, no-cache');
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
+  expect(await worker.text()).not.toMatch(/importScripts|eval\(|unregister/);
+});
+
+test('with KEEP_GUIDE=off the worker that is sent removes what was kept, and itself', async () => {
+  await using taken = await inProcess({ KEEP_GUIDE: 'off' });
+  const { body, statusCode } = await taken.app.inject(guideWorker.address);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/caches\.delete/);
+  expect(body).toMatch(/unregister\(\)/);
+  expect(body).not.toMatch(/respondWith/);
+});
+
+test('both languages come under addresses that name them, and the page says what all of it weighs', async () => {
+  const pages = await Promise.all(
+    languages.map(async (language) => {
+      const page = await fetch(server.address + guideIn(language), { headers: { 'accept-encoding': 'br' } });
+      return { html: await page.text(), bytes: Number(page.headers.get('content-length')) };
+    }),
+  );
+  expect(pages.map(({ html }) => html.match(/<html lang="(\w+)"/)?.[1])).toEqual(languages);
+  const weights = partsOf(pages.map(({ html }) => html).join()).map(async (part) => {
+    const file = await fetch(server.address + part, { headers: { 'accept-encoding': 'br' } });
+    expect(file.status, part).toBe(200);
+    await file.arrayBuffer();
+    return Number(file.headers.get('content-length'));
+  });
+  const sum = [...(await Promise.all(weights)), ...pages.map(({ bytes }) => bytes)].reduce((a, b) => a + b, 0);
+  expect(sum).toBeLessThan(3_000_000);
+  const said = pages.map(({ html }) =>
+    Number(html.match(/data-keep=""[^>]*>[^<]*?(\d+[.,]\d)/)?.[1]?.replace(',', '.')),
+  );
+  expect(said).toEqual([said[0], said[0]]);
+  // Never less than it is, and hardly more.
+  expect(said[0]).toBeGreaterThanOrEqual(sum / 1e6);
+  expect(said[0]).toBeLessThan(sum / 1e6 + 0.15);
+});
+
+test('the places stand in the order of the walk, each leading to the next', async () => {
+  const html = await (await answer('/park/guide?lng=de')).text();
+  const stops = [...html.matchAll(/<li id="([\w-]+)"(?:(?!<li ).)*?<a [^>]*href="#([\w-]+)"/gs)];
+  expect(stops.length).toBe(walk.length);
+  for (const [index, [, , next]] of stops.entries()) expect(next).toBe(stops[(index + 1) % stops.length]?.[1]);
+});
+
+test('German addresses lead there, and the page of the park does', async () => {
+  const { status, headers } = await fetch(`${server.address}/parkfuehrer`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, '/park/guide']);
+  expect(await (await answer('/park')).text()).toContain('href="/park/guide"');
+});

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Access, access } from '#contract/access.ts';
+import { houseFolder } from '#tools/estate.ts';
+import { pythonWith } from '#tools/pictures/programs.ts';
+import { differing, type Measured, measure, withFacts } from './access.ts';
+
+const program = (() => {
+  try {
+    return pythonWith('numpy');
+  } catch {
+    return undefined;
+  }
+})();
+
+describe.skipIf(!program)('the plan (needs Python with NumPy)', () => {
+  let plan: Measured;
+  beforeAll(() => {
+    plan = measure();
+  });
+
+  test('says of every place and path what the house says', async () => {
+    const { places, paths } = plan;
+    const wrong: string[] = [];
+    for (const [kind, measured] of Object.entries({ places, paths })) {
+      for (const file of await readdir(join(houseFolder, kind))) {
+        const id = file.replace('.yaml', '');
+        const entry = load(await readFile(join(houseFolder, kind, file), 'utf8')) as { access?: Access };
+        const values = measured[id];
+        if (values) wrong.push(...differing(values, entry.access).map((fact) => `${kind}/${id}: ${fact}`));
+      }
+    }
+    expect(wrong, 'Run `npm run access`.').toEqual([]);
+    expect(Object.keys(places)).toHaveLength(15);
+  });
+
+  test('knows what it is asked: the way to the river is longer than to the lake, and the ruin is the steepest', () => {
+    const { places } = plan;
+    const of = (id: string, fact: 'way' | 'gradient', value: string) => Number(places[id]?.[fact]?.[value]);
+    expect(of('bathing-area', 'way', 'metres')).toBeGreaterThan(of('lake', 'way', 'metres'));
+    const steepest = Object.keys(places).sort((a, b) => of(b, 'gradient', 'percent') - of(a, 'gradient', 'percent'));
+    expect(steepest[0]).toBe('ruins');
+  });
+});
+
+const entry = `number: 1
+access:
+  way: { metres: 10, day: "2026-01-01", by: plan }
+  steps: { count: 1, day: "2026-01-01", by: plan }
+  dry: { state: firm, day: "2026-01-02", by: office }
+`;
+
+test('a fact that is another gets a new day, one that is the same keeps its own, and what the office measured stays', () => {
+  const after = withFacts(entry, { way: { metres: 10 }, steps: { count: 2 }, dry: { state: 'soft' } }, '2027-02-03');
+  expect(after).toBe(entry.replace('count: 1, day: "2026-01-01"', 'count: 2, day: "2027-02-03"'));
+  expect(access.safeParse((load(after) as { access: Access }).access).success).toBe(true);
+});
+
+test('what the plan no longer says is found, and nothing else', () => {
+  const { access: present } = load(entry) as { access: Access };
+  expect(differing({ way: { metres: 10 }, steps: { count: 1 } }, present)).toEqual([]);
+  expect(differing({ way: { metres: 11 } }, present)).toEqual(['way', 'steps']);
+});
