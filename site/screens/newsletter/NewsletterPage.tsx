@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Wall } from '#site/ui/Wall.tsx';
 import style from './NewsletterPage.module.css';
 
 interface Props {
@@ -15,6 +17,9 @@ interface Props {
   /** earlier issues that anybody may read */
   archive: { href: string; subject: string; day: string }[];
 }
+
+/** hangs beside the form */
+const misty = 'island';
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
 export function NewsletterPage({ t, data: { state, address }, form, archive }: Props) {
@@ -42,7 +47,9 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        <NewsletterForm {...form} />
+        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${misty}.title`)}>
+          <NewsletterForm {...form} />
+        </Wall>
       </div>
     );
   return (
