@@ -121,6 +121,18 @@ describe('for machines', () => {
       expect((await ask(path)).status, path).toBe(404);
   });
 
+  test('whoever fetches ahead of a press gets the page and no cookie; the rules say which pages', async () => {
+    const ahead = await fetch(`${server.address}/events?lng=en`, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect([ahead.status, ahead.headers.get('set-cookie')]).toEqual([200, null]);
+    const page = await ask('/events');
+    const at = page.headers.get('speculation-rules')?.replaceAll('"', '') ?? '';
+    const rules = await ask(at);
+    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+    expect(Object.keys(await rules.json())).toEqual(['prefetch', 'prerender']);
+    for (const path of ['/feed.xml', '/embed/map'])
+      expect((await ask(path)).headers.get('speculation-rules')).toBeNull();
+  });
+
   test('the calendar reads back in another program: every evening, in Berlin, with the zone’s rules', async () => {
     const response = await ask('/calendar.ics?lng=en');
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
