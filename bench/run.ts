@@ -20,6 +20,7 @@ import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
 import { measureSpeed } from './speed.ts';
 import { measureTasks } from './tasks.ts';
+import { measureTurning } from './turning.ts';
 import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   publishing: measurePublishing,
   preview: measurePreview,
   tasks: measureTasks,
+  turning: measureTurning,
 };
 const asked = process.argv.slice(2);
 
