@@ -6,6 +6,9 @@ import { languageOf } from '#contract/language.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
+/** A single day that is unlike the others: a row for it, with today's date. */
+export const dayApart = '/office/content/estate/estate?row=hours.exceptions#fresh-row';
+
 export function editorNames({ edition, view, ...context }: OfficeContext) {
   const { t } = officeOf({ edition, view, ...context });
   const language = languageOf(view);

@@ -38,8 +38,8 @@ export interface FormData {
   faults: Record<string, string>;
   named: Record<string, { id: string; name: string }[]>;
   words: FormWords;
-  /** a list that gets an empty row */
-  row: string | undefined;
+  /** a list that gets a new row, and what stands in it already where it is about a day */
+  row: { list: string; date: string } | undefined;
 }
 
 interface Props<Kind extends Field = Field> {
@@ -257,16 +257,19 @@ const isText = ({ fields, hint }: Group): boolean =>
 
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
-  const rows = Math.max(itemsIn(path, form.typed), field.least) + (form.row === path ? 1 : 0);
+  const fresh = form.row?.list === path ? form.row : undefined;
+  const rows = Math.max(itemsIn(path, form.typed), field.least) + (fresh ? 1 : 0);
   const fixed = field.least === field.most;
   // In braces stands its number.
   const called = `${field.label}, ${words.item}`;
   const row = (place: number | '+') => {
     const name = called.replace('{}', place === '+' ? place : String(place + 1));
     const at = below(path, place);
+    const isFresh = fresh && place === rows - 1;
+    const own = isFresh ? { ...form, typed: { ...form.typed, [below(at, 'date')]: fresh.date } } : form;
     return (
-      <li key={place} className={style.row} data-row="">
-        <FieldOf field={field.item} form={form} path={at} bare={name} />
+      <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">
+        <FieldOf field={field.item} form={own} path={at} bare={name} />
         {!fixed && (
           <div className={style.tools}>
             {(

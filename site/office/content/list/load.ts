@@ -3,7 +3,7 @@ import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
 import { isSingle, type KindName } from '#contract/kinds.ts';
 import { longDate } from '#site/language/dates.ts';
 import { hrefOf } from '#site/office/content/form/load.ts';
-import { editorNames } from '#site/office/content/names.ts';
+import { dayApart, editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Line, List } from './List.tsx';
 
@@ -81,9 +81,6 @@ function freshOf(kind: KindName, t: Names['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
   return isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
 }
-
-/** A single day that is unlike the others. */
-const dayApart = '/office/content/estate/estate?row=hours.exceptions#hours.exceptions';
 
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
