@@ -17,7 +17,7 @@ const plain: Partial<Record<string, RegExp>> = {
   estate: /^(company|address\.(street|place)|station\.name)$/,
 };
 
-export async function reword(folder: string): Promise<void> {
+export async function reword(folder: string, say: (text: string) => string = otherWords): Promise<void> {
   for (const { kind, file, text } of await readFiles(folder)) {
     const document = parseDocument(text);
     visit(document, {
@@ -26,7 +26,7 @@ export async function reword(folder: string): Promise<void> {
         const names = path.flatMap((one) => (isPair(one) && isScalar(one.key) ? [String(one.key.value)] : []));
         const language = names.at(-1) === 'de' || names.at(-1) === 'en';
         if (!language && !plain[kind]?.test(names.join('.'))) return;
-        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : otherWords(node.value);
+        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : say(node.value);
       },
     });
     await writeFile(join(folder, file), document.toString({ lineWidth: 0 }));
