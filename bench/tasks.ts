@@ -107,7 +107,9 @@ const tasks: Task[] = [
       await clerk.amend(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
       await clerk.button(/Publish|Veröffentlichen/);
       await published(page);
+      const { effort } = clerk;
       await page.goto(`${clerk.address}/office?lng=de`);
+      clerk.keep(effort);
     },
   },
   {
