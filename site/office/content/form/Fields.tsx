@@ -234,7 +234,7 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
   if (bare || !folds)
     return (
       <fieldset className={style.group} id={path}>
-        {bare ? <legend className={style.unseen}>{bare}</legend> : <legend>{field.label}</legend>}
+        <legend className={bare || isEcho(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
         {!bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />}
         <div className={style.fields} data-parts="">
           {fields}
@@ -251,6 +251,9 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
     </details>
   );
 }
+
+/** Interface texts are called by what they say, and some of them by what their first one says. */
+const isEcho = ({ quote, fields: [first], label }: Group): boolean => quote !== undefined && first?.label === label;
 
 const isText = ({ fields, hint }: Group): boolean =>
   !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
