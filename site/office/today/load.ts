@@ -38,6 +38,7 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
 const quickWays = ({ t }: Office) => [
   { href: dayApart, name: t('office.today.quick.hours') },
   { href: '/office/see?address=/', name: t('office.today.quick.words') },
+  { href: '/office/content/search', name: t('see.search.title') },
   { href: '/office/new/news', name: t('editor.fresh.news') },
   { href: '/office/new/events', name: t('editor.fresh.events') },
   { href: '/office/pictures', name: t('office.today.quick.photographs') },

@@ -25,7 +25,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
   const office = officeOf(context);
   const names = editorNames(context);
   const { t, kindName } = names;
-  const { lines, only, kind, mayPublish, objections } = factsOf(context, 'content');
+  const { lines, only, kind, mayPublish, ticked, objections } = factsOf(context, 'content');
   const inOrder = only === 'recent' ? newest(lines, lastAt) : kind ? newest(lines, ({ day }) => day ?? '') : lines;
   const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
   const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish });
@@ -51,7 +51,15 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
           })),
       lines: shown?.map(said),
       fresh: kind && freshOf(kind, t),
-      together: only === 'waiting' && !kind,
+      together:
+        only === 'waiting' && !kind
+          ? {
+              ticked,
+              other: ticked
+                ? { href: `${address}?only=waiting&tick=none`, name: t('editor.list.tickNone') }
+                : { href: `${address}?only=waiting`, name: t('editor.list.tickAll') },
+            }
+          : undefined,
       objections,
     },
   };
