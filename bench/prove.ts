@@ -5,6 +5,8 @@
  *   npm run prove -- chairs --engine=postgres           one of the two
  * and that a server that is killed amid decisions and their letters loses none and writes nobody twice:
  *   npm run prove -- decisions --kills=200
+ * and that no word is lost that was shown as saved, nor any other that was typed, when the server is killed amid typing:
+ *   npm run prove -- typing --kills=200
  * Fifty presses at once, round after round, and the same without the evening's lock, which must fail; then processes that are
  * killed while guests accept. On a busy machine some presses wait too long and are told to come again: they are counted apart, and may be
  * one in a hundred. The short form runs in npm test. A line for each; what fails ends with 1.
@@ -19,6 +21,7 @@ import { chairRounds } from '#tests/harness/chair-rounds.ts';
 import { decisionKills } from '#tests/harness/decision-kills.ts';
 import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
+import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,9 +33,16 @@ const { values, positionals } = parseArgs({
 });
 const [rounds, kills] = [Number(values.rounds), Number(values.kills)];
 const what = positionals.join();
-if ((what !== 'chairs' && what !== 'decisions') || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
+const proofs: Record<string, () => Promise<void>> = {
+  chairs: proveChairs,
+  decisions: proveDecisions,
+  typing: proveTyping,
+};
+const prove = Object.hasOwn(proofs, what) ? proofs[what] : undefined;
+if (!prove || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
   console.error('npm run prove -- chairs [--rounds=1000] [--kills=200] [--engine=sqlite|postgres]');
   console.error('npm run prove -- decisions [--kills=200]');
+  console.error('npm run prove -- typing [--kills=200]');
   process.exit(2);
 }
 
@@ -50,6 +60,20 @@ async function proveDecisions(): Promise<void> {
   proven &&= fine;
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${fine ? '✓' : '✗'} ${died} kills, ${decisions} decisions, ${seconds} s: ${JSON.stringify(wrong)}`);
+}
+
+async function proveTyping(): Promise<void> {
+  const begun = performance.now();
+  const { saved, kills: died, ...wrong } = await typingKillRun(kills);
+  // Without this nobody knows whether a loss would be seen.
+  const { lost } = await typingKillRun(3, (database) => {
+    database.exec(`update content_drafts set data = '{"text":""}'`);
+  });
+  const fine = Object.values(wrong).every((count) => count === 0) && saved > 0 && lost > 0;
+  proven &&= fine;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const control = `a database that forgets is found ${lost} times`;
+  console.log(`${fine ? '✓' : '✗'} ${died} kills, ${saved} saves, ${seconds} s: ${JSON.stringify(wrong)}; ${control}`);
 }
 
 async function proveChairs(): Promise<void> {
@@ -107,6 +131,5 @@ function say(held: boolean, engine: Engine, begun: number, words: string): void 
   console.log(`${held ? 'proven' : 'NOT PROVEN'}: ${engine}, ${minutes} min; ${words}`);
 }
 
-if (what === 'decisions') await proveDecisions();
-else await proveChairs();
+await prove();
 process.exitCode = proven ? 0 : 1;
