@@ -14,10 +14,14 @@ interface Props {
   form: ComponentProps<typeof NewsletterForm>;
   /** earlier issues that anybody may read */
   archive: { href: string; subject: string; day: string }[];
+  /** there are some */
+  hasArchive: boolean;
 }
 
+const archiveAddress = '/newsletter/archive';
+
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
-export function NewsletterPage({ t, data: { state, address }, form, archive }: Props) {
+export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
   if (state === 'archive')
     return (
       <div className={style.page}>
@@ -43,6 +47,11 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
         <NewsletterForm {...form} />
+        {hasArchive && (
+          <p className={style.earlier}>
+            <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
+          </p>
+        )}
       </div>
     );
   return (
@@ -54,7 +63,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
           </Button>
         </form>
       )}
-      {archive.length > 0 && <ButtonLink href="/newsletter/archive">{t('newsletter.archive.title')}</ButtonLink>}
+      {hasArchive && <ButtonLink href={archiveAddress}>{t('newsletter.archive.title')}</ButtonLink>}
     </Notice>
   );
 }
