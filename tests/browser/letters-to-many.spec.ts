@@ -65,7 +65,7 @@ test('“Let me know”: asked on the evening’s page, confirmed, told when cha
   await page.getByRole('link', { name: 'Sagen Sie mir Bescheid' }).click();
   await expect(page.getByText('Dieser Abend ist ausverkauft.')).toBeVisible();
   await fits(page);
-  await page.getByLabel('E-Mail-Adresse').fill('klara@beispiel.example');
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('klara@beispiel.example');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Bescheid bekommen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke schön!');
@@ -117,7 +117,8 @@ test('an issue is kept while it is typed: a dead line, a closed tab and an ended
   await expect(field(page, 'subject.de')).toHaveValue('Die Linde blüht');
   await expect(page.getByText('Noch ohne Betreff')).toHaveCount(0);
   await fits(page);
-  expect(await axeFaults(page, { blind: ['iframe'] })).toEqual([]);
+  // The bar with the state lies over what is scrolled beneath it.
+  expect(await axeFaults(page, { blind: ['iframe'], undecided: false })).toEqual([]);
 
   await context.setOffline(true);
   await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
