@@ -217,7 +217,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
   did: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningDecided'>;
+  letter?: Exclude<DeskLetter, 'ticketOffer'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 
