@@ -16,13 +16,16 @@ interface Props {
   form: ComponentProps<typeof NewsletterForm>;
   /** earlier issues that anybody may read */
   archive: { href: string; subject: string; day: string }[];
+  /** there are some */
+  hasArchive: boolean;
 }
 
 /** hangs beside the form */
 const misty = 'island';
+const archiveAddress = '/newsletter/archive';
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
-export function NewsletterPage({ t, data: { state, address }, form, archive }: Props) {
+export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
   if (state === 'archive')
     return (
       <div className={style.page}>
@@ -49,6 +52,11 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
         </PageHead>
         <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${misty}.title`)}>
           <NewsletterForm {...form} />
+          {hasArchive && (
+            <p className={style.earlier}>
+              <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
+            </p>
+          )}
         </Wall>
       </div>
     );
@@ -61,7 +69,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
           </Button>
         </form>
       )}
-      {archive.length > 0 && <ButtonLink href="/newsletter/archive">{t('newsletter.archive.title')}</ButtonLink>}
+      {hasArchive && <ButtonLink href={archiveAddress}>{t('newsletter.archive.title')}</ButtonLink>}
     </Notice>
   );
 }

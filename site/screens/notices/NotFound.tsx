@@ -45,3 +45,14 @@ export function Fault({ t }: { t: Translate }) {
     </Notice>
   );
 }
+
+/** The same address once more: it may be the page of a form, whose button then stands there again. */
+export function Away({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.away.title')} text={t('screens.away.text')}>
+      <ButtonLink look="solid" href="">
+        {t('screens.away.again')}
+      </ButtonLink>
+    </Notice>
+  );
+}
