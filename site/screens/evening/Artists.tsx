@@ -4,7 +4,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
 import { Chapter, Paragraphs } from './Lines.tsx';
-import { NameAndRole } from './NameAndRole.tsx';
+import { Known, NameAndRole, type People } from './NameAndRole.tsx';
 
 type Form = NonNullable<Evening['words']['artists']>;
 type Entry = Exclude<Form[number], { text: string }>;
@@ -12,40 +12,41 @@ type Entry = Exclude<Form[number], { text: string }>;
 const isEntry = (artist: Form[number]): artist is Entry => 'name' in artist;
 
 /** Either the cast, line by line as on a bill, or artists with what there is to say of them. */
-export function Artists({ t, artists }: { t: Translate; artists: Form }) {
+export function Artists({ t, artists, people }: { t: Translate; artists: Form; people: People }) {
   const entries = artists.filter(isEntry);
   if (entries.length > 0) {
     return (
       <Chapter title={t('events.evening.artists')}>
         {entries.map((artist) => (
-          <Artist key={artist.name.text} t={t} artist={artist} />
+          <Artist key={artist.name.text} t={t} artist={artist} people={people} />
         ))}
       </Chapter>
     );
   }
   return (
     <Chapter title={t('events.evening.cast')}>
-      <ul>{artists.map((line) => isEntry(line) || <CastLine key={line.text} {...line} />)}</ul>
+      <ul>{artists.map((line) => isEntry(line) || <CastLine key={line.text} line={line} people={people} />)}</ul>
     </Chapter>
   );
 }
 
 /** `name – role`: the name stands left, the role right */
-function CastLine({ text, lang }: Told) {
-  const [name, ...role] = text.split(/\s–\s/);
+function CastLine({ line: { text, lang }, people }: { line: Told; people: People }) {
+  const [name = '', ...role] = text.split(/\s–\s/);
   return (
     <li className={style.line} lang={lang}>
-      <span>{name}</span>
+      <Known name={name} people={people} />
       <span className="visually-hidden"> – </span>
       <span className={style.role}>{role.join(' – ')}</span>
     </li>
   );
 }
 
-function Artist({ t, artist: { name, role, bio, awards, photographer } }: { t: Translate; artist: Entry }) {
+function Artist({ t, artist, people }: { t: Translate; artist: Entry; people: People }) {
+  const { name, role, bio, awards, photographer } = artist;
   return (
     <div className={style.artist}>
-      <NameAndRole name={name} role={role} />
+      <NameAndRole name={name} role={role} people={people} />
       {bio && <Paragraphs lines={bio} />}
       {awards && (
         <>

@@ -12,6 +12,7 @@ import { Ensemble } from './Ensemble.tsx';
 import style from './Evening.module.css';
 import { Facts } from './Facts.tsx';
 import { Chapter, Lines, Paragraphs } from './Lines.tsx';
+import type { People } from './NameAndRole.tsx';
 import { Participants } from './Participants.tsx';
 import { Quotes } from './Quotes.tsx';
 import { StateLine } from './StateLine.tsx';
@@ -21,6 +22,9 @@ interface Props {
   view: View;
   evening: EveningData;
   poster: PictureData;
+  people: People;
+  /** what the media library has of it, by the line that names it */
+  shown: ReadonlyMap<string, string>;
   /** whoever likes is told when there can be chairs again */
   alerts: boolean;
   /** the ticket button is an island and comes from the page */
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
-export function Evening({ t, view, evening, poster, alerts, book }: Props) {
+export function Evening({ t, view, evening, poster, people, shown, alerts, book }: Props) {
   const { year, words } = evening;
   const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
@@ -62,7 +66,7 @@ export function Evening({ t, view, evening, poster, alerts, book }: Props) {
         <Ways t={t} view={view} evening={evening} alerts={alerts} book={book} />
         <Paragraphs lines={words.description} lead />
         {program && <Lines title={t('events.evening.program')} lines={program} />}
-        {artists && <Artists t={t} artists={artists} />}
+        {artists && <Artists t={t} artists={artists} people={people} />}
         {programNote && (
           <Chapter title={t('events.evening.programNote')}>
             <Paragraphs lines={programNote} />
@@ -76,14 +80,14 @@ export function Evening({ t, view, evening, poster, alerts, book }: Props) {
           </Chapter>
         )}
         {scholarships && <Lines title={t('events.evening.scholarships')} lines={scholarships} />}
-        {participants && <Participants t={t} people={participants} />}
+        {participants && <Participants t={t} participants={participants} people={people} />}
         {aboutAuthor && <Author t={t} author={aboutAuthor} />}
         {context && (
           <Chapter title={t('events.evening.context')}>
             <Paragraphs lines={context} />
           </Chapter>
         )}
-        {media && <Lines title={t('events.evening.media')} lines={media} />}
+        {media && <Lines title={t('events.evening.media')} lines={media} ways={shown} />}
         {additionalInfo && (
           <Chapter title={t('events.evening.info')}>
             <Paragraphs lines={additionalInfo} />
@@ -101,7 +105,13 @@ export function Evening({ t, view, evening, poster, alerts, book }: Props) {
 }
 
 /** What one can do about it: ask for tickets, be told when there are some again, note it down. */
-const Ways = ({ t, view, evening: { id, state }, alerts, book }: Omit<Props, 'poster'>) => (
+const Ways = ({
+  t,
+  view,
+  evening: { id, state },
+  alerts,
+  book,
+}: Pick<Props, 't' | 'view' | 'evening' | 'alerts' | 'book'>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}

@@ -61,7 +61,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           </div>
         </Section>
       </div>
-      <div className={style.mount}>
+      <div className={style.mount} data-sheet="">
         <Picture picture={map} className={style.picture} when="first" />
         <nav className={style.markers} aria-label={t('guide.map.list')}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}

@@ -2,6 +2,7 @@ import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { AccessTold } from '#site/park/access.ts';
 import type { PlaceTold } from '#site/park/places.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './Ways.module.css';
 
 export interface PathTold {
@@ -35,8 +36,7 @@ export function Ways({ t, places, paths, email }: Props) {
             <Facts t={t} access={access} />
           </div>
         ))}
-      <details className={style.all}>
-        <summary className={style.more}>{t('access.places')}</summary>
+      <Fold summary={t('access.places')}>
         <dl className={style.list}>
           {places.map(({ slug, number, name, planned, access }) => (
             <div key={slug} className={style.entry}>
@@ -49,9 +49,8 @@ export function Ways({ t, places, paths, email }: Props) {
             </div>
           ))}
         </dl>
-      </details>
-      <details className={style.all}>
-        <summary className={style.more}>{t('access.allPaths')}</summary>
+      </Fold>
+      <Fold summary={t('access.allPaths')}>
         <dl className={style.list}>
           {paths
             .filter(({ recommended }) => !recommended)
@@ -65,7 +64,7 @@ export function Ways({ t, places, paths, email }: Props) {
               </div>
             ))}
         </dl>
-      </details>
+      </Fold>
       <div className={style.notes}>
         <p>{t('access.sample')}</p>
         <p>
