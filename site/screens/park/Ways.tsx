@@ -24,18 +24,20 @@ interface Props {
 /** How one gets along: one walk that we suggest, then every place and every path with all that was measured. */
 export function Ways({ t, places, paths, email }: Props) {
   return (
-    <>
+    <div className={style.ways}>
       <p className={style.text}>{t('access.lead')}</p>
-      {paths
-        .filter(({ recommended }) => recommended)
-        .map(({ id, name, text, access }) => (
-          <div key={id} className={style.walk} id={`path-${id}`}>
-            <p className={style.label}>{t('access.walk')}</p>
-            <h3 className={style.name}>{name}</h3>
-            <p className={style.text}>{text}</p>
-            <Facts t={t} access={access} />
-          </div>
-        ))}
+      <div className={style.walks}>
+        {paths
+          .filter(({ recommended }) => recommended)
+          .map(({ id, name, text, access }) => (
+            <div key={id} className={style.walk} id={`path-${id}`}>
+              <p className={style.label}>{t('access.walk')}</p>
+              <h3 className={style.name}>{name}</h3>
+              <p className={style.text}>{text}</p>
+              <Facts t={t} access={access} />
+            </div>
+          ))}
+      </div>
       <Fold summary={t('access.places')}>
         <dl className={style.list}>
           {places.map(({ slug, number, name, planned, access }) => (
@@ -74,7 +76,7 @@ export function Ways({ t, places, paths, email }: Props) {
           <RichText text={t('access.data')} />
         </p>
       </div>
-    </>
+    </div>
   );
 }
 
