@@ -1,8 +1,9 @@
 /** What was measured of a place or a path, as sentences. What was not measured is named too. */
 import { type Access, access, type FactName } from '#contract/access.ts';
 import type { Content } from '#contract/kinds.ts';
-import { languageOf, locales, type View } from '#contract/language.ts';
+import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
+import { measure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 export interface AccessTold {
@@ -26,7 +27,7 @@ export function placeAccess({ places }: Content, id: string, t: Translate, view:
 
 export function tellAccess(measured: Access | undefined, of: Of, t: Translate, view: View): AccessTold | undefined {
   if (!measured || Object.keys(measured).length === 0) return undefined;
-  const number = (value: number) => value.toLocaleString(locales[languageOf(view)], { maximumFractionDigits: 1 });
+  const number = (value: number) => measure(value, view);
   const told = { t, of, measured, number, metres: (fact: { metres: number }) => ({ metres: number(fact.metres) }) };
   const sentences = names.map((name) => tell(name, told)).filter((said) => said !== undefined);
   return {

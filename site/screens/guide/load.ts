@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { languageOf, locales } from '#contract/language.ts';
 import type { PictureFile } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
 import { rounded, stops } from '#site/guide/survey.ts';
+import { measure } from '#site/language/number.ts';
 import { placeAccess } from '#site/park/access.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
@@ -70,14 +70,13 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
     ];
   });
   const bird = picture('bird', map);
-  const number = new Intl.NumberFormat(locales[languageOf(view)], { maximumFractionDigits: 1 });
-  const kilometres = number.format(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000);
+  const kilometres = measure(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000, view);
   return {
     page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true },
     screen: {
       t,
       kilometres,
-      megabytes: number.format(Math.ceil(bytes / 100_000) / 10),
+      megabytes: measure(Math.ceil(bytes / 100_000) / 10, view),
       map: bird,
       stops: told,
       house: estate.position,
