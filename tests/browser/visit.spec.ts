@@ -8,6 +8,7 @@ test('from the home page every question is two presses away', async ({ page }) =
   for (const row of rows) {
     const answer = row.locator('+ div');
     await expect(answer).toBeHidden();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await row.click();
     await expect(answer.locator('p').first()).toBeInViewport();
   }
