@@ -7,6 +7,8 @@
  * nobody gets two and nobody none, through a mail server that is away for an hour:
  *   npm run prove -- decisions --kills=200
  *   npm run prove -- mailings --kills=200
+ * and that no word is lost that was shown as saved, nor any other that was typed, when the server is killed amid typing:
+ *   npm run prove -- typing --kills=200
  * Fifty presses at once, round after round, and the same without the evening's lock, which must fail; then processes that are
  * killed while guests accept. On a busy machine some presses wait too long and are told to come again: they are counted apart, and may be
  * one in a hundred. The short form runs in npm test. A line for each; what fails ends with 1.
@@ -22,6 +24,7 @@ import { decisionKills, tamperWithDecisions } from '#tests/harness/decision-kill
 import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
 import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
+import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,9 +36,17 @@ const { values, positionals } = parseArgs({
 });
 const [rounds, kills] = [Number(values.rounds), Number(values.kills)];
 const what = positionals.join();
-if (!['chairs', 'decisions', 'mailings'].includes(what) || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
+const proofs: Record<string, (databases: Databases) => Promise<void>> = {
+  chairs: proveChairs,
+  decisions: proveDecisions,
+  mailings: proveMailings,
+  typing: proveTyping,
+};
+const prove = Object.hasOwn(proofs, what) ? proofs[what] : undefined;
+if (!prove || !Number.isInteger(rounds) || !Number.isInteger(kills)) {
   console.error('npm run prove -- chairs [--rounds=1000] [--kills=200] [--engine=sqlite|postgres]');
   console.error('npm run prove -- decisions|mailings [--kills=200] [--engine=sqlite|postgres]');
+  console.error('npm run prove -- typing [--kills=200]');
   process.exit(2);
 }
 
@@ -55,15 +66,16 @@ interface Proof {
   control: Record<string, number>;
 }
 
-const proveDecisions = (databases: Databases): Promise<void> =>
-  onEach(databases, async (databaseUrl) => {
+function proveDecisions(databases: Databases): Promise<void> {
+  return onEach(databases, async (databaseUrl) => {
     const { decisions, kills: died, ...wrong } = await decisionKills({ kills, databaseUrl });
     const { lost, torn, doubled, untold } = await decisionKills({ kills: 2, tamper: tamperWithDecisions });
     return { wrong, done: `${died} kills, ${decisions} decisions`, control: { lost, torn, doubled, untold } };
   });
+}
 
-const proveMailings = (databases: Databases): Promise<void> =>
-  onEach(databases, async (databaseUrl) => {
+function proveMailings(databases: Databases): Promise<void> {
+  return onEach(databases, async (databaseUrl) => {
     const servers = databaseUrl ? 2 : 1;
     const run = { databaseUrl, servers, people: 20 * kills + 100, away: hour };
     const { kills: died, amid, ...wrong } = await mailingKills({ ...run, kills });
@@ -74,6 +86,21 @@ const proveMailings = (databases: Databases): Promise<void> =>
       control: { untold: control.untold, doubled: control.doubled },
     };
   });
+}
+
+async function proveTyping(): Promise<void> {
+  const begun = performance.now();
+  const { saved, kills: died, ...wrong } = await typingKillRun(kills);
+  // Without this nobody knows whether a loss would be seen.
+  const { lost } = await typingKillRun(3, (database) => {
+    database.exec(`update content_drafts set data = '{"text":""}'`);
+  });
+  const fine = Object.values(wrong).every((count) => count === 0) && saved > 0 && lost > 0;
+  proven &&= fine;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const control = `a database that forgets is found ${lost} times`;
+  console.log(`${fine ? '✓' : '✗'} ${died} kills, ${saved} saves, ${seconds} s: ${JSON.stringify(wrong)}; ${control}`);
+}
 
 async function onEach(databases: Databases, prove: (databaseUrl: string | undefined) => Promise<Proof>): Promise<void> {
   for (const engine of engines) {
@@ -137,7 +164,7 @@ function say(held: boolean, engine: Engine, begun: number, words: string): void 
 await using postgres = await startPostgres();
 const databases = openEngines(postgres.url);
 try {
-  await (what === 'decisions' ? proveDecisions : what === 'mailings' ? proveMailings : proveChairs)(databases);
+  await prove(databases);
 } finally {
   // Before the PostgreSQL they lie in.
   await databases.stop();

@@ -22,6 +22,7 @@ import { measureSearch } from './search.ts';
 import { measureSpam } from './spam.ts';
 import { measureSpeed } from './speed.ts';
 import { measureTasks } from './tasks.ts';
+import { measureTurning } from './turning.ts';
 import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   publishing: measurePublishing,
   preview: measurePreview,
   tasks: measureTasks,
+  turning: measureTurning,
 };
 const asked = process.argv.slice(2);
 

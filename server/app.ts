@@ -20,6 +20,7 @@ import { openLibrary } from './content/open.ts';
 import { isTakenDown } from './content/pictures.ts';
 import type { Shipped } from './content/shipped.ts';
 import { viewCounter } from './figures/counter.ts';
+import { shownRoutes } from './figures/shown.ts';
 import { keepViews } from './figures/store.ts';
 import { filmSender } from './films/send-film.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
@@ -42,6 +43,7 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { guideRoutes } from './pages/guide.ts';
+import { lookAheadRoutes } from './pages/look-ahead.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -134,6 +136,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const isDown = (id: string) => isTakenDown(library.present.entries, id);
   pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
+  lookAheadRoutes(app, security);
   sitemapRoutes(app, editions, security, origin, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
@@ -154,6 +157,7 @@ export async function buildServer(options: Options): Promise<Server> {
 
   const views = viewCounter(now);
   keepJobs(app, services, library, keepViews(db, views, now));
+  shownRoutes(app, services, editions, views);
   healthRoutes(app, services, readiness, { version, content: () => library.state });
   const personalData = {
     tickets: ticketPersonalData(services),

@@ -7,6 +7,7 @@ import { chooseEncoding, type Encoding, notModified } from '#server/http/negotia
 import { limits } from '#server/limits.ts';
 import { hasBar, withBar } from './bar.ts';
 import type { Wanted } from './cache.ts';
+import { isAhead } from './look-ahead.ts';
 import type { RenderedPage } from './rendered.ts';
 import type { Standing } from './site.ts';
 
@@ -52,7 +53,8 @@ export function pageRoutes(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+      if (chosen.named && done.isPage && !isAhead(request.headers))
+        reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       count(request, { ...wanted, done });
       const hasMore = chosen.named || isStopping() || request.headers['if-none-match'] !== undefined;
@@ -64,6 +66,7 @@ export function pageRoutes(
   /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
   function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
+    if (isAhead(headers)) return;
     countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
   }
 

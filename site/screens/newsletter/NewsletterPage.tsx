@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Wall } from '#site/ui/Wall.tsx';
 import style from './NewsletterPage.module.css';
 
 interface Props {
@@ -19,6 +21,9 @@ interface Props {
 }
 
 const archiveAddress = '/newsletter/archive';
+
+/** hangs beside the form */
+const misty = 'island';
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
@@ -46,12 +51,14 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        <NewsletterForm {...form} />
-        {hasArchive && (
-          <p className={style.earlier}>
-            <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
-          </p>
-        )}
+        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${misty}.title`)}>
+          <NewsletterForm {...form} />
+          {hasArchive && (
+            <p className={style.earlier}>
+              <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
+            </p>
+          )}
+        </Wall>
       </div>
     );
   return (
