@@ -20,10 +20,9 @@ interface Props {
   hasArchive: boolean;
 }
 
-const archiveAddress = '/newsletter/archive';
-
 /** hangs beside the form */
 const misty = 'island';
+const archiveAddress = '/newsletter/archive';
 
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
