@@ -3,9 +3,11 @@ import { isAhead } from '#contract/evening-state.ts';
 import type { Content } from '#contract/kinds.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { billOf, namedArtists } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { type Evening as EveningTold, tellEvening } from '#site/programme/programme.ts';
 import { alertOf } from '#site/programme/state.ts';
+import { worksOn } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
@@ -45,7 +47,10 @@ export function loadEvening(
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
   });
-  const { title, description } = evening.words;
+  const { title, description, artists } = evening.words;
+  const event = content.events.get(String(evening.id));
+  const bill = event ? billOf(event, content, edition.teller(view)) : [];
+  const works = event ? worksOn(event, content, t) : [];
   return {
     page: {
       title: `${title.text}, ${evening.year}`,
@@ -57,6 +62,8 @@ export function loadEvening(
         origin,
         poster: poster.fallback.src,
         inbox,
+        bill,
+        works,
         ensembles: ensemblesOf(content),
       }),
     },
@@ -64,8 +71,10 @@ export function loadEvening(
       t,
       view,
       evening,
+      artists: artists && namedArtists(artists, bill),
+      bill,
+      works,
       poster,
-      people: new Map([...content.people].map(([slug, { name }]) => [name, `/about#person-${slug}`])),
       shown: shownOf(content, evening, t),
       alerts: inbox && alertOf(evening) !== undefined,
     },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
-import style from './Lines.module.css';
+import style from './Chapter.module.css';
 
-/** A part of the evening under its own heading. */
+/** A part of what is told under its own heading. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={style.chapter}>
@@ -18,10 +18,11 @@ interface Ruled {
   lines: Told[];
   /** where a line leads */
   ways?: ReadonlyMap<string, string>;
+  children?: ReactNode;
 }
 
 /** One after the other, ruled: a programme, a list of titles. */
-export function Lines({ title, lines, ways }: Ruled) {
+export function Lines({ title, lines, ways, children }: Ruled) {
   return (
     <Chapter title={title}>
       <ul>
@@ -33,6 +34,7 @@ export function Lines({ title, lines, ways }: Ruled) {
           </li>
         ))}
       </ul>
+      {children}
     </Chapter>
   );
 }
