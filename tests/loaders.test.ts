@@ -106,8 +106,9 @@ describe('evening', () => {
     expect(found?.page.data && 'offers' in found.page.data).toBe(offered);
   });
 
-  test('what an evening says there is of it in the media library leads to its items', () => {
-    const { shown } = loadEvening(german, '5')?.screen ?? {};
+  test('names of the cast lead to whom the house knows, lines of the media library to their items', () => {
+    const { bill = [], shown } = loadEvening(german, '5')?.screen ?? {};
+    expect(bill.find(({ name }) => name.text === 'Philine Quast')?.href).toBe('/people/philine-quast');
     const titles = new Map(
       [...content.media].map(([id]) => [`/media-detail/${id}`, german.edition.translator('de')(`media.${id}.title`)]),
     );
