@@ -32,7 +32,7 @@ export const WayHere = ({ t, station, place }: { t: Translate; station: Estate['
       <text x="40" y="228">
         {t('park.sketch.north')}
       </text>
-      <text x="290" y="578">
+      <text x="278" y="578">
         {t('park.sketch.south')}
       </text>
     </g>
