@@ -12,12 +12,14 @@ import { measureDesk } from './desk.ts';
 import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
-import { measureLetters } from './letters.ts';
+import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
+import { measureNoon } from './noon.ts';
 import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
+import { measureSpam } from './spam.ts';
 import { measureSpeed } from './speed.ts';
 import { measureTasks } from './tasks.ts';
 import { measureTurning } from './turning.ts';
@@ -36,6 +38,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   writes: measureWrites,
   commits: measureCommits,
   letters: measureLetters,
+  mailing: measureMailing,
+  noon: measureNoon,
+  spam: measureSpam,
   durability: measureDurability,
   search: measureSearch,
   accounts: measureAccounts,

@@ -8,7 +8,7 @@ export interface Address {
   query: string;
   /** the path that stands for it, where several show the same page */
   canonical: string;
-  status: 200 | 404 | 500;
+  status: 200 | 404 | 500 | 503;
   indexed: boolean;
   /** made for each who asks and kept by nobody, for there are endlessly many of it; only its frame is kept */
   uncached?: true;

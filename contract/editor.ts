@@ -117,6 +117,8 @@ export interface EditorScreens {
     /** of one kind alone */
     kind: KindName | undefined;
     mayPublish: KindName[];
+    /** whether all of them are ticked at first */
+    ticked: boolean;
     /** what kept several drafts from being published together */
     objections: string[];
   };

@@ -38,7 +38,7 @@ import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { letterPictureRoutes } from './newsletter/pictures.ts';
-import { archivedIssues } from './newsletter/readable.ts';
+import { hasArchive } from './newsletter/readable.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
@@ -138,7 +138,7 @@ export async function buildServer(options: Options): Promise<Server> {
   await guideRoutes(app, config.keepGuide, security);
   lookAheadRoutes(app, security);
   sitemapRoutes(app, editions, security, origin, async () =>
-    config.inbox && (await archivedIssues(storage, 'de')).length > 0 ? ['/newsletter/archive'] : [],
+    config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
@@ -181,11 +181,17 @@ export async function buildServer(options: Options): Promise<Server> {
     languagePolicy,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
+    questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
     isStopping: () => readiness.stopping,
   });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
-  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {
+  async function commonPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: '/404' | '/500' | '/503',
+    status: number,
+  ) {
     try {
       return await show(request, reply, { kept, status });
     } catch {

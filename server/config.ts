@@ -43,6 +43,14 @@ const settings = {
       .transform((path) => resolve(path)),
     allowed: 'a folder',
   },
+  BACKUP_DIR: {
+    shape: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    allowed: 'a folder for the backups, or unset for DATA_DIR/backups',
+  },
   CONTENT_DIR: {
     shape: z
       .string()
@@ -145,6 +153,7 @@ function toConfig(read: Settings) {
     host: read.HOST,
     publicUrl: read.PUBLIC_URL,
     dataDir: read.DATA_DIR,
+    backupDir: read.BACKUP_DIR,
     contentDir: read.CONTENT_DIR,
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,

@@ -171,6 +171,9 @@ export const limits = {
   referrersPerDay: 200,
   /** pages and sources named in the office's figures */
   figuresShown: 20,
+  /** backups older than that are deleted with the next one; somebody is told when the newest is as old as this */
+  backupsKept: 7 * 24 * hour,
+  backupLate: 36 * hour,
   /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */

@@ -38,14 +38,16 @@ async function start() {
   const config = readConfig(process.env);
   const version = await readVersion(fileURLToPath(root));
   // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
-  const storage = await openStorage(config, 'server');
+  const now = () => new Date();
+  const storage = await openStorage(config, 'server', now);
+  if (storage.keptBefore)
+    console.log(`This release has changed the database. As it was before, it lies in ${storage.keptBefore}`);
   const open = await loadBundle(builtBundle);
   const assets = new URL('client/', dist);
   const kept = await keepScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
     (scripts) => ({ scripts, warnings: [] }),
     ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
   );
-  const now = () => new Date();
   const { app, library, readiness, staff } = await buildServer({
     config,
     open,

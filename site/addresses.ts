@@ -104,6 +104,8 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
     '/visit/day': (query) => dayQuery(askedDay(query)),
+    // Only the server knows whether there are earlier issues.
+    '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { limits } from '#server/limits.ts';
 import type { MailState } from '#server/mail/open.ts';
 import type { Services } from '#server/services.ts';
+import { backupFolder, backupsIn } from '#server/storage/backups.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
 
@@ -13,9 +14,12 @@ export interface Status {
   database: 'writable' | 'not writable';
   mail: { way: 'server' | 'files'; last: MailState['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
+  /** none: this site is kept in some other way, or not at all */
+  backup: { ageHours: number } | 'none';
 }
 
 const minute = 60 * 1000;
+const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
 /** Asked as often as anybody likes, it looks once in a while. */
@@ -39,12 +43,14 @@ async function look({ config, db, database, mailState: mail, now }: Needed): Pro
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / megabyte),
     () => undefined,
   );
+  const backup = await lastBackup(config, now());
   const late = (waiting?.oldestMinutes ?? 0) >= limits.letterLate / minute;
   const complaints = [
     trouble && `The database takes no writes: ${trouble}.`,
     config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
     late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
+    backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
   ].filter((complaint) => typeof complaint === 'string');
   return {
     status: complaints.length > 0 ? 'look' : 'fine',
@@ -52,7 +58,16 @@ async function look({ config, db, database, mailState: mail, now }: Needed): Pro
     database: trouble ? 'not writable' : 'writable',
     mail: waiting ? { way: mail.way, last: mail.last, ...waiting } : 'unknown',
     disk: free === undefined ? 'unknown' : { freeMegabytes: free },
+    backup: backup ?? 'none',
   };
+}
+
+/** Whoever has never made one keeps the site in some other way. */
+async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHours: number } | undefined> {
+  const [newest] = await backupsIn(backupFolder(config)).catch(() => []);
+  return newest && !newest.beforeUpdate
+    ? { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) }
+    : undefined;
 }
 
 async function lettersWaiting(db: Services['db'], now: Date) {

@@ -10,6 +10,7 @@ import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Services } from '#server/services.ts';
+import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
 
@@ -24,6 +25,9 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   async function remind() {
     if ((await remindOfDecisions(services)) > 0) notifyMailer();
   }
+  // Only its own: whoever makes the others deletes them with the next one, so that there always is one.
+  const forgetBackups = () =>
+    deleteOldBackups(backupFolder(services.config), now(), ({ beforeUpdate }) => beforeUpdate);
   const jobs: Job[] = [];
   const failed = (error: unknown) => {
     if (isStorageTrouble(error)) database.troubled(error);
@@ -32,6 +36,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   app.addHook('onListen', async () => {
     jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
     jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
+    jobs.push(every(limits.retentionPause, forgetBackups, failed));
     jobs.push(every(limits.lapsePause, lapse, failed));
     jobs.push(every(limits.mailingStep, send, failed));
     jobs.push(every(limits.lapsePause, remind, failed));

@@ -4,6 +4,7 @@ import type { Addresses } from '#contract/address.ts';
 import type { Language, LanguagePolicy, View } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
+import { limits } from '#server/limits.ts';
 import { hasBar, withBar } from './bar.ts';
 import type { Wanted } from './cache.ts';
 import { isAhead } from './look-ahead.ts';
@@ -22,6 +23,8 @@ interface Options {
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
   countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
+  /** pages of which the database knows something more: what they are then asked with, `?archive` */
+  questions: Record<string, () => Promise<string>>;
   /** open connections are told with each answer that it is their last */
   isStopping: () => boolean;
 }
@@ -29,10 +32,16 @@ interface Options {
 /** Every address that no other route answers is a page, if only the one that says there is none. */
 export function pageRoutes(
   app: FastifyInstance,
-  { editions, languagePolicy, secureCookie, countView, isStopping }: Options,
+  { editions, languagePolicy, secureCookie, countView, questions, isStopping }: Options,
 ): void {
-  app.get('/*', (request, reply) => {
-    const { path, query } = split(request.raw.url ?? '/');
+  app.get('/*', (request, reply) => show(request, reply, split(request.raw.url ?? '/')));
+  for (const [path, further] of Object.entries(questions))
+    app.get(path, { handlerTimeout: limits.handlerTimeout }, async (request, reply) => {
+      const { query } = split(request.raw.url ?? '/');
+      return show(request, reply, { path, query: [query, await further()].filter(Boolean).join('&') });
+    });
+
+  function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
     const { site, cache } = editions.present;
     const { find, redirects } = site.addresses;
     const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
@@ -52,7 +61,7 @@ export function pageRoutes(
       return hasMore ? answer(request, reply, done, encoding) : answerAtOnce(reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
-  });
+  }
 
   /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
   function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { SettingsError } from '#server/config.ts';
 import type { Tables } from './tables.ts';
 
+type Migrations = Record<string, Migration>;
+
 /**
- * Brings the schema up to date: all of it or nothing. On PostgreSQL Kysely takes a lock, so that several servers may
- * start at once; on either it refuses a database that a newer release has already changed.
+ * Brings the schema up to date, or up to where another database stands: all of it or nothing. On PostgreSQL Kysely takes a
+ * lock, so that several servers may start at once; on either it refuses a database that a newer release has already changed.
  */
-export async function migrate(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db, migrations);
+  const { error, results = [] }: MigrationResultSet = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) {
-    if (isFromLater(error)) {
-      throw new SettingsError(
-        'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.',
-      );
-    }
+    if (isFromLater(error)) throw fromLater();
     const failed = results.find((result) => result.status === 'Error');
     throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
       cause: error,
@@ -23,6 +23,21 @@ export async function migrate(db: Kysely<Tables>, migrations: Record<string, Mig
   }
   return results.map((result) => result.migrationName);
 }
+
+/** What this release would change in a database that is in use; of an empty one nothing is lost. */
+export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+  const all = await migratorOf(db, migrations).getMigrations();
+  if (all.every(({ executedAt }) => !executedAt)) return [];
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+export const fromLater = () =>
+  new SettingsError(
+    'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.',
+  );
+
+const migratorOf = (db: Kysely<Tables>, migrations: Migrations) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
 /** Kysely has no code for a migration that the database knows and we do not. */
 const isFromLater = (error: unknown): boolean =>

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
 import { attendPostgres, attendSqlite, type Role } from './attend.ts';
+import { migrateKeeping } from './before-update.ts';
 import { openFolder } from './folder.ts';
 import { type Listening, listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
-import { databaseFile, openSqlite } from './sqlite.ts';
+import { nothingIn, notOurs } from './snapshot.ts';
+import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { troubleInWords } from './trouble.ts';
 
@@ -15,6 +17,8 @@ export interface Storage {
   db: Kysely<Tables>;
   /** what it is and how it is set, for the log */
   description: string;
+  /** where it lies as it was before this release changed it, if it just has */
+  keptBefore: string | undefined;
   /** rejects when the database cannot be reached, or cannot be written to */
   ask: () => Promise<void>;
   write: (at: Date) => Promise<void>;
@@ -27,12 +31,16 @@ export interface Storage {
   close: () => Promise<void>;
 }
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
 
 /** A `server` makes its database when there is none. A `guest` works beside servers, `alone` without any; both on what is there. */
-export async function openStorage(place: Place, role?: Role | 'guest'): Promise<Storage> {
+export const openStorage = (place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> =>
+  inWords(place, () => open(place, role, now));
+
+/** A trouble with the database as a sentence that names it. */
+export async function inWords<T>(place: Place, work: () => Promise<T>): Promise<T> {
   try {
-    return await open(place, role);
+    return await work();
   } catch (error) {
     const words = troubleInWords(error instanceof Error ? (error.cause ?? error) : error);
     if (!words || error instanceof SettingsError) throw error;
@@ -40,10 +48,10 @@ export async function openStorage(place: Place, role?: Role | 'guest'): Promise<
   }
 }
 
-async function open({ dataDir, databaseUrl }: Place, role?: Role | 'guest'): Promise<Storage> {
+async function open(place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> {
+  const { dataDir, databaseUrl } = place;
   const mustExist = role === 'guest' || role === 'alone';
-  if (mustExist && !databaseUrl && !existsSync(databaseFile(dataDir))) throw nothingIn(dataDir);
-  if (!databaseUrl) openFolder(dataDir);
+  if (!databaseUrl) openPlace(dataDir, mustExist);
   const attends = role === 'server' || role === 'alone';
   const leave = attends ? await (databaseUrl ? attendPostgres(databaseUrl, role) : attendSqlite(dataDir)) : undefined;
   const { dialect, description, forget } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
@@ -52,9 +60,11 @@ async function open({ dataDir, databaseUrl }: Place, role?: Role | 'guest'): Pro
     await db.destroy();
     await leave?.();
   };
+  let keptBefore: string | undefined;
   try {
     if (mustExist && databaseUrl) await assertInUse(db);
-    await migrate(db, migrations);
+    if (now) keptBefore = await migrateKeeping(db, { ...place, backupDir: place.backupDir }, now);
+    else await migrate(db, migrations);
   } catch (error) {
     await close();
     throw error;
@@ -64,6 +74,7 @@ async function open({ dataDir, databaseUrl }: Place, role?: Role | 'guest'): Pro
   return {
     db,
     description,
+    keptBefore,
     ask,
     write,
     forget: async () => void (await forget(db)),
@@ -73,6 +84,13 @@ async function open({ dataDir, databaseUrl }: Place, role?: Role | 'guest'): Pro
     listen: (channel, heard) => (databaseUrl ? listenOn(databaseUrl, channel, heard) : undefined),
     close,
   };
+}
+
+function openPlace(dataDir: string, mustExist: boolean): void {
+  const there = existsSync(databaseFile(dataDir));
+  if (!there && existsSync(movedFile(dataDir))) throw movedFrom(dataDir);
+  if (!there && mustExist) throw nothingIn(dataDir);
+  openFolder(dataDir);
 }
 
 /** One row, again and again: it takes the way that every request takes, to the disk. */
@@ -87,14 +105,12 @@ async function noteWrite(db: Kysely<Tables>, at: string): Promise<void> {
 async function assertInUse(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.some(({ name }) => name === 'ticket_requests')) return;
-  throw new SettingsError(
-    'DATABASE_URL names a database that no server has worked with yet. Set it as the server has it.',
-  );
+  throw notOurs();
 }
 
-const nothingIn = (dataDir: string) =>
+const movedFrom = (dataDir: string) =>
   new SettingsError(
-    `DATA_DIR is ${JSON.stringify(dataDir)}, and there is no database in it. Set DATA_DIR or DATABASE_URL as the server has it.`,
+    `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
   );
 
 /** Where the database is, without the password. */

@@ -19,6 +19,8 @@ const settings = {
 const oldestSafe = [3, 51, 3] as const;
 
 export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
+/** What is called so lives on in PostgreSQL. */
+export const movedFile = (folder: string): string => `${databaseFile(folder)}.moved`;
 
 export function openSqlite(folder: string): {
   dialect: Dialect;
@@ -68,7 +70,7 @@ export class WholeMigrations extends SqliteAdapter {
   }
 }
 
-const dialectOver = (database: DatabaseSync): Dialect => ({
+export const dialectOver = (database: DatabaseSync): Dialect => ({
   createAdapter: () => new WholeMigrations(),
   createDriver: () => new SharedCommits(database, settings.busy_timeout),
   createIntrospector: (db) => new SqliteIntrospector(db),

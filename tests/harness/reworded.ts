@@ -26,7 +26,7 @@ function isSaid(kind: string, names: readonly string[]): boolean {
   return !references[last] && (plain[kind]?.test(names.join('.')) ?? false);
 }
 
-export async function reword(folder: string): Promise<void> {
+export async function reword(folder: string, say: (text: string) => string = otherWords): Promise<void> {
   for (const { kind, file, text } of await readFiles(folder)) {
     const document = parseDocument(text);
     visit(document, {
@@ -34,7 +34,7 @@ export async function reword(folder: string): Promise<void> {
         if (key === 'key' || typeof node.value !== 'string') return;
         const names = path.flatMap((one) => (isPair(one) && isScalar(one.key) ? [String(one.key.value)] : []));
         if (!isSaid(kind, names)) return;
-        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : otherWords(node.value);
+        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : say(node.value);
       },
     });
     await writeFile(join(folder, file), document.toString({ lineWidth: 0 }));

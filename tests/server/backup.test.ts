@@ -1,29 +1,51 @@
-/** A backup of a site that goes on taking requests. */
-import { execFile } from 'node:child_process';
-import { cp, mkdir, stat } from 'node:fs/promises';
+/** A site is backed up while it takes requests, restored where nothing is, and goes on there; and it moves from SQLite to PostgreSQL. */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { type Sums, sumsOf } from '#server/storage/rows.ts';
+import { takeSnapshot } from '#server/storage/snapshot.ts';
+import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
+import { cheap } from '#tests/harness/accounts.ts';
+import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { workFolder } from '#tests/harness/per-file.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
+import { until } from '#tests/harness/until.ts';
 
-const tool = new URL('../../tools/backup.ts', import.meta.url).pathname;
-let server: InProcess;
+type Settings = Record<string, string>;
+const program = (name: string) => new URL(`../../tools/${name}.ts`, import.meta.url).pathname;
+const started = startEngines();
 const work = workFolder('backup');
-beforeAll(async () => {
-  server = await inProcess();
-});
-afterAll(() => server.close());
+const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
+/** Nobody listens there, so letters wait. */
+const awayMail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
-const backup = (file: string, settings: Record<string, string> = {}) => {
-  const { NODE_ENV: _, ...environment } = process.env;
-  const env = { ...environment, DATA_DIR: server.folder, ...settings };
-  return promisify(execFile)(process.execPath, [tool, file], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
-  );
-};
+async function typed(command: string, words: string[], settings: Settings) {
+  const { code, out, error } = await typedHere(command, words, { ...settings, NODE_ENV: '' });
+  return { code, said: out + error };
+}
+
+/** The same as a process of its own, beside a server. */
+const beside = (command: string, words: string[], settings: Settings) =>
+  promisify(execFile)(process.execPath, [program(command), ...words], {
+    env: { ...process.env, NODE_ENV: '', ...settings },
+  }).then(({ stdout }) => stdout);
+
+async function sums(file: string): Promise<Sums> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const found = await sumsOf(sqliteRows(database), tablesOf(database));
+  database.close();
+  return found;
+}
 
 /** How many requests, and how many of them without their notice and receipt. */
 function counted(file: string): [number, number] {
@@ -37,9 +59,18 @@ function counted(file: string): [number, number] {
   return [whole, torn];
 }
 
-test('holds everything that was answered before it began, whole, while requests go on coming in', async () => {
-  let answered = 0;
-  let going = true;
+let places = 0;
+/** A folder with the secrets of another one. */
+async function placeWith(from: string): Promise<string> {
+  const folder = join(work, `place-${++places}`);
+  await mkdir(folder);
+  for (const name of ['token-secret', 'upload-key']) await copyFile(join(from, name), join(folder, name));
+  return folder;
+}
+
+/** Requests keep coming in until `done`. */
+async function underLoad(server: InProcess, done: (answered: () => number) => Promise<void>): Promise<void> {
+  let [answered, going] = [0, true];
   const visitor = async () => {
     while (going) {
       const { statusCode } = await ask(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
@@ -49,49 +80,207 @@ test('holds everything that was answered before it began, whole, while requests 
     }
   };
   const visitors = [visitor(), visitor()];
-  while (answered < 5) await new Promise((resolve) => setTimeout(resolve, 20));
-  const before = answered;
-  const file = join(work, 'copy.sqlite');
-  expect(await backup(file)).toMatchObject({ code: 0, said: expect.stringContaining('its copy is sound') });
-  const during = answered;
+  await until(async () => answered >= 5);
+  await done(() => answered);
   going = false;
   await Promise.all(visitors);
-  expect(during).toBeGreaterThan(before);
-  const [whole, torn] = counted(file);
-  expect(whole).toBeGreaterThanOrEqual(before);
-  expect(torn).toBe(0);
-  expect((await stat(file)).mode & 0o077).toBe(0);
-}, 60_000);
+}
 
-test('a copy of the file alone lacks what lies in the log: the proof above can fail', async () => {
-  const bare = join(work, 'bare');
-  await mkdir(bare);
-  // In a process of its own: one that closes the file would end this process's locks on it.
-  await promisify(execFile)('cp', [join(server.folder, 'tollenau.sqlite'), bare]);
-  const [held] = counted(join(work, 'copy.sqlite'));
-  let found = 0;
-  try {
-    [found] = counted(join(bare, 'tollenau.sqlite'));
-  } catch {}
-  expect(found).toBeLessThan(held);
+describe.each(engines)('%s', (engine) => {
+  let server: InProcess;
+  let settings: Settings;
+  let link: string;
+  const file = join(work, `${engine}.sqlite`);
+  beforeAll(async () => {
+    const database = await started.settings(engine);
+    server = await inProcess({ ...database, ...awayMail }, { passwordCost: cheap });
+    settings = { ...database, DATA_DIR: server.folder };
+    await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: { name: 'Klara', ...login } });
+    const asked = await ask(server.app, { fullName: 'Klara Winter', email: login.email });
+    link = asked.json().data.status;
+  });
+  afterAll(() => server.close());
+
+  test('a backup under load holds everything that was answered before it began, whole', async () => {
+    await underLoad(server, async (answered) => {
+      const before = answered();
+      expect(await beside('backup', [file], settings)).toContain('its copy is sound');
+      await until(async () => answered() > before);
+      const [whole, torn] = counted(file);
+      expect(whole).toBeGreaterThanOrEqual(before);
+      expect(torn).toBe(0);
+    });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const { stdout } = await promisify(execFile)('sha256sum', ['-c', `${file}.sha256`], { cwd: work });
+    expect(stdout).toContain('OK');
+  }, 60_000);
+
+  test('restored where nothing is, it has the same rows; one signs in, opens a request and a letter that waits', async () => {
+    const folder = await placeWith(server.folder);
+    const there = { ...(await started.empty(engine)), DATA_DIR: folder };
+    const restored = await typed('restore', [file], there);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows/) });
+    expect(restored.said).not.toContain('put back');
+    const again = join(work, `${engine}-again.sqlite`);
+    await takeSnapshot(readConfig(there), again);
+    expect(await sums(again)).toEqual(await sums(file));
+
+    const config = readConfig(there);
+    const storage = await openStorage(config, 'guest');
+    const letter = await storage.db.selectFrom('letters').select(['id', 'sealed']).executeTakeFirstOrThrow();
+    const secrets = await openSecrets(storage.db, config);
+    expect(openOutbox(secrets, () => new Date()).read({ id: letter.id, sealed: letter.sealed ?? '' })).toHaveProperty(
+      'letter.subject',
+    );
+    await storage.close();
+
+    await using site = await inProcess({ ...there, ...awayMail }, { passwordCost: cheap });
+    const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
+    expect(signedIn.statusCode).toBe(200);
+    expect((await site.app.inject(link)).statusCode).toBe(200);
+    // Nothing is overwritten: what came in meanwhile stays.
+    expect(await typed('restore', [file], there)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/nothing is overwritten|server already works|Stop every server/i),
+    });
+  });
+
+  test('without its secrets it says which to put back', async () => {
+    const folder = join(work, `bare-${engine}`);
+    const there = { ...(await started.empty(engine)), DATA_DIR: folder };
+    const { code, said } = await typed('restore', [file], there);
+    expect(code).toBe(0);
+    expect(said).toContain('TOKEN_SECRET is missing: put back');
+    expect(said).toContain('UPLOAD_KEY is missing: put back');
+  });
 });
 
-test('a server starts on it, with the secrets beside it', async () => {
-  const restored = join(work, 'restored');
-  await mkdir(restored);
-  await cp(join(work, 'copy.sqlite'), join(restored, 'tollenau.sqlite'));
-  for (const name of ['token-secret', 'upload-key']) await cp(join(server.folder, name), join(restored, name));
-  const again = await inProcess({ DATA_DIR: restored });
-  expect((await again.app.inject('/statusz')).json()).toMatchObject({ database: 'writable' });
-  await again.close();
+test('a backup of one engine is restored into the other', async () => {
+  const folder = join(work, 'other');
+  expect(await typed('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+  expect(await sums(join(folder, 'tollenau.sqlite'))).toEqual(await sums(join(work, 'postgres.sqlite')));
+});
+
+test('control: a copy of the file of a running server lacks what lies in its log', async () => {
+  await using server = await inProcess(awayMail);
+  await ask(server.app, { fullName: 'Ada', email: 'ada@example.org' });
+  const bare = join(work, 'bare.sqlite');
+  // In a process of its own: one that closes the file would end this process's locks on it.
+  await promisify(execFile)('cp', [join(server.folder, 'tollenau.sqlite'), bare]);
+  let found = 0;
+  try {
+    [found] = counted(bare);
+  } catch {}
+  expect(found).toBe(0);
+});
+
+test('control: a backup in which one letter has changed is refused, and so is what is none', async () => {
+  const bad = join(work, 'changed.sqlite');
+  for (const end of ['', '.sha256']) await copyFile(join(work, `sqlite.sqlite${end}`), `${bad}${end}`);
+  const database = new DatabaseSync(bad);
+  database.exec("update ticket_requests set full_name = 'Eve'");
+  database.close();
+  await writeFile(`${bad}.sha256`, (await promisify(execFile)('cat', [join(work, 'sqlite.sqlite.sha256')])).stdout);
+  const there = { DATA_DIR: join(work, 'never') };
+  expect(await typed('restore', [bad], there)).toMatchObject({ code: 1, said: expect.stringContaining('has changed') });
+  const handle = await open(bad, 'r+');
+  await handle.write(Buffer.alloc(4096, 7), 0, 4096, 4096);
+  await handle.close();
+  expect(await typed('restore', [bad], there)).toMatchObject({ code: 1 });
+  await writeFile(bad, 'Guten Tag');
+  expect(await typed('restore', [bad], there)).toMatchObject({ code: 1, said: expect.stringContaining('no backup') });
+  expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
+});
+
+test('without a name it goes into BACKUP_DIR, and what is older than seven days goes; the status tells the age', async () => {
+  await using server = await inProcess(awayMail);
+  const kept = join(server.folder, 'backups');
+  await mkdir(kept);
+  const old = ['tollenau-2020-01-01T000000Z.sqlite', 'tollenau-2020-01-01T000000Z.sqlite.sha256'];
+  for (const name of [...old, 'tollenau-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
+    await writeFile(join(kept, name), 'x');
+    // By its name, not by a date that copying changes.
+    await utimes(join(kept, name), new Date(), new Date());
+  }
+  expect(await typed('backup', [], { DATA_DIR: server.folder })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('deleted: 1'),
+  });
+  const left = readdirSync(kept).sort();
+  expect(left).toEqual([
+    'notes.txt',
+    'tollenau-2020-01-01T000000Z-other.sqlite',
+    expect.stringMatching(/^tollenau-.*Z\.sqlite$/),
+    expect.stringMatching(/^tollenau-.*Z\.sqlite\.sha256$/),
+  ]);
+  const hour = 60 * 60 * 1000;
+  const after = async (hours: number) => {
+    server.clock.now = new Date(Date.now() + hours * hour);
+    return (await server.app.inject('/statusz')).json();
+  };
+  expect(await after(1)).toMatchObject({ backup: { ageHours: 1 }, look: [] });
+  expect((await after(60)).look).toEqual(['The newest backup is 60 hours old.']);
+  // Whoever keeps the site in another way is not told.
+  await rm(kept, { recursive: true });
+  expect(await after(61)).toMatchObject({ backup: 'none', look: [] });
 });
 
 test('says what it will not do', async () => {
-  expect(await backup(join(work, 'copy.sqlite'))).toMatchObject({ code: 1, said: expect.stringContaining('already') });
-  expect(await backup(join(work, 'nowhere/copy.sqlite'))).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('cannot be written'),
+  const settings = { DATA_DIR: join(work, 'other') };
+  const taken = await typed('backup', [join(work, 'sqlite.sqlite')], settings);
+  expect(taken).toMatchObject({ code: 1, said: expect.stringContaining('already') });
+  const nowhere = await typed('backup', [join(work, 'nowhere/copy.sqlite')], settings);
+  expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('cannot be written') });
+  const empty = await typed('backup', [join(work, 'x.sqlite')], { DATA_DIR: join(work, 'nothing') });
+  expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('no database in it') });
+  const unused = await typed('backup', [join(work, 'x.sqlite')], await started.empty('postgres'));
+  expect(unused).toMatchObject({ code: 1, said: expect.stringContaining('no server has worked with yet') });
+  expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('the move to PostgreSQL: killed half-way nothing is there, run again every row is, and SQLite does not go on', async () => {
+  const { DATABASE_URL = '' } = await started.empty('postgres');
+  const folder = join(work, 'moving');
+  await mkdir(folder);
+  await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'tollenau.sqlite'));
+  const before = await sums(join(folder, 'tollenau.sqlite'));
+  const settings = { DATA_DIR: folder, DATABASE_URL };
+  // The tables are there already, as after an earlier try; the last one is held, so that the copying stops before its end.
+  await (await openStorage({ dataDir: folder, databaseUrl: DATABASE_URL })).close();
+  const holding = new pg.Client(DATABASE_URL);
+  await holding.connect();
+  await holding.query('begin; lock table write_checks in exclusive mode');
+  const child = spawn(process.execPath, [program('move-to-postgres')], {
+    env: { ...process.env, NODE_ENV: '', ...settings },
   });
-  const elsewhere = await backup(join(work, 'x.sqlite'), { DATABASE_URL: 'postgres://db/site' });
-  expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining('pg_dump') });
+  const waiting = async () =>
+    (await holding.query("select 1 from pg_locks where not granted and relation = 'write_checks'::regclass")).rowCount;
+  await until(async () => (await waiting()) === 1, 30_000);
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+  expect((await holding.query('select 1 from ticket_requests')).rowCount).toBe(0);
+  await holding.query('rollback');
+
+  const moved = await typed('move-to-postgres', [], settings);
+  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each compared') });
+  const after = join(work, 'moved.sqlite');
+  await takeSnapshot({ dataDir: folder, databaseUrl: DATABASE_URL }, after);
+  expect(await sums(after)).toEqual(before);
+  await expect(openStorage({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('has moved to PostgreSQL');
+  expect(await typed('move-to-postgres', [], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('moved already'),
+  });
+
+  // Stopped after the last row but before the file was renamed: the same command ends it. Another row: it does not.
+  await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
+  expect(await typed('move-to-postgres', [], settings)).toMatchObject({ code: 0 });
+  await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
+  await holding.query("update ticket_requests set full_name = 'Eve'");
+  await holding.end();
+  expect(await typed('move-to-postgres', [], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Nothing is overwritten'),
+  });
 });

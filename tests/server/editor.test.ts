@@ -262,6 +262,10 @@ describe.each(engines)('on %s', (engine) => {
     const second = '/office/content/news/2';
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Zusammen eins' });
     await send(ida, 'save', { ...(await open(ida, second)), 'title.de': '' }, second);
+    const waiting = async (more = '') => (await visit(server, `/office/content?only=waiting${more}`, { as: ida })).body;
+    const ticked = /<input type="checkbox"[^>]*name="pick\.[^>]*checked/;
+    expect(await waiting()).toMatch(ticked);
+    expect(await waiting('&tick=none')).not.toMatch(ticked);
     const picked = async () =>
       Object.fromEntries(
         (await readDrafts(server.storage.db)).map(({ kind, entry, version }) => [

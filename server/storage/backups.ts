@@ -1,0 +1,50 @@
+/** The backups in a folder: how they are called, how old they are, and which have to go. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { limits } from '#server/limits.ts';
+import { sumFile } from './snapshot.ts';
+
+/** `tollenau-2026-11-23T033000Z.sqlite`; `-before-update` was made by a server that was about to change the database */
+const ours = /^tollenau-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
+
+export interface Backup {
+  file: string;
+  at: Date;
+  beforeUpdate: boolean;
+}
+
+export const backupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
+  backupDir ?? join(dataDir, 'backups');
+
+/** The way to a new one, in a folder for its owner alone. */
+export async function nextBackup(folder: string, now: Date, beforeUpdate = false): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const at = now.toISOString().replaceAll(/:|\.\d+/g, '');
+  return join(folder, `tollenau-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);
+}
+
+/** The newest first. */
+export async function backupsIn(folder: string): Promise<Backup[]> {
+  if (!existsSync(folder)) return [];
+  const found = (await readdir(folder)).flatMap((name) => {
+    const [, day, hour, minute, second, before] = name.match(ours) ?? [];
+    if (!day) return [];
+    return {
+      file: join(folder, name),
+      at: new Date(`${day}${hour}:${minute}:${second}`),
+      beforeUpdate: Boolean(before),
+    };
+  });
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** What the server has deleted since, they still hold: so none grows older than that. */
+export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
+  const over = (await backupsIn(folder)).filter(
+    (backup) => which(backup) && now.getTime() - backup.at.getTime() > limits.backupsKept,
+  );
+  for (const { file } of over) for (const path of [file, sumFile(file)]) await rm(path, { force: true });
+  return over.map(({ file }) => file);
+}

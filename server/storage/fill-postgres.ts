@@ -1,0 +1,89 @@
+/**
+ * All rows of a SQLite file into a PostgreSQL that holds none: in one transaction, compared row for row before it ends. Whoever
+ * is stopped on the way has changed nothing, and begins again.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import pg from 'pg';
+import { SettingsError } from '#server/config.ts';
+import { attendPostgres } from './attend.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openPostgres } from './postgres.ts';
+import { postgresRows } from './postgres-rows.ts';
+import { type Sums, sumsOf, type Table, unequal } from './rows.ts';
+import { lastOf, stateOfFile } from './snapshot.ts';
+import { sqliteRows, tablesOf } from './sqlite-rows.ts';
+import type { Tables } from './tables.ts';
+
+/** Migrations themselves put rows into these. */
+const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'media_addresses', 'office_log_heads'];
+
+export interface Filled {
+  sums: Sums;
+  /** they were all there already */
+  before: boolean;
+}
+
+export async function fillPostgres(source: DatabaseSync, url: string): Promise<Filled> {
+  const last = lastOf(stateOfFile(source));
+  const tables = tablesOf(source);
+  const sums = await sumsOf(sqliteRows(source), tables);
+  const leave = await attendPostgres(url, 'alone');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    const found = await tablesIn(client);
+    const foreign = found.filter((name) => !tables.some((table) => table.name === name));
+    if (foreign.length > 0) throw inUse(`a table ${foreign[0]} that is not in the source`);
+    const rows = postgresRows(client);
+    const filled = await firstWithRows(client, tables, found);
+    await client.query('begin isolation level repeatable read');
+    if (filled && unequal(sums, await sumsOf(rows, tables)).length === 0) return { sums, before: true };
+    if (filled) throw inUse(`rows in ${filled}`);
+    await client.query('rollback');
+    await migrated(url, last);
+    await client.query('begin isolation level repeatable read');
+    for (const table of tables) await rows.replace(table, await sqliteRows(source).read(table));
+    const differing = unequal(sums, await sumsOf(rows, tables));
+    if (differing.length > 0) throw new Error(`The copy differs from its source: ${differing.join(', ')}.`);
+    await client.query('commit');
+    return { sums, before: false };
+  } finally {
+    await client.end();
+    await leave();
+  }
+}
+
+async function migrated(url: string, last: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: openPostgres(url).dialect, plugins: [new CamelCasePlugin()] });
+  try {
+    await migrate(db, migrations, last);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function tablesIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function firstWithRows(
+  client: pg.Client,
+  tables: readonly Table[],
+  found: readonly string[],
+): Promise<string | undefined> {
+  for (const { name } of tables.filter((table) => found.includes(table.name) && !begun.includes(table.name))) {
+    const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
+    if (rowCount) return name;
+  }
+  return undefined;
+}
+
+const inUse = (what: string) =>
+  new SettingsError(`The database of DATABASE_URL holds ${what}. Nothing is overwritten: name an empty database.`);

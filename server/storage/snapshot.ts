@@ -1,0 +1,147 @@
+/**
+ * The whole database as it is at one moment, in one SQLite file, while servers go on working; of PostgreSQL, too, so that a
+ * backup needs no program of a fitting version and can be restored into either.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import pg from 'pg';
+import { type Config, SettingsError } from '#server/config.ts';
+import { fromLater, migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { postgresRows } from './postgres-rows.ts';
+import { sumsOf, unequal } from './rows.ts';
+import { databaseFile, dialectOver } from './sqlite.ts';
+import { columnOf, damageOf, sqliteRows, tablesOf } from './sqlite-rows.ts';
+import type { Tables } from './tables.ts';
+
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+export const sumFile = (file: string): string => `${file}.sha256`;
+
+/** Under another name until it is whole, checked, and on the disk; beside it its sum, as `sha256sum -c` reads it. */
+export async function takeSnapshot({ dataDir, databaseUrl }: Place, file: string): Promise<void> {
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  try {
+    closeSync(openSync(part, 'wx', 0o600));
+  } catch (error) {
+    throw new SettingsError(`${file} cannot be written: ${error instanceof Error ? error.message : error}.`);
+  }
+  try {
+    if (databaseUrl) await fromPostgres(databaseUrl, part);
+    else fromSqlite(dataDir, part);
+    assertSound(part);
+    for (const path of [part, dirname(file)]) await synced(path);
+    await writeFile(sumFile(file), `${await sumOf(part)}  ${basename(file)}\n`, { mode: 0o600 });
+    await rename(part, file);
+    await synced(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+function fromSqlite(dataDir: string, part: string): void {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw nothingIn(dataDir);
+  const source = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    // One snapshot; what was deleted is not in it, not even as free pages.
+    source.prepare('VACUUM INTO ?').run(part);
+  } finally {
+    source.close();
+  }
+}
+
+async function fromPostgres(url: string, part: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // However much there is, and however slow the disk.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    await makeLike(part, await stateOf(client));
+    const target = new DatabaseSync(part);
+    try {
+      // A file that nobody has before it is whole need not be safe on the way there.
+      target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');
+      const tables = tablesOf(target);
+      const rows = postgresRows(client);
+      for (const table of tables) await sqliteRows(target).replace(table, rows.read(table));
+      target.exec('commit');
+      const differing = unequal(await sumsOf(rows, tables), await sumsOf(sqliteRows(target), tables));
+      if (differing.length > 0) throw new Error(`The copy differs from the database: ${differing.join(', ')}.`);
+    } finally {
+      target.close();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Which migrations a database has seen; the last one is where it stands. */
+async function stateOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client
+    .query<{ name: string }>('select name from kysely_migration')
+    .catch((error) => Promise.reject(error.code === '42P01' ? notOurs() : error));
+  return rows.map(({ name }) => name);
+}
+
+export const stateOfFile = (database: DatabaseSync): string[] =>
+  columnOf(database, 'select name from kysely_migration');
+
+/** Tables as they were in the release that has made those. */
+async function makeLike(file: string, state: readonly string[]): Promise<void> {
+  const database = new DatabaseSync(file);
+  const db = new Kysely<Tables>({ dialect: dialectOver(database), plugins: [new CamelCasePlugin()] });
+  try {
+    await migrate(db, migrations, lastOf(state));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** In the order of their names; a release knows those before its own, and no later ones. */
+export function lastOf(state: readonly string[]): string {
+  const known = Object.keys(migrations).sort();
+  const last = [...state].sort().at(-1);
+  if (last === undefined) throw notOurs();
+  if (state.some((name) => !known.includes(name))) throw fromLater();
+  return last;
+}
+
+export function assertSound(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const damage = damageOf(database);
+    if (damage) throw new SettingsError(`${file} is not sound: ${damage}.`);
+  } finally {
+    database.close();
+  }
+}
+
+export async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes);
+  return hash.digest('hex');
+}
+
+/** A name is on the disk when its folder is. */
+export async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+export const nothingIn = (dataDir: string) =>
+  new SettingsError(
+    `DATA_DIR is ${JSON.stringify(dataDir)}, and there is no database in it. Set DATA_DIR or DATABASE_URL as the server has it.`,
+  );
+
+export const notOurs = () =>
+  new SettingsError('DATABASE_URL names a database that no server has worked with yet. Set it as the server has it.');

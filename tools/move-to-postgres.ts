@@ -1,0 +1,43 @@
+/** `npm run move-to-postgres`: all that lies in the SQLite database of DATA_DIR into the PostgreSQL of DATABASE_URL. */
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { readConfig } from '#server/config.ts';
+import { attendSqlite } from '#server/storage/attend.ts';
+import { fillPostgres } from '#server/storage/fill-postgres.ts';
+import { inWords } from '#server/storage/open.ts';
+import { countRows } from '#server/storage/rows.ts';
+import { nothingIn } from '#server/storage/snapshot.ts';
+import { databaseFile, movedFile } from '#server/storage/sqlite.ts';
+import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+
+const help = `npm run move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of DATABASE_URL and
+                           compares them. Stop the server first. When it was cut short, the same command begins anew`;
+
+await inSentences(async () => {
+  const typed = commandLine(help);
+  if (!typed) return;
+  if (typed.words.length > 0) throw new Misused(help);
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl) throw new Misused(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
+  const file = databaseFile(dataDir);
+  if (!existsSync(file) && existsSync(movedFile(dataDir))) {
+    throw new Misused(`The database of ${dataDir} has been moved already; ${movedFile(dataDir)} is what it was.`);
+  }
+  if (!existsSync(file)) throw nothingIn(dataDir);
+  const leave = attendSqlite(dataDir);
+  const source = new DatabaseSync(file);
+  try {
+    // What lies in the log comes along when the file is renamed.
+    source.exec('pragma wal_checkpoint(truncate)');
+    const { sums } = await inWords(config, () => fillPostgres(source, databaseUrl));
+    console.log(`Moved: ${countRows(sums)} rows in ${Object.keys(sums).length} tables, each compared.`);
+  } finally {
+    source.close();
+    await leave();
+  }
+  await rename(file, movedFile(dataDir));
+  console.log(`What it was lies in ${movedFile(dataDir)}; delete it when PostgreSQL has proven itself, after seven days at the latest.
+The secrets stay what they are: on several machines set them as TOKEN_SECRET and UPLOAD_KEY, as DATA_DIR/token-secret and DATA_DIR/upload-key hold them.`);
+});

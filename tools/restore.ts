@@ -1,0 +1,129 @@
+/** `npm run restore -- FILE`: a backup into an empty place, SQLite or PostgreSQL, whichever it came from. */
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Config, readConfig, SettingsError } from '#server/config.ts';
+import { fitsDatabase } from '#server/secrets/keys.ts';
+import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
+import { attendSqlite } from '#server/storage/attend.ts';
+import { fillPostgres } from '#server/storage/fill-postgres.ts';
+import { openFolder } from '#server/storage/folder.ts';
+import { inWords, openStorage } from '#server/storage/open.ts';
+import { countRows, sumsOf } from '#server/storage/rows.ts';
+import { assertSound, lastOf, stateOfFile, sumFile, sumOf, synced } from '#server/storage/snapshot.ts';
+import { databaseFile } from '#server/storage/sqlite.ts';
+import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
+import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+
+const help = `npm run restore -- FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty: nothing is
+                          overwritten. Stop every server first`;
+
+await inSentences(async () => {
+  const typed = commandLine(help);
+  if (!typed) return;
+  const [source, ...more] = typed.words;
+  if (source === undefined || more.length > 0) throw new Misused(`Name the backup.\n\n${help}`);
+  const file = resolve(source);
+  if (!existsSync(file)) throw new Misused(`There is no ${file}.`);
+  const config = readConfig(process.env);
+  process.umask(0o077);
+  await assertAsMade(file);
+  const rows = await inWords(config, () =>
+    config.databaseUrl ? intoPostgres(file, config.databaseUrl) : intoFolder(file, config),
+  );
+  console.log(`Restored: ${rows} rows, the same as in the backup.`);
+  await saySecrets(config);
+  console.log(`People who have left since the backup was made are in it again. Before the public gets in:
+  npm run retention                       deletes what has reached its end
+  npm run requests -- withdraw T-…        for each letter of withdrawal that the office has had since`);
+});
+
+/** By the sum beside it, where it still is; SQLite itself does not notice a letter that has changed on the disk. */
+async function assertAsMade(file: string): Promise<void> {
+  try {
+    assertSound(file);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    throw new SettingsError(
+      `${file} is no backup of ours, or it is damaged: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+  if (!existsSync(sumFile(file))) {
+    console.log(`${sumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`);
+    return;
+  }
+  const [wanted] = (await readFile(sumFile(file), 'utf8')).split(' ');
+  if (wanted !== (await sumOf(file)))
+    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${sumFile(file)}.`);
+}
+
+async function intoFolder(file: string, { dataDir }: Config): Promise<number> {
+  openFolder(dataDir);
+  const target = databaseFile(dataDir);
+  const taken = [target, `${target}-wal`].find((path) => existsSync(path));
+  if (taken) throw new Misused(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
+  const leave = attendSqlite(dataDir);
+  const part = `${target}.part`;
+  try {
+    await rm(part, { force: true });
+    await copyFile(file, part, constants.COPYFILE_EXCL);
+    await chmod(part, 0o600);
+    const rows = await sameRows(file, part);
+    await synced(part);
+    await rename(part, target);
+    await synced(dirname(target));
+    return rows;
+  } finally {
+    await rm(part, { force: true });
+    await leave();
+  }
+}
+
+async function sameRows(file: string, copy: string): Promise<number> {
+  const [before, after] = await Promise.all(
+    [file, copy].map((path) =>
+      reading(path, async (database) => {
+        lastOf(stateOfFile(database));
+        return sumsOf(sqliteRows(database), tablesOf(database));
+      }),
+    ),
+  );
+  if (JSON.stringify(before) !== JSON.stringify(after)) throw new SettingsError(`${copy} differs from ${file}.`);
+  return countRows(after ?? {});
+}
+
+function intoPostgres(file: string, url: string): Promise<number> {
+  return reading(file, async (database) => {
+    const { sums, before } = await fillPostgres(database, url);
+    if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
+    return countRows(sums);
+  });
+}
+
+async function reading<T>(file: string, work: (database: DatabaseSync) => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Without them no letter that waits and no copy of an ID can be read, and no server starts. */
+async function saySecrets(config: Config): Promise<void> {
+  const storage = await openStorage(config, 'guest');
+  try {
+    for (const which of ['token', 'upload'] as const) {
+      const secret = readMaster(config, which);
+      if (await fitsDatabase(storage.db, which, secret)) continue;
+      const { setting, file } = masters[which];
+      const found = secret === undefined ? `${setting} is missing` : `${nameOf(config, which)} is not the one`;
+      console.log(
+        `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
+      );
+    }
+  } finally {
+    await storage.close();
+  }
+}
