@@ -1,10 +1,14 @@
-/** How the programme grows: the list and the start with 14, 140 and 1,400 evenings, as ratios to the first. */
+/**
+ * How the programme grows: the list and the start with 14, 140 and 1,400 evenings, as ratios to the first; among the most
+ * evenings 3,000 people.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
+import type { Person } from '#contract/people.ts';
 import type { Site } from '#contract/site.ts';
 import { dateText } from '#server/content/days.ts';
 import { readContent, shippedFolder } from '#server/content/shipped.ts';
@@ -16,6 +20,7 @@ import { atMost, type Figure, median } from './figure.ts';
 
 const sizes = [14, 140, 1400] as const;
 const perYear = 28;
+const [mostEvenings, mostPeople] = [1400, 3000];
 
 interface Measured {
   bytes: number;
@@ -45,14 +50,17 @@ export async function measureArchive(): Promise<Figure[]> {
   return [
     atMost('1,400 evenings : 14, bytes of the list', many.bytes / few.bytes, 1.5, '×'),
     atMost('1,400 evenings : 14, time to render the list', many.render / few.render, 2, '×'),
-    atMost('1,400 evenings, start to ready', many.ready, 5, 's'),
+    atMost('1,400 evenings and 3,000 people, start to ready', many.ready, 5, 's'),
     atMost('14 evenings, answer of the filter', few.filter, 50, 'ms'),
     atMost('1,400 evenings, answer of the filter', many.filter, 50, 'ms'),
   ];
 }
 
 async function measure(size: number): Promise<Measured> {
-  const copy = await otherContent(copyWords, (folder) => multiply(join(folder, 'content/events'), size));
+  const copy = await otherContent(copyWords, async (folder) => {
+    await multiply(join(folder, 'content/events'), size);
+    if (size === mostEvenings) await crowd(join(folder, 'content/people'));
+  });
   try {
     const open = await loadBundle(builtBundle);
     const site = await open(await readContent(join(copy.folder, 'content')), await shippedMedia(shippedFolder));
@@ -80,6 +88,19 @@ export async function multiply(folder: string, size: number) {
     await writeFile(
       join(folder, `${index + 100}.yaml`),
       stringify({ ...rest, id: index + 100, year, start, event: { ...rest.event, date } }),
+    );
+  }
+}
+
+/** Each on the bill of some evening by the number in its own file. */
+async function crowd(folder: string) {
+  const person = parse(await readFile(join(folder, 'philine-quast.yaml'), 'utf8')) as Person;
+  const shipped = (await readdir(folder)).length;
+  for (let index = 0; index < mostPeople - shipped; index++) {
+    const name = `${String.fromCharCode(65 + (index % 26))}da Nummer ${index}`;
+    await writeFile(
+      join(folder, `somebody-${index}.yaml`),
+      stringify({ ...person, name, evenings: [200 + (index % 1000)] }),
     );
   }
 }

@@ -37,7 +37,7 @@ export const where = {
   ],
 };
 
-/** Hovered, it is fetched; pressed, it is made ready before the finger is up again. */
+/** What is hovered is made ready; where a browser may not do that, it is at least fetched. */
 const rules = {
   prefetch: [{ where, eagerness: 'moderate' }],
   prerender: [{ where, eagerness: 'moderate' }],

@@ -66,7 +66,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByText(words.none)).not.toHaveCount(0);
       await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
       await artists.first().locator('summary').click();
-      const link = artists.first().getByRole('link').first();
+      const link = artists.first().locator('details').getByRole('link').first();
       await link.click();
       await expect(page).toHaveURL(/\/events\/\d+/);
     });

@@ -88,8 +88,8 @@ test('what is seen half way down a page is shown there, and the form stays where
   editor,
 }) => {
   await signIn(context, editor);
-  await open(page, editor, 'paths/ring');
-  await expect(shown(page).locator('#path-ring')).toBeInViewport();
+  await open(page, editor, 'answers/toilets');
+  await expect(shown(page).locator('#toilets')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
