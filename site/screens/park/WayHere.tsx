@@ -42,7 +42,7 @@ export const WayHere = ({ t, station, place }: { t: Translate; station: Estate['
     {station && (
       <>
         <text className={style.way} x="306" y="328">
-          {t('park.sketch.minibus', { count: station.minutes })}
+          {t('park.sketch.minibus', { minutes: station.minutes })}
         </text>
         <text className={style.name} x="170" y="476" textAnchor="end">
           {station.name}
