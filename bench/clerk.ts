@@ -53,7 +53,15 @@ export class Clerk {
     await what.click();
   }
 
-  link = (name: string | RegExp) => this.press(this.page.getByRole('link', { name, exact: true }).first());
+  /** On a telephone the menu is folded: its button comes first, and counts. */
+  async link(name: string | RegExp): Promise<void> {
+    await this.page.waitForLoadState();
+    const inMenu = this.page.locator('#menu').getByRole('link', { name, exact: true, includeHidden: true });
+    const opener = this.page.locator('button[popovertarget=menu]');
+    if ((await inMenu.count()) > 0 && (await opener.isVisible())) await this.press(opener);
+    await this.press(this.page.getByRole('link', { name, exact: true }).first());
+  }
+
   button = (name: string | RegExp) => this.press(this.page.getByRole('button', { name, exact: true }).first());
 
   /** A list, a file, a day: one choice each. */

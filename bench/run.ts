@@ -12,14 +12,17 @@ import { measureDesk } from './desk.ts';
 import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
-import { measureLetters } from './letters.ts';
+import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
+import { measureNoon } from './noon.ts';
 import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
+import { measureSpam } from './spam.ts';
 import { measureSpeed } from './speed.ts';
 import { measureTasks } from './tasks.ts';
+import { measureTurning } from './turning.ts';
 import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
@@ -35,6 +38,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   writes: measureWrites,
   commits: measureCommits,
   letters: measureLetters,
+  mailing: measureMailing,
+  noon: measureNoon,
+  spam: measureSpam,
   durability: measureDurability,
   search: measureSearch,
   accounts: measureAccounts,
@@ -42,6 +48,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   publishing: measurePublishing,
   preview: measurePreview,
   tasks: measureTasks,
+  turning: measureTurning,
 };
 const asked = process.argv.slice(2);
 

@@ -58,8 +58,7 @@ const tasks: Task[] = [
     seconds: 30,
     async do({ clerk, page, tag }) {
       await clerk.sit('/office');
-      await clerk.link('Inhalte');
-      await clerk.link('Ein Tag mit anderen Zeiten');
+      await clerk.link('Öffnungszeiten an einem Tag');
       const day = page.locator('[data-list="hours.exceptions"] > li').last();
       const part = (name: string) => day.locator(`[name$="${name}"]`);
       await clerk.choose(part('.variant'), { value: 'open' });
@@ -107,7 +106,9 @@ const tasks: Task[] = [
       await clerk.amend(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
       await clerk.button(/Publish|Veröffentlichen/);
       await published(page);
+      const { effort } = clerk;
       await page.goto(`${clerk.address}/office?lng=de`);
+      clerk.keep(effort);
     },
   },
   {
@@ -116,7 +117,7 @@ const tasks: Task[] = [
     seconds: 20,
     async do({ clerk, page }) {
       await clerk.sit('/office');
-      await clerk.link('Inhalte');
+      await clerk.link('In allen Worten suchen');
       await clerk.write(page.locator('input[name=q]'), 'montags');
       await clerk.enter();
       await page.waitForURL(/content\/search/);
@@ -370,9 +371,10 @@ const tasks: Task[] = [
     async do({ clerk, page }) {
       await clerk.sit('/office/content');
       await clerk.link(/^Wartet auf Veröffentlichung/);
-      // What is not of the season is not ticked.
-      const others = page.locator('main input[type=checkbox]:checked:not([name*=aboutSlides])');
-      while ((await others.count()) > 0) await clerk.press(others.first());
+      // Others' drafts wait there, too.
+      await clerk.link('Kein Häkchen setzen');
+      await page.waitForURL(/tick=none/);
+      for (const one of await page.locator('main input[name*=aboutSlides]').all()) await clerk.press(one);
       await clerk.button('Die angehakten zusammen veröffentlichen');
       await published(page);
     },

@@ -18,6 +18,7 @@ pageRoutes(app, {
   languagePolicy: 'detect',
   secureCookie: false,
   countView,
+  questions: {},
   isStopping: () => false,
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -8,10 +8,12 @@ export interface Address {
   query: string;
   /** the path that stands for it, where several show the same page */
   canonical: string;
-  status: 200 | 404 | 500;
+  status: 200 | 404 | 500 | 503;
   indexed: boolean;
   /** made for each who asks and kept by nobody, for there are endlessly many of it; only its frame is kept */
   uncached?: true;
+  /** not among the pages that are rendered before anybody comes: there may be thousands of its kind */
+  late?: true;
   /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
   frame?: { allowedHost?: string };
   /** a page of ours that may ask for the camera */

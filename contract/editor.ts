@@ -11,7 +11,7 @@ export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
 
 /** As the office thinks of it, and not as the files lie. */
 export const subjects = {
-  programme: ['events', 'people', 'news'],
+  programme: ['events', 'people', 'works', 'composers', 'news'],
   house: ['estate', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages'],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
@@ -23,6 +23,8 @@ export const asked = {
   news: ['title', 'date', 'image', 'film'],
   media: ['title', 'year', 'image'],
   people: ['name', 'title', 'image'],
+  works: ['title', 'composedBy', 'year', 'about', 'listen'],
+  composers: ['name', 'born', 'about'],
   places: ['number', 'name', 'text', 'image'],
   paths: ['order', 'name', 'text'],
   history: ['title', 'text', 'image'],
@@ -115,6 +117,8 @@ export interface EditorScreens {
     /** of one kind alone */
     kind: KindName | undefined;
     mayPublish: KindName[];
+    /** whether all of them are ticked at first */
+    ticked: boolean;
     /** what kept several drafts from being published together */
     objections: string[];
   };

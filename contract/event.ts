@@ -12,13 +12,18 @@ const said = z.union([sentence, z.strictObject({ de: sentence.optional(), en: se
 });
 const lines = z.array(said).min(1, 'is an empty list: leave the whole entry out');
 
-const artist = z.strictObject({
-  name: sentence,
-  role: said,
-  bio: lines.optional(),
-  awards: lines.optional(),
-  photographer: sentence.optional(),
-});
+const artist = z
+  .strictObject({
+    /** a file of content/people: their name stands there */
+    person: sentence.optional(),
+    /** of whoever has no file there */
+    name: sentence.optional(),
+    role: said,
+    bio: lines.optional(),
+    awards: lines.optional(),
+    photographer: sentence.optional(),
+  })
+  .refine(({ person, name }) => (person === undefined) !== (name === undefined), 'wants either person or name');
 
 /** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
 const castLine = z.union([
@@ -115,8 +120,15 @@ export const event = z.strictObject({
   revision: z.int().min(0).default(0),
   /** when something visitors have to hear of was last written here: feeds and calendars show it as new from then on */
   changed: wallTime,
-  /** works by composer, for search engines: title and composer as one writes them in German or the original */
-  works: z.array(z.strictObject({ title: sentence, composer: sentence })).optional(),
+  /** files of content/works; what has none there is named, as one writes it in German or the original */
+  works: z
+    .array(
+      z.union([
+        z.strictObject({ work: sentence }).meta({ title: 'known' }),
+        z.strictObject({ title: sentence, composer: sentence }).meta({ title: 'named' }),
+      ]),
+    )
+    .optional(),
   event: eventWords,
 });
 export type Event = z.infer<typeof event>;

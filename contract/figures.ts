@@ -4,6 +4,9 @@ import type { Language } from './language.ts';
 /** Beside the paths of pages: requests that no browser made for somebody to look at, and searches that found nothing. */
 export const counted = { machines: 'machines', foundNothing: 'foundNothing' } as const;
 
+/** Where a page says that it is shown now, when it had been fetched before anybody pressed. */
+export const shownAddress = '/shown';
+
 /** Where a view came from, when it is no host: typed or kept; from a page of ours; from one of too few to be named. */
 export const origins = { none: '', own: '/', others: '*' } as const;
 

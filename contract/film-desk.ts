@@ -1,10 +1,25 @@
 /** What the office's pages about films are told. */
 import type { FilmRefused } from './film-file.ts';
+import type { Language } from './language.ts';
 import type { FilmFile } from './media.ts';
 import type { DraftPhoto, PictureUse, RefusedPhotograph, Words } from './picture-desk.ts';
 
 /** why a file with captions is not taken */
 export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
+
+/** seconds without a line after which one asks whether something is said there */
+export const longQuiet = 30;
+
+export interface CaptionsTold {
+  /** lines there are */
+  all: number;
+  /** lines that say nothing in a language, from 0, and when they begin, where that is known */
+  missing: { language: Language; line: number; from: number | undefined }[];
+  /** where there is sound and long no line */
+  quiet: { from: number; to: number }[];
+  /** the film in words stands there in both languages */
+  inWords: boolean;
+}
 
 export interface FilmDeskScreens {
   filmNew: { refused: FilmRefused | undefined };
@@ -15,9 +30,8 @@ export interface FilmDeskScreens {
     file: FilmFile | undefined;
     /** where it is served */
     address: string | undefined;
-    still: { id: string; title: Words; alt: Words; photo: DraftPhoto | undefined } | undefined;
-    /** lines of its captions, in all and in each language */
-    lines: { all: number; de: number; en: number };
+    still: { id: string; title: Words; alt: Words; photo: DraftPhoto | undefined; down: boolean } | undefined;
+    lines: CaptionsTold;
     draft: { author: string; at: string } | undefined;
     state: 'published' | 'changed' | 'new' | 'down';
     /** the revision that counts, 0 for the file */

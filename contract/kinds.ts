@@ -12,6 +12,7 @@ import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
 import { visitAnswer } from './visit.ts';
+import { composer, work } from './works.ts';
 import { writtenPage } from './written-page.ts';
 
 export interface Kind {
@@ -77,7 +78,23 @@ export const kinds = {
     files: 'people/*.yaml',
     label: { de: 'Menschen', en: 'People' },
     editors: 'office',
-    address: (id) => `/about#person-${id}`,
+    address: (id) => `/people/${id}`,
+  },
+  works: {
+    schema: work,
+    files: 'works/*.yaml',
+    label: { de: 'Werke', en: 'Works' },
+    editors: 'office',
+    address: (id) => `/works/${id}`,
+    said: ['title', 'about', 'listen'],
+  },
+  composers: {
+    schema: composer,
+    files: 'composers/*.yaml',
+    label: { de: 'Komponisten', en: 'Composers' },
+    editors: 'office',
+    address: (id) => `/composers/${id}`,
+    said: ['name', 'about'],
   },
   places: {
     schema: place,
@@ -188,6 +205,9 @@ export const references: Readonly<Record<string, KindName>> = {
   event: 'events',
   evenings: 'events',
   camera: 'pictures',
+  person: 'people',
+  work: 'works',
+  composedBy: 'composers',
 };
 
 /** `events`, `15` → `events/15.yaml` */

@@ -17,8 +17,11 @@ export type Role = (typeof roles)[number];
 interface Rule {
   /** `anybody`: before signing in */
   who: readonly Role[] | 'anybody';
-  /** who is signed in has to show it once more, a moment ago: to look at it at all, or to change something there */
-  proof?: 'always' | 'changes';
+  /**
+   * Who is signed in has to show it once more, a moment ago: to look at it at all, or to change something there. `early`: for a
+   * change, but asked when the page is opened, so that nothing comes in between the choice and the press.
+   */
+  proof?: 'always' | 'changes' | 'early';
   /** of the door only those whose evening it is, and only on its day */
   ownEvening?: true;
 }
@@ -65,7 +68,7 @@ export const officeAccess = {
   '/office/content/pictures': { who: writing },
   '/office/content/pictures/:id': { who: writing },
   // Letters to many. Asked for at once: between the choice and the press there is nothing more to prove.
-  '/office/evenings/:event/decision': { who: desk, proof: 'always' },
+  '/office/evenings/:event/decision': { who: desk, proof: 'early' },
   '/office/door/:event': { who: door, ownEvening: true },
   '/office/door/:event/list': { who: door, ownEvening: true },
   '/office/door/:event/presses': { who: door, ownEvening: true },
@@ -80,6 +83,8 @@ export const officeAccess = {
   '/office/preview': { who: writing },
   '/office/newsletter': { who: desk },
   '/office/newsletter/:id': { who: desk },
+  '/office/newsletter/:id/draft': { who: desk },
+  '/office/newsletter/:id/here': { who: desk },
   '/office/newsletter/:id/letter': { who: desk },
   // Letters to many, and the addresses of all.
   '/office/newsletter/:id/send': { who: desk, proof: 'changes' },

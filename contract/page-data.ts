@@ -50,14 +50,16 @@ export interface NewsletterData {
   refusal?: ErrorCode;
   faults?: NewsletterFaults;
   values?: { email?: string };
-  /** earlier issues; none: there is no archive */
+  /** earlier issues, on the page that lists them */
   archive?: ArchivedIssue[];
+  /** there is such a page */
+  hasArchive?: boolean;
 }
 
 export type AlertPageState = Exclude<NewsletterState, 'archive'>;
 
 /** `/alerts` and the pages below it: who wants to be told of an evening. */
-export interface AlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive'> {
+export interface AlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive' | 'hasArchive'> {
   page: 'alert';
   state: AlertPageState;
   /** the evening of a form that comes back */

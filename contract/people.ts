@@ -33,7 +33,7 @@ const artist = z
       .array(z.strictObject({ text: words, source: words.optional() }))
       .min(1)
       .optional(),
-    /** ids of content/events */
+    /** ids of content/events on whose bill the name does not stand; where it stands, it is found */
     evenings: z.array(z.int().positive()).min(1).optional(),
   })
   .meta({ title: 'artists' });

@@ -20,6 +20,7 @@ import { openLibrary } from './content/open.ts';
 import { isTakenDown } from './content/pictures.ts';
 import type { Shipped } from './content/shipped.ts';
 import { viewCounter } from './figures/counter.ts';
+import { shownRoutes } from './figures/shown.ts';
 import { keepViews } from './figures/store.ts';
 import { filmSender } from './films/send-film.ts';
 import { countAnswers } from './health/answers.ts';
@@ -40,11 +41,12 @@ import { limits } from './limits.ts';
 import { openMail } from './mail/open.ts';
 import { newsletterPersonalData } from './newsletter/personal-data.ts';
 import { letterPictureRoutes } from './newsletter/pictures.ts';
-import { archivedIssues } from './newsletter/readable.ts';
+import { hasArchive } from './newsletter/readable.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { guideRoutes } from './pages/guide.ts';
+import { lookAheadRoutes } from './pages/look-ahead.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -140,8 +142,9 @@ export async function buildServer(options: Options): Promise<Server> {
   const isDown = (id: string) => isTakenDown(library.present.entries, id);
   pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
+  lookAheadRoutes(app, security);
   sitemapRoutes(app, editions, security, origin, async () =>
-    config.inbox && (await archivedIssues(storage, 'de')).length > 0 ? ['/newsletter/archive'] : [],
+    config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
@@ -160,6 +163,7 @@ export async function buildServer(options: Options): Promise<Server> {
 
   const views = viewCounter(now);
   keepJobs(app, services, library, keepViews(db, views, now));
+  shownRoutes(app, services, editions, views);
   const status = openStatus(services);
   const content = () => library.state;
   healthRoutes(app, readiness, { version, status, content });
@@ -186,11 +190,17 @@ export async function buildServer(options: Options): Promise<Server> {
     languagePolicy,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
+    questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
     isStopping: () => readiness.stopping,
   });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
-  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: '/404' | '/500', status: number) {
+  async function commonPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: '/404' | '/500' | '/503',
+    status: number,
+  ) {
     try {
       return await show(request, reply, { kept, status });
     } catch {

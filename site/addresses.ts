@@ -3,6 +3,7 @@
  * cache, the sitemap, the statuses and the tests all know the same pages and nothing else.
  */
 import type { Address, Addresses } from '#contract/address.ts';
+import { places as venues } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Source } from '#site/source.ts';
@@ -11,6 +12,7 @@ import { mapOf, playerOf } from './embed/third-parties.ts';
 import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
 import { mediaOf, standIn } from './media/media.ts';
 import { needsQuery, readNeeds } from './park/needs.ts';
+import { letterQuery, lettersOf } from './people/letters.ts';
 import { filterQuery, readFilter } from './programme/filter.ts';
 import { questionQuery, readQuestion } from './search/question.ts';
 import { askedDay, dayQuery } from './visit/day.ts';
@@ -22,6 +24,8 @@ const listed = [
   '/media-library',
   '/park',
   '/about',
+  '/people',
+  '/works',
   '/visit',
   '/visit/year',
   '/contact',
@@ -54,6 +58,7 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/composers': '/works',
     '/einfache-sprache': '/plain-language',
     '/favicon.ico': '/icon-192.png',
   }),
@@ -65,6 +70,12 @@ type Narrow = (query: URLSearchParams) => string;
 export function addressesOf({ content, events }: Pick<Source, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
   const media = mediaOf(content);
+  const sheets = [
+    ...[...content.people.keys()].map((id) => `/people/${id}`),
+    ...[...content.works.keys()].map((id) => `/works/${id}`),
+    ...[...content.composers.keys()].map((id) => `/composers/${id}`),
+    ...venues.map((id) => `/venues/${id}`),
+  ];
   const known = [
     ...listed.map((path) => page(path)),
     ...unlisted.map(hidden),
@@ -75,6 +86,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     page('/park-detail/1'),
     { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
+    ...sheets.map((path): Address => ({ ...page(path), late: true })),
   ];
   /** for calendars, feed readers, players and phones */
   const documents = [
@@ -92,9 +104,13 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
     '/visit/day': (query) => dayQuery(askedDay(query)),
+    // Only the server knows whether there are earlier issues.
+    '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
   };
+  const letters = lettersOf(content);
+  narrow['/people'] = (query) => letterQuery(query, letters);
   const years = yearsOf(content);
   narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
   const slugs = [...places.keys()];

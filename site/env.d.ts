@@ -12,3 +12,8 @@ declare namespace astroHTML.JSX {
     'client:touched'?: boolean | 'visible';
   }
 }
+
+interface Document {
+  /** made ready before anybody looks at it; not in every browser */
+  readonly prerendering?: boolean;
+}

@@ -100,6 +100,7 @@ const lookers: Record<string, string> = {
   'tests/pictures.test.ts': 'weight and shape of its pictures and films',
   'tests/park-model.test.ts': 'that its map shows the park that was modelled',
   'tests/server/guide.test.ts': 'what its guide weighs',
+  'tests/server/other-content.test.ts': 'how its lists grow with a long archive',
   'tests/server/first-flight.test.ts': 'how much of a page leaves with the first answer',
   'tests/browser/layout.spec.ts': 'that none of its words widens a page',
   'tests/browser/phone.spec.ts': 'what a phone has to carry',

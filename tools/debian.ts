@@ -19,7 +19,7 @@ export function installFromDebian(...packages: string[]): boolean {
   );
 }
 
-const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
+export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
 const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
 
 /** What the site is tested behind. */

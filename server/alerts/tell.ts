@@ -9,7 +9,7 @@ import { type Language, languages } from '#contract/language.ts';
 import { guestsOf } from '#server/desk/overview.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import { chairCounter } from '#server/seats/chairs.ts';
+import { chairCounter, lockEveningIfAny } from '#server/seats/chairs.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -24,7 +24,7 @@ async function whyNotTold({ db, site, now }: Needed, event: number): Promise<Not
   const evening = site.programme.find(({ id }) => id === event);
   if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
   const row = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
-  const free = row ? (await chairCounter(db, at))(row).free : undefined;
+  const free = row ? (await chairCounter(db, at, event))(row).free : undefined;
   if (free !== undefined && free <= 0) return 'full';
   const waiting = await guestsOf(db, event, 'waiting');
   return waiting.some(({ seats }) => free === undefined || (seats ?? 1) <= free) ? 'waitingFirst' : undefined;
@@ -76,12 +76,15 @@ const leavesHere = 'https://leave.invalid/';
 /** Nothing leaves for a minute. How many get it; pressed twice, the second finds nobody. */
 export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
-  const not = await whyNotTold(services, event);
-  if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
+  // Written before anything is held, because nobody else can write meanwhile.
   const letters = new Map<Language, Letter>();
   for (const language of languages)
     letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
   return db.transaction().execute(async (work) => {
+    // Whoever gives chairs away or puts somebody on the waiting list holds the evening as well: what is found here stays true.
+    await lockEveningIfAny(work, event);
+    const not = await whyNotTold({ ...services, db: work }, event);
+    if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
     const people = await work
       .updateTable('eveningAlerts')
       .set({ toldAt: now().toISOString() })

@@ -165,6 +165,10 @@ test('what a draft makes worse stops it; what was so before does not', async () 
   ]);
 });
 
+test('what the shape refuses is not mentioned as well: the form says that', async () => {
+  expect(inBrief(await adviceAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
+});
+
 test('what people agree to is changed by the owner alone; everybody is told that it becomes another version', async () => {
   const change: Change[] = [['consent', { de: 'Ja, gern.', en: 'Yes, please.' }]];
   expect(inBrief(await adviceAfter('texts/newsletter.yaml', change, 'office'))).toEqual([

@@ -44,11 +44,14 @@ export async function adviceOn({ present, shipped }: Known, asked: Asked): Promi
   const words = examine({ kind: draft.kind, value });
   const known = new Set(present.remarks.flaws.map(({ said }) => said));
   const isOld = ({ said }: Remark) => known.has(`${placeOf(draft)}: ${said}`);
+  // What the shape refuses the form says itself.
+  const refused = new Set(error?.issues.map(({ path }) => path.join('.')));
+  const notices = words.notices.filter(({ path }) => !refused.has(path));
   const flaws = [...words.flaws, ...deadLinks({ ...draft, value, words }, entries, present.site.addresses)];
   return once([
     ...stopping([...disagreeing, ...owed, ...withoutSpot(draft, entries)]),
     ...flaws.map((flaw) => ({ ...plainly(flaw), stops: !isOld(flaw) })),
-    ...saying([...words.notices, ...(await styleOf({ ...draft, value }))]),
+    ...saying([...notices, ...(await styleOf({ ...draft, value }))]),
     ...(error ? [] : circumstances({ ...asked, before: present.entries.get(keyOf(draft))?.value, value })),
   ]);
 }

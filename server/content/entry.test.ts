@@ -10,7 +10,9 @@ function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
   return 'fault' in read
     ? [read.fault]
-    : entryFaults({ kind: 'events', id, data: read.data }, (_kind, name) => name === 'event-15');
+    : entryFaults({ kind: 'events', id, data: read.data }, (_kind, name) =>
+        ['event-15', 'don-giovanni'].includes(name),
+      );
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);

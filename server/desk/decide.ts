@@ -15,7 +15,6 @@ import { Conflict, publish } from '#server/content/publish.ts';
 import { dataOf, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
 import { lockEveningIfAny } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { cancel } from '#server/seats/store.ts';
@@ -23,8 +22,8 @@ import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { audience, type Listener, putBack, stopLetters } from './audience.ts';
 import { type Announced, decided, isPossible, newer } from './decided.ts';
+import { decisionLetters, type WriteDecision } from './decision-letters.ts';
 import { announcedOf, type DecisionRow, lastDecision } from './decisions.ts';
-import { letterTo } from './letters.ts';
 import type { DeskServices } from './presses.ts';
 
 type Work = Transaction<Tables>;
@@ -99,15 +98,6 @@ function toldIn({ id, event: { title, date, time, venue } }: Event, language: La
   return { id, title: said(title), date: said(date), time: said(time), venue: said(venue) };
 }
 
-/** Undefined: they gave no address. */
-async function decisionLetter(services: DeskServices, plan: Plan, { row, circle }: Listener) {
-  const { kind, note, told } = plan;
-  const dayless = plan.after.status === 'postponed';
-  const facts = { event: told[row.language], words: note[row.language], decision: kind, circle, dayless };
-  const letter = await letterTo(services, row, 'eveningDecided', facts);
-  return letter && { ...letter, pause: limits.decisionPause };
-}
-
 export interface Decided {
   write: number;
   call: number;
@@ -126,11 +116,8 @@ export async function decide(
   if (await isAgain(services, who, plan)) return { write: 0, call: 0 };
   const listens = ({ circle }: Listener) => ticked.includes(circle);
   // Written before the transaction: one that waits for letters would keep all others from writing.
-  const letters = new Map<string, Outgoing | undefined>();
-  for (const listener of (await audience(db, event)).filter(listens))
-    letters.set(keyFor(listener), await decisionLetter(services, plan, listener));
-  const write = async (listener: Listener) =>
-    letters.has(keyFor(listener)) ? letters.get(keyFor(listener)) : decisionLetter(services, plan, listener);
+  const write = decisionLetters(services, plan);
+  for (const listener of (await audience(db, event)).filter(listens)) await write(listener);
   const told = { write: 0, call: 0 };
   const change = { ...eventName(event), action: 'published' as const, data: plan.after };
   const published = publish(
@@ -158,8 +145,6 @@ export async function decide(
   });
   return told;
 }
-
-const keyFor = ({ row, circle }: Listener) => `${row.id} ${circle}`;
 
 /** The same person has decided just this, a moment ago, on just what they had before them. */
 async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
@@ -195,7 +180,7 @@ interface Telling {
   who: Who;
   at: Date;
   listeners: readonly Listener[];
-  write: (listener: Listener) => Promise<Outgoing | undefined>;
+  write: WriteDecision;
 }
 
 async function tell({ outbox }: DecisionServices, work: Work, telling: Telling): Promise<Decided> {

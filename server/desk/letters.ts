@@ -8,13 +8,7 @@ import type { Outgoing } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type DeskLetter =
-  | 'ticketOffer'
-  | 'ticketRefusal'
-  | 'ticketWaiting'
-  | 'ticketAnswer'
-  | 'ticketLapsed'
-  | 'eveningDecided';
+export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
 
 type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventNumber'>;
 type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
@@ -22,6 +16,12 @@ type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
 type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'> & {
   event?: LetterFacts[Kind]['event'];
 };
+
+/** The guest's own. */
+export const statusPage = (
+  { secrets, origin }: Pick<Needed, 'secrets' | 'origin'>,
+  { id, language }: Pick<Row, 'id' | 'language'>,
+): string => `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
 
 /** Undefined: there is no address to write to. */
 export async function letterTo<Kind extends DeskLetter>(
@@ -32,7 +32,7 @@ export async function letterTo<Kind extends DeskLetter>(
 ): Promise<Outgoing | undefined> {
   if (!email) return undefined;
   const known = said.event || eventNumber === null ? undefined : await site.evening(eventNumber, language, now());
-  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const status = statusPage({ secrets, origin }, { id, language });
   const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
   const letter = await site.write(kind, language, facts);
   // What time has done nobody takes back.

@@ -9,6 +9,7 @@ import type { Step } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
+import { lockEveningIfAny } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import {
   acceptOffer,
@@ -216,7 +217,7 @@ function takesPlace({ site }: DeskServices, event: number): void {
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
   did: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer' | 'eveningDecided'>;
+  letter?: Exclude<DeskLetter, 'ticketOffer'>;
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 
@@ -226,7 +227,11 @@ const plainStep = (services: DeskServices, press: Press, { step, did, letter, wo
     did,
     note: words,
     letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
-    change: (work, { id }, deed) => takeStep(work, { requestId: id, step, set }, deed),
+    async change(work, { id }, deed) {
+      // Whoever counts who waits for an evening holds it, and finds the same until they are done.
+      if (typeof set?.eventNumber === 'number') await lockEveningIfAny(work, set.eventNumber);
+      await takeStep(work, { requestId: id, step, set }, deed);
+    },
   });
 
 interface Taken {

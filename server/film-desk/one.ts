@@ -1,12 +1,12 @@
 /** One film that was handed in, and what there is to do with it. Undefined: there is none of this name. */
 import type { FilmDeskScreens } from '#contract/film-desk.ts';
-import { type Language, languages } from '#contract/language.ts';
 import { besideOf } from '#server/content/film-files.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { filmAddresses } from '#server/films/films.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { onePicture, usesTold, wordsIn } from '#server/picture-desk/list.ts';
+import { linesTold } from './lines-told.ts';
 import { type Drafted, isHanded, nameOf } from './save.ts';
 import { filmBefore } from './take-down.ts';
 
@@ -26,7 +26,7 @@ export async function oneFilm(desk: PictureDesk, id: string): Promise<One | unde
     file,
     address: address ?? (file && besideOf(library.pictures.shipped.films, id)),
     still: await stillOf(desk, data),
-    lines: linesIn(data),
+    lines: linesTold(data),
     draft: draft && { author: draft.author, at: draft.at },
     state: draft ? (entry ? 'changed' : 'new') : down ? 'down' : 'published',
     base: head?.number ?? 0,
@@ -37,13 +37,7 @@ export async function oneFilm(desk: PictureDesk, id: string): Promise<One | unde
 
 async function stillOf(desk: PictureDesk, { image }: Drafted): Promise<One['still']> {
   const picture = typeof image === 'string' ? await onePicture(desk, image) : undefined;
-  return picture && { id: picture.id, title: picture.title, alt: picture.alt, photo: picture.photo };
-}
-
-/** A draft may hold anything. */
-function linesIn({ lines }: Drafted): One['lines'] {
-  const all = Array.isArray(lines) ? lines : [];
-  const said = (language: Language) => all.filter((line) => wordsIn(line?.caption)[language]).length;
-  const [de = 0, en = 0] = languages.map(said);
-  return { all: all.length, de, en };
+  if (!picture) return undefined;
+  const { id, title, alt, photo, state } = picture;
+  return { id, title, alt, photo, down: state === 'down' };
 }

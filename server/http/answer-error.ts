@@ -3,10 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
-import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
-import { ApiError } from './api-error.ts';
+import { type ApiError, asApiError } from './api-error.ts';
 import { cacheControl } from './headers.ts';
 import { hasLeft, wantsPage } from './refusals.ts';
 
@@ -39,19 +37,6 @@ async function inWords({ code, faults }: ApiError, say: (code: ErrorCode) => Pro
   for (const [field, fault] of Object.entries(faults))
     if (fault) fields[field] = { code: fault, message: await say(fault) };
   return { error: { code, message: await say(code), ...(Object.keys(fields).length > 0 && { fields }) } };
-}
-
-function asApiError(error: FastifyError | ApiError): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
-  if (isStorageCrowded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
-  if (isStorageTrouble(error) || error.statusCode === 503) {
-    return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
-  }
-  // The rate limiter has set Retry-After already.
-  if (error.statusCode === 429) return new ApiError(429, 'tooMany');
-  if (error.statusCode && error.statusCode < 500) return new ApiError(error.statusCode, 'unreadable');
-  return new ApiError(500, 'fault');
 }
 
 /** The error's own words may hold what a visitor wrote (a database repeats values), so only its names are kept. */

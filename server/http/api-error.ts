@@ -1,5 +1,9 @@
+import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
+import { limits } from '#server/limits.ts';
+import { Overloaded } from '#server/semaphore.ts';
+import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
 
 interface More {
   faults?: Partial<Record<string, ErrorCode>>;
@@ -25,4 +29,18 @@ export class ApiError extends Error {
   static field(name: TicketField, code: ErrorCode): ApiError {
     return new ApiError(422, 'invalid', { faults: { [name]: code } });
   }
+}
+
+/** Whatever was thrown, as the answer it gets: one judgement for pages, for forms and for calls of a script. */
+export function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
+  if (isStorageCrowded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
+  if (isStorageTrouble(error) || error.statusCode === 503) {
+    return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
+  }
+  // The rate limiter has set Retry-After already.
+  if (error.statusCode === 429) return new ApiError(429, 'tooMany');
+  if (error.statusCode && error.statusCode < 500) return new ApiError(error.statusCode, 'unreadable');
+  return new ApiError(500, 'fault');
 }

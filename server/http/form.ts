@@ -40,6 +40,14 @@ export async function readForm(request: FastifyRequest, fileField?: string, call
   return form;
 }
 
+/** The texts of a form whose fields are called by paths. */
+export async function textsIn(request: FastifyRequest): Promise<Record<string, string>> {
+  return textsOf((await readForm(request, undefined, paths)).values);
+}
+
+export const textsOf = (values: Form['values']): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
 function readEntries({ body }: FastifyRequest, { values }: Form, called: RegExp): void {
   const entries =
     body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];

@@ -12,12 +12,13 @@ async function answerTo(fault: Error) {
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], logged: lines.length };
 }
 
-test('a full row is told so and not logged; whatever else fails is a fault of ours, and the log knows', async () => {
+test('a full row is told so and not logged; what takes too long may be tried again; whatever else fails is a fault of ours, and the log knows', async () => {
   expect(await answerTo(new Overloaded({ code: 'busy', retryAfter: 1 }))).toEqual({
     status: 503,
     retryAfter: '1',
     logged: 0,
   });
   const tooLong = Object.assign(new Error('the handler took too long'), { statusCode: 503 });
-  expect(await answerTo(tooLong)).toEqual({ status: 500, retryAfter: undefined, logged: 1 });
+  expect(await answerTo(tooLong)).toEqual({ status: 503, retryAfter: '10', logged: 1 });
+  expect(await answerTo(new Error('something else'))).toEqual({ status: 500, retryAfter: undefined, logged: 1 });
 });

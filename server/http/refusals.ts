@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
+import { asApiError } from './api-error.ts';
 
 interface PlainError {
   status: number;
@@ -9,7 +10,12 @@ interface PlainError {
 }
 
 /** A page in the visitor's language for whoever asked with a browser. */
-type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: '/404' | '/500', status: number) => unknown;
+type ShowPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: '/404' | '/500' | '/503',
+  status: number,
+) => unknown;
 
 const reasons: { applies: (request: FastifyRequest) => boolean; error: PlainError }[] = [
   {
@@ -49,16 +55,20 @@ export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Overloaded)
-      return show(request, reply.header('retry-after', String(error.retryAfter)), '/500', 503);
     if (hasLeft(request)) return void reply.hijack();
-    const status = error.statusCode ?? 500;
-    if (status < 500)
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      const { statusCode: status } = error;
       return answerPlainly(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
-    request.log.error({ err: error, method: request.method }, 'a request failed');
-    return show(request, reply, '/500', 500);
+    }
+    const { status, retryAfter } = asApiError(error);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    if (!(error instanceof Overloaded)) request.log.error({ err: error, method: request.method }, 'a request failed');
+    return show(request, reply, faultPage(status), status);
   });
 }
+
+/** Whether it is to be tried again in a moment, or is a fault of ours. */
+export const faultPage = (status: number) => (status === 503 ? '/503' : '/500');
 
 /** A browser that follows a link or a form says that it wants a page. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;

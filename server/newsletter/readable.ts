@@ -5,6 +5,7 @@ import type { ArchivedIssue } from '#contract/page-data.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { leavesHere } from '#server/mail/issue-letters.ts';
 import type { Services } from '#server/services.ts';
+import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { isMailingId, readIssue } from './mailings.ts';
 
 export const readAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
@@ -55,4 +56,21 @@ export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Lan
     subject: readIssue({ issue }).subject[language],
     at: startedAt ?? '',
   }));
+}
+
+/** Whether there is any: asked with every look at the page that leads there. A database that is away takes the link, and not the page. */
+export async function hasArchive({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailings')
+    .select('id')
+    .where('archived', '=', 1)
+    .where('startedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+    .catch(unlessAway);
+  return row !== undefined;
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!isStorageTrouble(error)) throw error;
 }

@@ -12,7 +12,7 @@ import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import { openList } from './list.ts';
-import { archivedIssues, letterHeaders, readableIssue } from './readable.ts';
+import { archivedIssues, hasArchive, letterHeaders, readableIssue } from './readable.ts';
 
 const address = '/api/newsletter';
 
@@ -61,9 +61,8 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   });
 
   app.get('/newsletter/asked', privatePage(services), async (request, reply) => {
-    const archive = await archivedIssues(services, language(request));
     const { data, ...asked } = say('asked');
-    return show(request, reply, { ...asked, data: { ...data, archive } });
+    return show(request, reply, { ...asked, data: { ...data, hasArchive: await hasArchive(services) } });
   });
 
   app.get('/newsletter/confirm/:key', keyed, async (request, reply) => {

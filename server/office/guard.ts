@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** who of the office is signed in */
     staff: SignedInStaff | undefined;
+    /** the guard has asked, and this address may be seen */
+    admitted: boolean;
   }
   interface FastifyContextConfig {
     office?: Rule;
@@ -32,6 +34,7 @@ type Needed = Pick<Services, 'config' | 'origin' | 'now'> & { sessions: Pick<Sta
 
 export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions }: Needed): void {
   scope.decorateRequest('staff');
+  scope.decorateRequest('admitted', false);
   scope.addHook('onRoute', (route) => {
     const rule = ruleOf(route.url);
     if (!rule) throw new Error(`Who may open ${route.url}? It is not in the table of contract/office.ts.`);
@@ -43,14 +46,18 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (changes && !isPlainlyOurs(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
     request.staff = await sessions.find(cookieOf(request));
     const rule = request.routeOptions.config.office ?? { who: [] };
-    const { who, proof } = rule;
-    if (who === 'anybody') return;
+    request.admitted = rule.who === 'anybody';
+    if (request.admitted) return;
     if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
     mayOpen(request.staff, rule, request, now());
-    if (!request.staff.proven && (proof === 'always' || (proof && changes)))
+    request.admitted = request.staff.proven || rule.proof !== 'always';
+    if (wantsProof(request.staff, rule, changes))
       return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
 }
+
+const wantsProof = ({ proven }: SignedInStaff, { proof }: Rule, changes: boolean): boolean =>
+  !proven && proof !== undefined && (changes || proof !== 'changes');
 
 /** Whoever was let in for one evening sees its guests alone, and them from the morning of that day. */
 function mayOpen({ role, evening, until }: SignedInStaff, rule: Rule, { params }: FastifyRequest, now: Date): void {

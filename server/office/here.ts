@@ -1,4 +1,4 @@
-/** Who of the office has an entry open. A page says so every few seconds; whoever falls silent is gone. */
+/** Who of the office has an entry open, or an issue of the newsletter. A page says so every few seconds; whoever falls silent is gone. */
 import type { Kysely } from 'kysely';
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
@@ -8,7 +8,7 @@ import { isStorageTrouble } from '#server/storage/trouble.ts';
 /** Writes this person down, and names the others. */
 export async function othersHere(
   db: Kysely<Tables>,
-  { kind, id }: EntryName,
+  { kind, id }: EntryName | { kind: 'newsletter'; id: string },
   who: { id: string; name: string },
   now: Date,
 ): Promise<string[]> {

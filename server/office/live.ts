@@ -1,5 +1,5 @@
 /** The editor while somebody types: the draft is kept, the page with it is shown, and whoever else is at it is named. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isKind } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
 import type { DraftKept, DraftRefused, Here, Shown } from '#contract/live.ts';
@@ -11,7 +11,7 @@ import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.t
 import { keyOf } from '#server/content/whole.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { paths, readForm } from '#server/http/form.ts';
+import { textsIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
@@ -35,7 +35,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
     const { kind, entry, lng, address = '/', standing } = request.query as Record<string, string | undefined>;
     const name = named({ kind, id: entry });
-    const draft = { ...name, data: await typedData(library, name, sentIn(await valuesIn(request)).typed) };
+    const draft = { ...name, data: await typedData(library, name, sentIn(await textsIn(request)).typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
     const drafts = [...(await draftsFor(draft, library)), draft];
     const shown = await previews.show({ drafts, address: pathIn(address), view });
@@ -55,7 +55,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   scope.post('/office/content/:kind/:id/draft', options(limits.savesPerWindow), async (request, reply) => {
     const name = named(request.params as Given);
     const who = request.staff as SignedInStaff;
-    const sent = sentIn(await valuesIn(request));
+    const sent = sentIn(await textsIn(request));
     const before = await readDraft(db, name);
     const refused = (why: DraftRefused) => reply.code(409).send(why);
     // Saving takes its time away from a draft, and nobody has asked for that.
@@ -95,13 +95,6 @@ function named({ kind, id }: Given): EntryName {
   const name = nameOf(kind, id);
   if (!name) throw new ApiError(404, 'notNow');
   return name;
-}
-
-async function valuesIn(request: FastifyRequest): Promise<Record<string, string>> {
-  const { values } = await readForm(request, undefined, paths);
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
 
 /** empty for whoever it is themselves, in another window */

@@ -1,15 +1,7 @@
 /** `/office/newsletter`: issues of the newsletter, written, looked at, sent. Its list: members.ts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
-import {
-  type BlockKind,
-  blockKinds,
-  type Issue,
-  issueFaults,
-  issue as issueShape,
-  mostBlocks,
-  newBlock,
-} from '#contract/mailing.ts';
+import { type BlockKind, blockKinds, type Issue, issueFaults, mostBlocks, newBlock } from '#contract/mailing.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -19,9 +11,7 @@ import {
   beginMailing,
   countList,
   deleteMailing,
-  isMailingId,
   lineOf,
-  mailingOf,
   mayGoAgain,
   planMailing,
   readIssue,
@@ -32,22 +22,15 @@ import { letterHeaders, readAddress } from '#server/newsletter/readable.ts';
 import { testIssue } from '#server/newsletter/test-issue.ts';
 import { privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
+import { keepWhileTyping, mailingIn, mailingThere } from './issue-live.ts';
 import { type Asked, officePage } from './page.ts';
 import { readMoment, readVersion } from './typed.ts';
-
-const idIn = ({ params }: FastifyRequest): string => {
-  const { id = '' } = params as { id?: string };
-  return isMailingId(id) ? id : '';
-};
+import { typedIssue } from './typed-issue.ts';
 
 export function newsletterPages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, notifyMailer, now, origin } = services;
-  const found = async (request: FastifyRequest) => mailingOf(db, idIn(request));
-  const there = async (request: FastifyRequest) => {
-    const row = await found(request);
-    if (!row) throw new ApiError(404, 'notNow');
-    return row;
-  };
+  const found = (request: FastifyRequest) => mailingIn(db, request);
+  const there = (request: FastifyRequest) => mailingThere(db, request);
 
   officePage(scope, services, {
     address: '/office/newsletter',
@@ -61,12 +44,12 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
   /** Saves what was typed, and what the button does to it; `to` is the block it is about. */
   async function change({ request, values, staff }: Asked, then: (typed: Issue) => Issue, to = '') {
     const { id } = await there(request);
-    const [typed, version] = [typedIssue(values), readVersion(values)];
+    const [typed, version] = [typedIssue(values), readVersion(values, 'form.version')];
     try {
       await saveIssue(services, staff, id, version, then(typed));
     } catch (error) {
       // What was typed still stands there, and may be copied.
-      if (!(error instanceof ApiError) || error.code !== 'changedMeanwhile') throw error;
+      if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
       return { show: { mailing: lineOf(await there(request)), issue: typed, missing: [] }, refusal: error };
     }
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
@@ -112,6 +95,8 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       },
     },
   });
+
+  keepWhileTyping(scope, services);
 
   scope.get('/office/newsletter/:id/letter', privatePage(services), async (request, reply) => {
     const row = await found(request);
@@ -192,28 +177,4 @@ function moved(typed: Issue, from: number, by: number): Issue {
   const [block] = blocks.splice(from, 1);
   if (block) blocks.splice(Math.max(from + by, 0), 0, block);
   return { ...typed, blocks };
-}
-
-/** The form's fields are named by where they stand: `blocks.2.text.de`. */
-function typedIssue(values: Record<string, string>): Issue {
-  const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
-  const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
-  const both = (name: string, read = plain) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
-  const blocks = Array.from({ length: mostBlocks }, (_, at) => `blocks.${at}`)
-    .filter((name) => values[`${name}.kind`] !== undefined)
-    .map((name) => ({
-      kind: values[`${name}.kind`],
-      of: line(`${name}.of`),
-      heading: both(`${name}.heading`, line),
-      text: both(`${name}.text`),
-    }));
-  const read = issueShape.safeParse({
-    subject: both('subject', line),
-    preheader: both('preheader', line),
-    blocks,
-    readable: values['readable'] === 'on',
-  });
-  if (read.success) return read.data;
-  const long = read.error.issues.some(({ code }) => code === 'too_big');
-  throw new ApiError(422, long ? 'tooLong' : 'unreadable');
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { filesOf, paths, readForm, type SentFile, typedIn } from '#server/http/form.ts';
+import { filesOf, paths, readForm, type SentFile, textsOf, typedIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -102,7 +102,10 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   const options = {
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, refusal) =>
-      isGuards(refusal) ? showNotice(services, request, reply, refusal) : showPage(request, reply, { refusal }),
+      // Where the guard could not ask, what comes next may find the database again: nobody is let in by that.
+      request.admitted && !isGuards(refusal)
+        ? showPage(request, reply, { refusal })
+        : showNotice(services, request, reply, refusal),
     ),
   };
   scope.get(address, options, async (request, reply) => showPage(request, reply));
@@ -175,9 +178,6 @@ function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '');
-
-const textsOf = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 const shownAgain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));

@@ -64,8 +64,8 @@ export function readNeededWords(values: Typed, field = 'words'): string {
 export const readEvent = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
 
-export const readVersion = (values: Typed): number => {
-  const version = values['version'] ?? '';
+export const readVersion = (values: Typed, field = 'version'): number => {
+  const version = values[field] ?? '';
   if (!/^\d{1,9}$/.test(version)) throw new ApiError(422, 'unreadable');
   return Number(version);
 };

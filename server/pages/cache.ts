@@ -80,7 +80,7 @@ export class PageCache {
   async warm(before?: PageCache): Promise<number> {
     this.#before = before;
     const { known, find } = this.#options.site.addresses;
-    const kept = known.filter(({ uncached }) => !uncached).slice(0, limits.warmPages);
+    const kept = known.filter(({ uncached, late }) => !uncached && !late).slice(0, limits.warmPages);
     const addresses = [...kept, find('/404'), find('/events/unknown')];
     const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;

@@ -11,6 +11,7 @@ import { answerErrors } from '#server/http/answer-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import { chooseEncoding } from '#server/http/negotiate.ts';
+import { faultPage } from '#server/http/refusals.ts';
 import { limits } from '#server/limits.ts';
 import { isLinkKey } from '#server/secrets/secrets.ts';
 import type { Standing } from './site.ts';
@@ -46,6 +47,7 @@ export type ShowPage = (request: FastifyRequest, reply: FastifyReply, shown: Sho
 const everybodys = {
   '/404': { path: '/404', query: '', canonical: '/404', status: 404, indexed: false },
   '/500': { path: '/500', query: '', canonical: '/', status: 500, indexed: false },
+  '/503': { path: '/503', query: '', canonical: '/', status: 503, indexed: false },
 } as const satisfies Record<string, Address>;
 
 export function privatePages({ editions, languagePolicy, origin }: Options): ShowPage {
@@ -78,11 +80,11 @@ const forOne = ({ page, framed, camera, indexed = false }: Shown): Address => ({
   ...(camera && { camera }),
 });
 
-/** What routes of such pages share. A fault of ours looks the same to everybody. */
+/** What routes of such pages share. A fault of ours looks the same to everybody, and so does a database that is away. */
 export const privatePage = (services: Parameters<typeof answerErrors>[0] & { show: ShowPage }) => ({
   handlerTimeout: limits.handlerTimeout,
   errorHandler: answerErrors(services, (request, reply, { status }) =>
-    services.show(request, reply, { kept: '/500', status }),
+    services.show(request, reply, { kept: faultPage(status), status }),
   ),
 });
 

@@ -6,6 +6,7 @@ import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
+import { rulesAddress } from './look-ahead.ts';
 
 interface Answer {
   body: Buffer;
@@ -63,7 +64,7 @@ export async function keepResponse(
 ): Promise<RenderedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   if (before?.status === response.status && before.isMadeOf(identity)) return before;
-  return rendered(headOf(response, circumstances, identity), { identity }, true);
+  return rendered(headOf(response, circumstances, identity, !circumstances.translators), { identity }, true);
 }
 
 let lastPress = Promise.resolve();
@@ -103,7 +104,13 @@ interface Head {
   headers: Record<string, string>;
 }
 
-function headOf(response: Response, { security, shown, translators }: Circumstances, identity: Buffer): Head {
+/** `ahead`: from a page that is the same for everybody, a browser may fetch those it leads to. */
+function headOf(
+  response: Response,
+  { security, shown, translators }: Circumstances,
+  identity: Buffer,
+  ahead = false,
+): Head {
   const type = response.headers.get('content-type') ?? '';
   const isPage = type.startsWith('text/html');
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
@@ -113,6 +120,7 @@ function headOf(response: Response, { security, shown, translators }: Circumstan
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
     ...(translators && { 'x-robots-tag': 'noindex' }),
+    ...(ahead && isPage && !shown.frame && { 'speculation-rules': `"${rulesAddress}"` }),
   };
   return { status: response.status, isPage, headers };
 }

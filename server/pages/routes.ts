@@ -4,8 +4,10 @@ import type { Addresses } from '#contract/address.ts';
 import type { Language, LanguagePolicy, View } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
+import { limits } from '#server/limits.ts';
 import { hasBar, withBar } from './bar.ts';
 import type { Wanted } from './cache.ts';
+import { isAhead } from './look-ahead.ts';
 import type { RenderedPage } from './rendered.ts';
 import type { Standing } from './site.ts';
 
@@ -21,6 +23,8 @@ interface Options {
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
   countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
+  /** pages of which the database knows something more: what they are then asked with, `?archive` */
+  questions: Record<string, () => Promise<string>>;
   /** open connections are told with each answer that it is their last */
   isStopping: () => boolean;
 }
@@ -28,10 +32,16 @@ interface Options {
 /** Every address that no other route answers is a page, if only the one that says there is none. */
 export function pageRoutes(
   app: FastifyInstance,
-  { editions, languagePolicy, secureCookie, countView, isStopping }: Options,
+  { editions, languagePolicy, secureCookie, countView, questions, isStopping }: Options,
 ): void {
-  app.get('/*', (request, reply) => {
-    const { path, query } = split(request.raw.url ?? '/');
+  app.get('/*', (request, reply) => show(request, reply, split(request.raw.url ?? '/')));
+  for (const [path, further] of Object.entries(questions))
+    app.get(path, { handlerTimeout: limits.handlerTimeout }, async (request, reply) => {
+      const { query } = split(request.raw.url ?? '/');
+      return show(request, reply, { path, query: [query, await further()].filter(Boolean).join('&') });
+    });
+
+  function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
     const { site, cache } = editions.present;
     const { find, redirects } = site.addresses;
     const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
@@ -43,18 +53,20 @@ export function pageRoutes(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named && done.isPage) reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+      if (chosen.named && done.isPage && !isAhead(request.headers))
+        reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       count(request, { ...wanted, done });
       const hasMore = chosen.named || isStopping() || request.headers['if-none-match'] !== undefined;
       return hasMore ? answer(request, reply, done, encoding) : answerAtOnce(reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
-  });
+  }
 
   /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
   function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
+    if (isAhead(headers)) return;
     countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
   }
 

@@ -26,8 +26,7 @@ export function sitemapRoutes(
     reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      // A database that is away takes nothing from the pages there are.
-      .send(sitemap(editions.present.site.addresses, origin(), await further().catch(() => []))),
+      .send(sitemap(editions.present.site.addresses, origin(), await further())),
   );
 }
 

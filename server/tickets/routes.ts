@@ -6,7 +6,7 @@ import { type Form, readForm, typedIn } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { householdOf } from '#server/http/network.ts';
 import { rateOf } from '#server/http/rates.ts';
-import { wantsPage } from '#server/http/refusals.ts';
+import { faultPage, wantsPage } from '#server/http/refusals.ts';
 import { limits } from '#server/limits.ts';
 import { keyedPage, keyOf } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
@@ -77,7 +77,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       errorHandler: answerErrors(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'crowded'
           ? showStatus(request, reply, error)
-          : show(request, reply, { kept: '/500', status: error.status }),
+          : show(request, reply, { kept: faultPage(error.status), status: error.status }),
       ),
     },
     async (request, reply) => {

@@ -7,9 +7,15 @@ const aYear = 60 * 60 * 24 * 365;
 
 /** Says what is stored, and where storage knows better than the server, brings the page into that language. */
 export function agreeOnLanguage(): void {
-  correct(wasReload());
+  whenShown(() => correct(wasReload()));
   // What the browser kept and shows again has asked nobody, however it once was loaded.
   addEventListener('pageshow', (event) => event.persisted && correct(false));
+}
+
+/** A page that is made ready ahead of the press neither stores nor reloads: it does so when it is looked at. */
+export function whenShown(work: () => void): void {
+  if (document.prerendering) document.addEventListener('prerenderingchange', work, { once: true });
+  else work();
 }
 
 export function listenForChoice(): void {

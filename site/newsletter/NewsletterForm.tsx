@@ -1,10 +1,7 @@
-import { newsletterAside } from '#contract/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
-import { refusalWords } from '#site/inbox/refusals.ts';
+import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
-import { Field } from '#site/ui/Field.tsx';
 import style from './NewsletterForm.module.css';
 
 interface Props {
@@ -20,35 +17,21 @@ interface Props {
 
 /** A form of the page's own; newsletter.ts sends it without leaving the page. */
 export function NewsletterForm({ t, language, inbox, email, consentVersion, data }: Props) {
-  const { values, refusal, faults = {} } = data ?? {};
   return (
     <div className={style.newsletter} data-newsletter={inbox ? 'inbox' : 'console'}>
-      <form className={style.form} method="post" action={inbox ? `/api/newsletter?lng=${language}` : '/newsletter'}>
-        <p className={style.alert} role="alert" data-alert="" data-failed={t('newsletter.failed')}>
-          {refusal && refusalWords(t, refusal)}
-        </p>
-        <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
-        <Field
-          name="email"
-          type="email"
-          required
-          label={t('newsletter.email')}
-          placeholder={t('newsletter.placeholder')}
-          autoComplete="email"
-          defaultValue={values?.email}
-          fault={faults.email && refusalWords(t, faults.email)}
-        />
-        <Check
-          name="consent"
-          required
-          label={t('newsletter.consent')}
-          fault={faults.consent && refusalWords(t, faults.consent)}
-        />
+      <EmailForm
+        t={t}
+        of="newsletter"
+        action={inbox ? `/api/newsletter?lng=${language}` : '/newsletter'}
+        consentVersion={consentVersion}
+        data={data ?? {}}
+        failed={t('newsletter.failed')}
+      >
         {!inbox && <p>{t('newsletter.notSent', { email })}</p>}
         <Button type="submit" look="solid" data-busy={t('newsletter.sending')}>
           {t('newsletter.send')}
         </Button>
-      </form>
+      </EmailForm>
       <div className={style.thanks} role="status" tabIndex={-1} data-thanks="">
         <template>
           <p className={style.word}>{t('newsletter.thanks')}</p>

@@ -1,6 +1,7 @@
 import type { Content } from '#contract/kinds.ts';
 import type { Person } from '#contract/people.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { tookPart } from './took-part.ts';
 
 /** Somebody in the visitor's language. */
 export interface PersonTold {
@@ -12,13 +13,11 @@ export interface PersonTold {
   /** paragraphs; empty where there are none */
   bio: string[];
   quotes: { text: string; source?: string | undefined }[];
-  /** ids, newest first */
-  evenings: number[];
 }
 
 export function tellTeam({ people }: Content, t: Translate): PersonTold[] {
   return [...people]
-    .flatMap(([id, one]) => (one.group === 'team' ? [{ place: one.place, person: told(id, one, t) }] : []))
+    .flatMap(([id, one]) => (one.group === 'team' ? [{ place: one.place, person: tellPerson(id, one, t) }] : []))
     .sort((a, b) => a.place - b.place)
     .map(({ person }) => person);
 }
@@ -27,14 +26,26 @@ export function tellTeam({ people }: Content, t: Translate): PersonTold[] {
 export function tellArtists({ people }: Content, t: Translate): PersonTold[] {
   return [...people]
     .filter(([, { group }]) => group === 'artists')
-    .map(([id, one]) => told(id, one, t))
+    .map(([id, one]) => tellPerson(id, one, t))
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-/** The names of those who are several: an artist's file that lists members is an ensemble's. */
-export function ensemblesOf({ people }: Content): ReadonlySet<string> {
-  const several = [...people.values()].filter(({ group, members }) => group === 'artists' && members !== undefined);
-  return new Set(several.map(({ name }) => name));
+/** An artist's file that lists members is an ensemble's. */
+export const isEnsemble = ({ group, members }: Person): boolean => group === 'artists' && members !== undefined;
+
+/** The names of those who are several. */
+export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
+  new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
+
+const wall = { whole: 32, newest: 24 } as const;
+
+/** Of all artists, those who were here last: so many as a page has room for. */
+export function lately(content: Content): ReadonlySet<string> {
+  const { parts } = tookPart(content);
+  const last = (id: string) => parts.get(id)?.[0]?.event.start ?? '';
+  const ids = [...content.people].filter(([, { group }]) => group === 'artists').map(([id]) => id);
+  if (ids.length <= wall.whole) return new Set(ids);
+  return new Set(ids.sort((a, b) => last(b).localeCompare(last(a))).slice(0, wall.newest));
 }
 
 const german = new Intl.Collator('de');
@@ -42,9 +53,9 @@ const german = new Intl.Collator('de');
 /** `A` for Änne and for Aurelie */
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
-function told(slug: string, person: Person, t: Translate): PersonTold {
+export function tellPerson(slug: string, person: Person, t: Translate): PersonTold {
   const { name, image, members = [], bio = [] } = person;
-  const { quotes = [], evenings = [] } = person.group === 'artists' ? person : {};
+  const { quotes = [] } = person.group === 'artists' ? person : {};
   return {
     slug,
     name,
@@ -56,6 +67,5 @@ function told(slug: string, person: Person, t: Translate): PersonTold {
       text: t(`people.${slug}.quotes.${index}.text`),
       source: source && t(`people.${slug}.quotes.${index}.source`),
     })),
-    evenings,
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Print } from '#site/ui/Print.tsx';
+import { Wall } from '#site/ui/Wall.tsx';
 import style from './FormPage.module.css';
 
 interface Props {
@@ -24,14 +24,8 @@ export const FormPage = ({ t, title, lead, print, children }: Props) => (
     <p className={style.unreached} role="alert">
       {t('session.unreached')}
     </p>
-    <div className={style.room}>
-      <div>{children}</div>
-      <div className={style.wall}>
-        <Print
-          picture={tellPicture(t, print, { crop: 'plate', sizes: '28rem' })}
-          caption={t(`pictures.${print}.title`)}
-        />
-      </div>
-    </div>
+    <Wall picture={tellPicture(t, print, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${print}.title`)}>
+      {children}
+    </Wall>
   </div>
 );

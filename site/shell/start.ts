@@ -1,11 +1,13 @@
 /** The shell's behaviour, and the only script a page loads by itself. React comes later, with an island that is used. */
-import { agreeOnLanguage, listenForChoice } from '#site/language/switch.ts';
+import { shownAddress } from '#contract/figures.ts';
+import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
 agreeOnLanguage();
 listenForChoice();
-focusHeading();
+whenShown(focusHeading);
+whenShown(countShown);
 tidyMenu();
 tidySearch();
 logUnknownPath();
@@ -54,6 +56,15 @@ function tidySearch(): void {
     });
   }
 }
+
+/** What was fetched before it was pressed counted for nothing then. */
+function countShown(): void {
+  const [entry] = performance.getEntriesByType('navigation') as Ahead[];
+  if (entry?.activationStart || entry?.deliveryType === 'navigational-prefetch') navigator.sendBeacon(shownAddress);
+}
+
+/** what only some browsers say of how a page came */
+type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string };
 
 /** One line for whoever looks into the console: which address led nowhere. */
 function logUnknownPath(): void {

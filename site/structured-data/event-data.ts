@@ -4,7 +4,9 @@ import { isAhead } from '#contract/evening-state.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unset } from '#site/language/typeset.ts';
+import type { BillLine } from '#site/people/bill.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { type WorkTold, workPage } from '#site/repertoire/works.ts';
 import { whereabouts } from './park-data.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
@@ -22,6 +24,8 @@ interface Around {
   origin: string;
   /** the address of its poster */
   poster: string;
+  bill: readonly BillLine[];
+  works: readonly WorkTold[];
   /** names that are several people's */
   ensembles: ReadonlySet<string>;
   /** requests are taken */
@@ -29,9 +33,12 @@ interface Around {
 }
 
 /** An evening in schema.org's words; the types are the vocabulary's own, so a wrong property does not compile. */
-export function eveningData(evening: Evening, { t, estate, origin, poster, ensembles, inbox }: Around): EventData {
-  const { id, category, start, doors, end, state, previous, works, words, availability } = evening;
-  const performers = performersOf(evening, ensembles);
+export function eveningData(
+  evening: Evening,
+  { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,
+): EventData {
+  const { id, category, start, doors, end, state, previous, words, availability } = evening;
+  const performers = performersOf(bill, ensembles, origin);
   return {
     '@context': 'https://schema.org',
     '@type': types[category],
@@ -59,10 +66,15 @@ export function eveningData(evening: Evening, { t, estate, origin, poster, ensem
         },
       }),
     ...(performers.length > 0 && { performer: performers }),
-    ...(works && {
+    ...(works.length > 0 && {
       workPerformed: works.map(
-        ({ title, composer }) =>
-          ({ '@type': 'MusicComposition', name: title, composer: { '@type': 'Person', name: composer } }) as const,
+        ({ title, composer, work }) =>
+          ({
+            '@type': 'MusicComposition',
+            ...(work && { '@id': origin + workPage(work) }),
+            name: title,
+            composer: { '@type': 'Person', name: composer },
+          }) as const,
       ),
     }),
   };
@@ -76,14 +88,18 @@ function statusOf({ state, previous }: Evening) {
 }
 
 /** Somebody without a name of their own (“Soloists of the Uferchor”) is nobody a machine could know. */
-function performersOf({ words }: Evening, ensembles: ReadonlySet<string>) {
-  const names = (words.artists ?? []).map((artist) =>
-    'name' in artist ? artist.name.text : (artist.text.split(/\s–\s/)[0] ?? artist.text),
-  );
+function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
-  return names
-    .filter((name) => !among(name))
-    .map((name) => ({ '@type': ensembles.has(name) ? 'MusicGroup' : 'Person', name }) as const);
+  return bill
+    .filter(({ name: { text } }) => !among(text))
+    .map(
+      ({ name: { text }, href }) =>
+        ({
+          '@type': ensembles.has(text) ? 'MusicGroup' : 'Person',
+          name: text,
+          ...(href && { '@id': origin + href }),
+        }) as const,
+    );
 }
 
 /** `2024-07-20T18:00:00+02:00` */

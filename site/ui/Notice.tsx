@@ -5,18 +5,23 @@ interface Props {
   title: string;
   text: string;
   level?: 1 | 2;
+  /** what hangs beside it, or below it on a phone */
+  print?: ReactNode;
   /** ways on */
   children: ReactNode;
 }
 
 /** A page that has one thing to say. */
-export function Notice({ title, text, level = 1, children }: Props) {
+export function Notice({ title, text, level = 1, print, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={style.notice}>
-      <Heading className={style.title}>{title}</Heading>
-      <p className={style.text}>{text}</p>
-      <div className={style.ways}>{children}</div>
+      <div>
+        <Heading className={style.title}>{title}</Heading>
+        <p className={style.text}>{text}</p>
+        <div className={style.ways}>{children}</div>
+      </div>
+      {print}
     </div>
   );
 }

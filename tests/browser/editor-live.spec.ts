@@ -88,8 +88,8 @@ test('what is seen half way down a page is shown there, and the form stays where
   editor,
 }) => {
   await signIn(context, editor);
-  await open(page, editor, 'people/aenne-oehlund');
-  await expect(shown(page).locator('#person-aenne-oehlund')).toBeInViewport();
+  await open(page, editor, 'paths/ring');
+  await expect(shown(page).locator('#path-ring')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

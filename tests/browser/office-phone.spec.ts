@@ -1,5 +1,6 @@
 /** The office on a telephone: what a clerk does on the way, and nothing wider than the window. */
 import type { Page } from '@playwright/test';
+import { wallClock } from '#contract/wall-time.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
@@ -34,9 +35,14 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   await signIn(context, office);
   await page.goto(`${office.address}/office/content?lng=de`);
   await assertAccessible(page);
-  await page.getByRole('link', { name: 'Ein Tag mit anderen Zeiten' }).click();
+  await expect(page.getByRole('link', { name: 'Ein Tag mit anderen Zeiten' })).toBeVisible();
+  // The first page leads there, too.
+  await page.goto(`${office.address}/office`);
+  await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();
   const day = page.locator('[data-list="hours.exceptions"] > li').last();
   const part = (name: string) => day.locator(`[name$="${name}"]`);
+  await expect(day).toBeInViewport();
+  await expect(part('.date')).toHaveValue(wallClock(new Date()).date);
   await part('.variant').selectOption('open');
   await part('.date').fill('2027-03-01');
   await part('.reason.de').fill('Sturm');

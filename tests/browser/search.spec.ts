@@ -47,7 +47,7 @@ for (const [language, say] of Object.entries(words)) {
       await expect(main.getByRole('status')).toHaveText(say.count);
       expect(await page.title()).toContain(say.ask);
       const people = main.getByRole('region', { name: say.group });
-      await expect(people.getByRole('link', { name: say.hit })).toHaveAttribute('href', '/about#person-aenne-oehlund');
+      await expect(people.getByRole('link', { name: say.hit })).toHaveAttribute('href', '/people/aenne-oehlund');
       await expect(people.locator('mark').first()).toHaveText(new RegExp(`^${say.ask}`, 'i'));
     });
 

@@ -2,7 +2,12 @@ import type { Site } from '#contract/site.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { estateFolder, houseFolder } from '#tools/estate.ts';
 
-const pathsOf = ({ addresses: { known, devPages } }: Site): string[] => [...known, ...devPages].map(({ path }) => path);
+/** Of the sheets about people, works and places, which are made alike, one of each kind. */
+function pathsOf({ addresses: { known, devPages } }: Site): string[] {
+  const [late = [], others = []] = [known.filter(({ late: one }) => one), known.filter(({ late: one }) => !one)];
+  const kinds = Map.groupBy(late, ({ path }) => path.split('/')[1]);
+  return [...others, ...devPages, ...[...kinds.values()].flatMap(([first]) => first ?? [])].map(({ path }) => path);
+}
 
 /** One of each kind where every one would say the same: the first event stands for all. */
 const oneOfEach = (paths: string[]): string[] => [

@@ -18,10 +18,14 @@ import { until } from './until.ts';
 
 export interface DecisionKillSettings {
   dataDir: string;
+  /** PostgreSQL, which servers share */
+  databaseUrl?: string | undefined;
   smtpUrl: string;
   begun: number;
   speed: number;
   event: number;
+  /** it decides this, once */
+  only?: 'barn' | 'asPlanned';
 }
 
 interface DecisionKills {
@@ -46,54 +50,130 @@ const patience = 60_000;
 
 interface Run {
   kills: number;
+  /** PostgreSQL, with two servers that decide about the same evening */
+  databaseUrl?: string | undefined;
   /** changes what is there before it is counted: for the proof that counting finds something */
   tamper?: (db: Kysely<Tables>, received: Received[]) => Promise<unknown>;
 }
 
-export async function decisionKills({ kills, tamper }: Run): Promise<DecisionKills> {
+/** An evening with guests who have tickets, a mail server, and servers of that house in processes of their own. */
+async function openHouse(databaseUrl: string | undefined, isDown: () => boolean = () => false) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-decided-'));
-  let down = false;
-  const smtp = await startSmtp(() => (down ? 'later' : 'fine'));
+  const smtp = await startSmtp(() => (isDown() ? 'later' : 'fine'));
   const shipped = await readShipped(estateFolder);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const { db, close } = await openStorage(config);
+  const { db, close } = await openStorage({ dataDir, databaseUrl });
   await openSecrets(db, config);
   const begun = Date.now();
   const guests = Array.from({ length: people }, (_, index) =>
     requestRow(index, people, new Date(begun), { state: 'accepted' }),
   );
   await fillRequests(db, guests);
-  const settings: DecisionKillSettings = { dataDir, smtpUrl: smtp.url, begun, speed: 300, event: 15 };
+  const settings: DecisionKillSettings = { dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed: 300, event: 15 };
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
-  const confirmed: number[] = [];
-  try {
-    for (let kill = 0; kill < kills; kill++) {
-      // Now and then the mail server is out of order.
-      down = kill % 4 === 1;
-      const child = guarded(fork(program, [JSON.stringify(settings)], { env, serialization: 'advanced' }));
-      let turns = 0;
-      child.on('message', (told: number | 'begun') => {
-        if (told === 'begun') turns += 1;
-        else confirmed.push(told);
-      });
+  const running = new Set<ReturnType<typeof fork>>();
+  const run = (what: string, more: Partial<DecisionKillSettings> = {}) => {
+    const child = guarded(fork(what, [JSON.stringify({ ...settings, ...more })], { env, serialization: 'advanced' }));
+    running.add(child);
+    return child;
+  };
+  const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).limit(1);
+  return {
+    ...{ db, smtp },
+    decides(told: (revision: number | 'begun') => void, more?: Partial<DecisionKillSettings>) {
+      const child = run(program, more);
+      child.on('message', told);
       child.send(shipped);
-      await until(() => turns > kill % 3, patience);
-      // Before anything is written, amid it, after it, while letters leave.
-      await setTimeout((kill * 7919) % 240);
-      await end(child);
-    }
-    down = false;
-    const worker = guarded(fork(mailer, [JSON.stringify(settings)], { env }));
-    const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).limit(1);
-    await until(async () => (await waiting.execute()).length === 0, patience);
-    await end(worker);
-    await tamper?.(db, smtp.received);
-    return { kills, ...(await count(db, confirmed)), ...heard(smtp.received) };
-  } finally {
-    await smtp.close();
-    await close();
-    await rm(dataDir, { recursive: true, force: true });
+      return child;
+    },
+    mails: () => run(mailer),
+    allSent: () => until(async () => (await waiting.execute()).length === 0, patience),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...running].map((one) => end(one)));
+      await smtp.close();
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function decisionKills({ kills, databaseUrl, tamper }: Run): Promise<DecisionKills> {
+  let down = false;
+  await using house = await openHouse(databaseUrl, () => down);
+  const confirmed: number[] = [];
+  let turns = 0;
+  const start = () =>
+    house.decides((told) => {
+      if (told === 'begun') turns += 1;
+      else confirmed.push(told);
+    });
+  // Of two, the other goes on while one is killed, and meets what that one has left.
+  const running = databaseUrl ? [start()] : [];
+  for (let kill = 0; kill < kills; kill++) {
+    // Now and then the mail server is out of order.
+    down = kill % 4 === 1;
+    running.push(start());
+    const before = turns;
+    await until(() => turns > before + (kill % 3), patience);
+    // Before anything is written, amid it, after it, while letters leave.
+    await setTimeout((kill * 7919) % 240);
+    const first = running.shift();
+    if (first) await end(first);
   }
+  await Promise.all(running.map((one) => end(one)));
+  down = false;
+  house.mails();
+  await house.allSent();
+  await tamper?.(house.db, house.smtp.received);
+  return { kills, ...(await count(house.db, confirmed)), ...heard(house.smtp.received) };
+}
+
+/** For the proof that counting finds something: a decision that is gone, a guest left out, a letter sent twice. */
+export async function tamperWithDecisions(db: Kysely<Tables>, received: Received[]): Promise<void> {
+  const [first] = await db.selectFrom('decisions').select('id').orderBy('revision').limit(1).execute();
+  await db
+    .deleteFrom('decisions')
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  // The newest is of the last decision.
+  const last = received.at(-1)?.messageId;
+  received.splice(0, Number.POSITIVE_INFINITY, ...received.filter(({ messageId }) => messageId !== last));
+  if (received[0]) received.push({ ...received[0], messageId: '<another>' });
+}
+
+/**
+ * Decided on one server, which is killed, and decided anew on another, which is killed; then two send the letters, and one of them is killed.
+ * `late`: the first letters have left before the second decision.
+ */
+export async function decidedTwice(databaseUrl: string | undefined, { late }: { late: boolean }) {
+  await using house = await openHouse(databaseUrl);
+  const { received } = house.smtp;
+  const revisions: number[] = [];
+  for (const only of ['barn', 'asPlanned'] as const) {
+    const before = revisions.length;
+    // Its clock runs as ours does, so that the minute is not over.
+    const server = house.decides((told) => void (told !== 'begun' && revisions.push(told)), { only, speed: 1 });
+    await until(() => revisions.length > before, patience);
+    await end(server);
+    if (!late || only !== 'barn') continue;
+    const first = house.mails();
+    await house.allSent();
+    await end(first);
+  }
+  const sent = received.length;
+  const [first] = [house.mails(), house.mails()];
+  await until(() => received.length > sent, patience);
+  await end(first);
+  await house.allSent();
+  const { doubled, untold, overtaken } = heard(received);
+  const numbers = received.map(({ raw }) => Number(raw.match(/^Subject: decision-(\d+)/im)?.[1]));
+  return {
+    decisions: revisions.length,
+    doubled,
+    untold,
+    overtaken,
+    ofTheFirst: numbers.filter((one) => one === revisions[0]).length,
+  };
 }
 
 async function count(db: Kysely<Tables>, confirmed: readonly number[]) {

@@ -26,7 +26,7 @@ export async function beginFolder(folder: string): Promise<Storage> {
 export async function eveningAhead(
   db: Kysely<Tables>,
   now: Date,
-  { days = 90, seats = 180, tonight = false } = {},
+  { days = 90, seats = 180, tonight = false, availability = undefined as Event['availability'] } = {},
 ): Promise<number> {
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
@@ -38,6 +38,7 @@ export async function eveningAhead(
     ...event,
     ...{ year: Number(date.slice(0, 4)), status: 'scheduled', start: `${date} 18:00` },
     ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} ${tonight ? '23:59' : '21:00'}` },
+    ...(availability && { availability }),
     changed: now.toISOString().slice(0, 16).replace('T', ' '),
     event: { ...event.event, date: { de: written('de-DE'), en: written('en-GB').replace(/^(\w+) /, '$1, ') } },
   };

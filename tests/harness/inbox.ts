@@ -50,9 +50,16 @@ await (await openStorage(readConfig({ DATA_DIR: empty, LOG_LEVEL: 'silent' }))).
 /** as the job that deletes asks the programme */
 export const { doneWith } = site.inbox;
 
+interface More {
+  passwordCost?: PasswordCost;
+  open?: OpenSite;
+  /** what stands between the server and its database */
+  through?: (storage: Storage) => Storage;
+}
+
 export async function inProcess(
   settings: Record<string, string> = {},
-  more: { passwordCost?: PasswordCost; open?: OpenSite } = {},
+  { through = (storage) => storage, ...more }: More = {},
 ): Promise<InProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
   const config = readConfig({
@@ -63,7 +70,7 @@ export async function inProcess(
     ...settings,
   });
   if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(empty), databaseFile(folder));
-  const storage = await openStorage(config);
+  const storage = through(await openStorage(config));
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const { app, library, staff, metrics } = await buildServer({
     config,

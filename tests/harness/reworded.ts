@@ -6,6 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
+import { references } from '#contract/kinds.ts';
 import { readFiles } from '#server/content/files.ts';
 import { copyWords } from '#tools/other-content.ts';
 
@@ -13,20 +14,27 @@ import { copyWords } from '#tools/other-content.ts';
 const plain: Partial<Record<string, RegExp>> = {
   events: /^(works\.|event\.(?!date\b))/,
   people: /^(name|members)\b/,
+  composers: /^name$/,
   parkDetail: /^(title|description|features|note)\b/,
   estate: /^(company|address\.(street|place)|station\.name)$/,
 };
 
-export async function reword(folder: string): Promise<void> {
+/** What names another entry is no word, wherever it stands. */
+function isSaid(kind: string, names: readonly string[]): boolean {
+  const last = names.at(-1) ?? '';
+  if (last === 'de' || last === 'en') return true;
+  return !references[last] && (plain[kind]?.test(names.join('.')) ?? false);
+}
+
+export async function reword(folder: string, say: (text: string) => string = otherWords): Promise<void> {
   for (const { kind, file, text } of await readFiles(folder)) {
     const document = parseDocument(text);
     visit(document, {
       Scalar(key, node, path) {
         if (key === 'key' || typeof node.value !== 'string') return;
         const names = path.flatMap((one) => (isPair(one) && isScalar(one.key) ? [String(one.key.value)] : []));
-        const language = names.at(-1) === 'de' || names.at(-1) === 'en';
-        if (!language && !plain[kind]?.test(names.join('.'))) return;
-        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : otherWords(node.value);
+        if (!isSaid(kind, names)) return;
+        node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : say(node.value);
       },
     });
     await writeFile(join(folder, file), document.toString({ lineWidth: 0 }));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, type Fields, Keeper } from '#site/office/content/live/keeper.ts';
+import { type Answer, type Fields, Keeper } from '#site/office/keeping/keeper.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import type { Save, Saved } from './keeping-until-killed.ts';
 

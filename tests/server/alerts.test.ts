@@ -1,17 +1,33 @@
 /** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
+import { lockEvening } from '#server/seats/chairs.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, changeEvening, inJune } from '#tests/harness/offers.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { until } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 const event = 15;
 const page = `/office/evenings/${event}/alerts`;
 const soldOut = { availability: 'soldOut' };
+
+/** Until somebody stands before the evening's lock. SQLite has one writer at a time: there all wait before that. */
+async function waits(db: Kysely<Tables>, engine: (typeof engines)[number]): Promise<void> {
+  if (engine === 'sqlite') return;
+  await until(async () => {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      );
+    return rows.length > 0;
+  });
+}
 
 describe.each(engines)('on %s', (engine) => {
   let server: InProcess;
@@ -176,6 +192,28 @@ describe.each(engines)('on %s', (engine) => {
     await waits('waiting', 4);
     expect((await tell()).statusCode).toBe(303);
     expect(await lying()).toHaveLength(1);
+  });
+
+  test('whoever is put on the waiting list while the button is pressed comes first as well', async () => {
+    await confirmed(somebody());
+    await chairsFor(server, { park: 3, barn: 3 });
+    await changeEvening(server);
+    const form = { event: JSON.stringify({ id: event, title: 'x', date: 'x', time: 'x', venue: 'x' }) };
+    const { reference } = (await ask(server.app, { ...form, fullName: 'Bo Lindt' })).json().data;
+    let pressed: ReturnType<typeof tell> | undefined;
+    await server.storage.db.transaction().execute(async (work) => {
+      await lockEvening(work, event);
+      pressed = tell();
+      // It has found the evening open, and waits for its turn.
+      await waits(server.storage.db, engine);
+      await work
+        .updateTable('ticketRequests')
+        .set({ state: 'waiting', seats: 2 })
+        .where('reference', '=', reference)
+        .execute();
+    });
+    expect((await pressed)?.statusCode).toBe(409);
+    expect(await lying()).toEqual([]);
   });
 
   test('one press leaves, from wherever a mail program posts, and takes the letter along', async () => {

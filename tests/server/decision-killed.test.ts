@@ -1,6 +1,9 @@
 /** A server that is killed while it decides about an evening and writes to its guests. `KILLS=200` kills it two hundred times. */
-import { expect, test } from 'vitest';
-import { decisionKills } from '#tests/harness/decision-kills.ts';
+import { describe, expect, test } from 'vitest';
+import { decidedTwice, decisionKills, tamperWithDecisions } from '#tests/harness/decision-kills.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+
+const databases = startEngines();
 
 const kills = Number(process.env['KILLS'] ?? 5);
 
@@ -11,19 +14,20 @@ test('D1 D7 killed amid decisions: none is lost or torn, nobody hears of one twi
 });
 
 test('control: a decision that is gone, a guest left out and a letter sent twice are found', async () => {
-  const { lost, torn, doubled, untold } = await decisionKills({
-    kills: 2,
-    async tamper(db, received) {
-      const [first] = await db.selectFrom('decisions').select('id').orderBy('revision').limit(1).execute();
-      await db
-        .deleteFrom('decisions')
-        .where('id', '=', first?.id ?? '')
-        .execute();
-      // The newest is of the last decision.
-      const last = received.at(-1)?.messageId;
-      received.splice(0, Number.POSITIVE_INFINITY, ...received.filter(({ messageId }) => messageId !== last));
-      if (received[0]) received.push({ ...received[0], messageId: '<another>' });
-    },
-  });
+  const { lost, torn, doubled, untold } = await decisionKills({ kills: 2, tamper: tamperWithDecisions });
   expect([lost > 0, torn > 0, doubled > 0, untold > 0]).toEqual([true, true, true, true]);
+});
+
+describe('two servers on one PostgreSQL', () => {
+  const twice = async (late: boolean) => decidedTwice((await databases.settings('postgres'))['DATABASE_URL'], { late });
+
+  test('D7 decided on one and anew on the other within the minute, each killed: only the last is sent, to everybody, to nobody twice', async () => {
+    expect(await twice(false)).toEqual({ decisions: 2, doubled: 0, untold: 0, overtaken: 0, ofTheFirst: 0 });
+  });
+
+  test('control: after the minute the first has gone to everybody, and the last follows it', async () => {
+    const { ofTheFirst, ...found } = await twice(true);
+    expect(found).toEqual({ decisions: 2, doubled: 0, untold: 0, overtaken: 0 });
+    expect(ofTheFirst).toBeGreaterThan(10);
+  });
 });

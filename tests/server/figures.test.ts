@@ -44,6 +44,7 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const german = { ...looking, 'accept-language': 'de' };
+  const shown = { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' };
   const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'de' } });
   const asked: [status: number, path: string, headers: Record<string, string>, method?: string][] = [
     [200, '/', german],
@@ -54,6 +55,7 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
     [200, '/search?q=xqzzkw', german],
     [200, '/?lng=cimode', german],
     [200, '/', { ...german, cookie: 'officeBar=1' }],
+    [200, '/', { ...german, 'sec-purpose': 'prefetch;prerender' }],
     [200, '/', german, 'HEAD'],
     [404, '/wp-login.php', german],
     [404, '/requests/no-key-at-all', german],
@@ -63,12 +65,18 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
     [200, '/robots.txt', german],
     [303, '/office', german],
     [200, '/park', { 'user-agent': 'a search engine' }],
+    // fetched ahead, and then shown
+    [200, '/about', { ...german, 'sec-purpose': 'prefetch' }],
+    [204, '/shown', { ...shown, referer: 'https://tollenau.example/about' }, 'POST'],
+    [204, '/shown', { ...shown, referer: 'https://tollenau.example/nowhere' }, 'POST'],
+    [403, '/shown', { ...shown, 'sec-fetch-site': 'cross-site', referer: 'https://tollenau.example/about' }, 'POST'],
   ];
   for (const [status, path, headers, method] of asked)
     expect(await look(address, path, headers, method), path).toBe(status);
   await server.app.close();
   expect(await rows()).toEqual([
     { ...row, views: 2 },
+    { ...row, what: '/about', referrer: origins.own },
     { ...row, what: '/events' },
     { ...row, what: '/search', views: 2 },
     { ...row, what: '/visit', language: 'en', referrer: 'ndr.de' },

@@ -181,7 +181,12 @@ describe.each(engines)('%s', (engine) => {
     expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
     expect(gone).not.toContain('/media/film.');
     expect(gone).not.toContain('Brief');
-    expect((await visit(server, at, { as })).body).toContain('Jemand auf dem Bild möchte es: Brief');
+    const told = (await visit(server, at, { as })).body;
+    expect(told).toContain('Jemand auf dem Bild möchte es: Brief');
+    // What to write to them in both languages, with every place; and that the still has a page of its own.
+    expect(told).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
+    expect(told).toMatch(/about the film “The harvest”.*wherever it was shown: [^.]*The harvest/s);
+    expect(told).toContain('href="/office/pictures/oak#take-down"');
     const back = await press(server, at, { action: 'putBack', ...(await base()) }, { as });
     expect(back.headers.location).toBe(`${at}?done=putBackFilm`);
     expect((await app.inject({ url: address, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206);

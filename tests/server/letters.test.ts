@@ -1,7 +1,7 @@
 /** Letters over a real SMTP socket. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { email } from '#contract/email.ts';
-import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
+import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -10,8 +10,8 @@ import { unsentLetters } from '#server/office/letters.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
+import { letterFacts } from '#tests/harness/letter-facts.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
-import { issueOf } from '#tests/harness/mailings.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { type Received, type Smtp, startSmtp } from '#tests/harness/smtp.ts';
@@ -217,36 +217,7 @@ test('the office answers its notice to the visitor, or to itself where no addres
 });
 
 test('no two letters have the same subject, in either language', async () => {
-  const address = 'https://tollenau.example/x';
-  const event = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
-  const evening = { reference: 'T-1', status: address, event };
-  const facts: LetterFacts = {
-    ticketReceipt: { reference: 'T-1', status: address },
-    officeNotice: { reference: 'T-1', desk: address, reachable: true, answerable: true, copy: false },
-    officeWithdrawal: { reference: 'T-1' },
-    ticketOffer: { reference: 'T-1', status: address, event, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z' },
-    ticketRefusal: { reference: 'T-1', status: address },
-    ticketWaiting: { reference: 'T-1', status: address },
-    ticketAnswer: { reference: 'T-1', status: address, words: 'Ja.' },
-    ticketLapsed: { reference: 'T-1', status: address },
-    eveningDecided: { ...evening, words: 'Im Park.', decision: 'barn', circle: 'accepted' },
-    decisionDue: { title: 'Don Giovanni', time: '12 Uhr', page: address },
-    ticketAccepted: { ...evening, seats: 2, cents: 3500 },
-    ticketFewer: { ...evening, seats: 1, cents: 3500 },
-    ticketDeclined: evening,
-    ticketReturned: evening,
-    alertConfirmation: { event, confirm: address, hours: 48 },
-    alertTold: { event, page: address, leave: address },
-    newsletterConfirmation: { confirm: address, hours: 48 },
-    newsletterWelcome: { unsubscribe: address },
-    newsletterKnown: { unsubscribe: address },
-    newsletterIssue: { issue: issueOf('Neues'), unsubscribe: address },
-    accountVerification: { verify: address, hours: 48, days: 90 },
-    accountKnown: { signIn: address, forgotten: address },
-    passwordReset: { reset: address, minutes: 60 },
-    passwordChanged: { forgotten: address },
-    accountDeleted: {},
-  };
+  const facts = letterFacts();
   const kinds = Object.keys(facts) as LetterKind[];
   const { write } = site.inbox;
   for (const [language, sender] of [

@@ -1,12 +1,15 @@
 /** What no estate should have: a gap in the German, words that would like to be code, another season's clock. */
+import { brotliCompressSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { kinds } from '#contract/kinds.ts';
+import type { Person } from '#contract/people.ts';
+import type { Site } from '#contract/site.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { estateFolder, houseFolder } from '#tools/estate.ts';
 
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
 
@@ -25,11 +28,11 @@ const events = new Map(
 const open = await loadBundle(builtBundle);
 const site = await open({ ...content, events }, await shippedMedia(estateFolder));
 
-async function german(path: string): Promise<string> {
+async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
-  const { find } = site.addresses;
+  const { find } = of.addresses;
   const around = { path, address: find(path), origin, named: true, now: new Date('2026-11-21T10:00:00Z'), inbox: true };
-  return (await site.render(new Request(origin + path), { view: 'de', ...around })).text();
+  return (await of.render(new Request(origin + path), { view: 'de', ...around })).text();
 }
 
 test('[EVD-10] a German text that is missing shows the English, marked as English', async () => {
@@ -57,4 +60,24 @@ test('a calendar is right on both sides of the clock change', async () => {
   };
   expect(await start(1)).toBe('2020-12-19T16:00:00.000Z');
   expect(await start(15)).toBe('2024-07-20T16:00:00.000Z');
+});
+
+test('1,400 evenings and 3,000 people make no page of a list half as long again', async () => {
+  const house = await readContent(houseFolder);
+  const files = await shippedMedia(houseFolder);
+  const [evening, person] = [house.events.get('15'), house.people.get('philine-quast')];
+  const many = new Map(house.events);
+  for (let id = 100; many.size < 1400; id++) {
+    const year = 1980 + (id % 44);
+    many.set(String(id), { ...evening, id, year, start: `${year}-07-0${1 + (id % 9)}T18:00` } as Event);
+  }
+  const people = new Map(house.people);
+  for (let id = 0; people.size < 3000; id++) {
+    const name = `${String.fromCharCode(65 + (id % 26))}da Nummer ${id}`;
+    people.set(`somebody-${id}`, { ...person, name, evenings: [100 + (id % 1000)] } as Person);
+  }
+  const [few, lots] = [await open(house, files), await open({ ...house, events: many, people }, files)];
+  const weight = async (path: string, of: Site) => brotliCompressSync(await german(path, of)).length;
+  for (const path of ['/events', '/about', '/people', '/works', '/works/don-giovanni', '/people/philine-quast'])
+    expect((await weight(path, lots)) / (await weight(path, few)), path).toBeLessThanOrEqual(1.5);
 });

@@ -28,6 +28,7 @@ describe('addresses', () => {
     '/.env',
     '/assets',
     '/500',
+    '/503',
     '/404',
     '/events/unknown/x',
   ])('[RTE-03] %s answers 404 with the page that says so', async (path) => {

@@ -92,6 +92,47 @@ describe('for machines', () => {
     expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
   });
 
+  test('people, works and composers say what they are; who is real says where else it is said', async () => {
+    const data = async (path: string) =>
+      JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}');
+    const singer = await data('/people/philine-quast');
+    expect([singer['@type'], singer.jobTitle, singer.sameAs]).toEqual(['Person', 'Mezzo-soprano', undefined]);
+    expect((await data('/people/rohrdommel-quartett'))['@type']).toBe('MusicGroup');
+    const work = await data('/works/don-giovanni');
+    expect([work['@type'], work.sameAs]).toEqual(['MusicComposition', 'https://en.wikipedia.org/wiki/Don_Giovanni']);
+    expect((await data('/composers/mozart')).sameAs).toBe(work.composer.sameAs);
+    const evening = await data('/events/15');
+    expect(evening.workPerformed[0]['@id']).toBe(work['@id']);
+    expect(evening.performer.map((one: { '@id'?: string }) => one['@id'])).toContain(singer['@id']);
+  });
+
+  test('a name on the bill leads to its page, the page to the evening, and a name without one nowhere', async () => {
+    const evening = await text('/events/15');
+    expect(evening).toContain('<a href="/people/philine-quast">Philine Quast</a>');
+    expect(evening).toContain('<span>Emil Nordhoff</span>');
+    expect(await text('/people/philine-quast')).toMatch(/href="\/events\/15">Don Giovanni<\/a>.*Donna Elvira/s);
+    for (const path of [
+      '/people/nobody',
+      '/works/nothing',
+      '/composers/nobody',
+      '/venues/nowhere',
+      '/people/__proto__',
+    ])
+      expect((await ask(path)).status, path).toBe(404);
+  });
+
+  test('whoever fetches ahead of a press gets the page and no cookie; the rules say which pages', async () => {
+    const ahead = await fetch(`${server.address}/events?lng=en`, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect([ahead.status, ahead.headers.get('set-cookie')]).toEqual([200, null]);
+    const page = await ask('/events');
+    const at = page.headers.get('speculation-rules')?.replaceAll('"', '') ?? '';
+    const rules = await ask(at);
+    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+    expect(Object.keys(await rules.json())).toEqual(['prefetch', 'prerender']);
+    for (const path of ['/feed.xml', '/embed/map'])
+      expect((await ask(path)).headers.get('speculation-rules')).toBeNull();
+  });
+
   test('the calendar reads back in another program: every evening, in Berlin, with the zone’s rules', async () => {
     const response = await ask('/calendar.ics?lng=en');
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

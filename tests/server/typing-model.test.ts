@@ -9,7 +9,7 @@ import type { DraftKept, DraftRefused } from '#contract/live.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
-import { type Answer, type Fields, Keeper } from '#site/office/content/live/keeper.ts';
+import { type Answer, type Fields, Keeper } from '#site/office/keeping/keeper.ts';
 import { type Engine, engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';

@@ -140,9 +140,9 @@ const rows: Record<string, [wrong: Change, sentence: string, right: Change][]> =
       ['/contact#imprint', '/park?place=barn'],
     ],
     [
-      ['/contact#imprint', '/about#person-quast'],
-      'but there is no content/people/quast.yaml.',
-      ['/contact#imprint', '/about#person-philine-quast'],
+      ['/contact#imprint', '/park#path-umweg'],
+      'but there is no content/paths/umweg.yaml.',
+      ['/contact#imprint', '/park#path-ring'],
     ],
     [
       ['/contact#imprint', 'www.tollenau.example'],
@@ -221,11 +221,11 @@ const rows: Record<string, [wrong: Change, sentence: string, right: Change][]> =
       ['On 22', 'On Saturday, 22'],
     ],
   ],
-  'people/philine-quast.yaml': [
+  'people/rohrdommel-quartett.yaml': [
     [
       ['evenings: [', 'evenings: [99, '],
       'evenings: there is no content/events/99.yaml.',
-      ['evenings: [13, ', 'evenings: ['],
+      ['evenings: [15, ', 'evenings: [13, '],
     ],
   ],
 };

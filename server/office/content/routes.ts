@@ -21,12 +21,13 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   async function readList({ params, query, staff }: FastifyRequest, objections: string[] = []) {
     const { kind } = params as { kind?: string };
     if (kind !== undefined && !isKind(kind)) return undefined;
-    const { only } = query as Record<string, unknown>;
+    const { only, tick } = query as Record<string, unknown>;
     return {
       lines: (await entryLines(library)).filter((line) => !kind || line.kind === kind),
       only: onlys.find((one) => one === only),
       kind,
       mayPublish: kindNames.filter((name) => mayPublish(staff?.role, name)),
+      ticked: tick !== 'none',
       objections,
     };
   }

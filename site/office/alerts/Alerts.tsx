@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
@@ -42,11 +43,8 @@ export function Alerts({ office, evening, counted, not, leaving, send, letters }
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
             {proven && <Form address={address} action="tell" look="solid" send={send} />}
-            {letters.map(({ language, subject, text }) => (
-              <article key={language} className={style.letter} lang={language} aria-label={subject}>
-                <h3 className={style.subject}>{subject}</h3>
-                <p className={style.text}>{text}</p>
-              </article>
+            {letters.map((letter) => (
+              <LetterSheet key={letter.language} {...letter} />
             ))}
           </div>
         </Section>

@@ -6,6 +6,9 @@ import { languageOf } from '#contract/language.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
+/** A single day that is unlike the others: a row for it, with today's date. */
+export const dayApart = '/office/content/estate/estate?row=hours.exceptions#fresh-row';
+
 export function editorNames({ edition, view, ...context }: OfficeContext) {
   const { t } = officeOf({ edition, view, ...context });
   const language = languageOf(view);
@@ -27,13 +30,20 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
     return found ? t(found) : '';
   };
 
+  const placeName = (id: string): string => edition.content.places.get(id)?.name[language] ?? id;
+
   /** The tree with its words: the browser translates nothing. */
   function spoken<Tree extends Field>(field: Tree): Tree {
     const { quote: _, ...rest } = { quote: undefined, ...field } as Field & { quote?: unknown };
     const said = { ...rest, label: say(field, 'label'), hint: say(field, 'hint') } as Field;
     switch (said.kind) {
-      case 'group':
-        return { ...said, fields: said.fields.map(spoken) } as Field as Tree;
+      case 'group': {
+        const parts = said.fields.map(spoken);
+        // On the map each spot is called by its place; one that is still a draft by its id.
+        const fields =
+          field.label === 'parkMap' ? parts.map((spot) => ({ ...spot, label: placeName(spot.name) })) : parts;
+        return { ...said, fields } as Field as Tree;
+      }
       case 'list':
         return { ...said, item: spoken(said.item) } as Field as Tree;
       case 'choice':

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
@@ -55,11 +56,8 @@ export const Decision = ({ office, evening, due, standing, choices, form, tested
       <Section id="letters" label={office.t('decision.letters.label')}>
         <div className={style.part}>
           <p>{office.t('decision.letters.lead')}</p>
-          {form.letters.map(({ language, name, subject, text }) => (
-            <article key={language} className={style.letter} lang={language} aria-label={name}>
-              <h3 className={style.subject}>{subject}</h3>
-              <p className={style.text}>{text}</p>
-            </article>
+          {form.letters.map((letter) => (
+            <LetterSheet key={letter.language} {...letter} />
           ))}
         </div>
       </Section>

@@ -26,7 +26,7 @@ export const DoorList = ({ office: { t }, evening, sum, guests, lines, back }: P
         <ButtonLink href={back}>{t('door.paper.back')}</ButtonLink>
       </p>
     </div>
-    <table className={style.list}>
+    <table className={style.list} hidden={guests.length === 0}>
       <caption className="visually-hidden">{t('door.paper.title')}</caption>
       <thead>
         <tr>

@@ -1,13 +1,17 @@
 import type { DownReason } from '#contract/picture-desk.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { TakeDown } from '#site/office/picture/TakeDown.tsx';
+import type { Letter } from '#site/office/picture/letters.ts';
+import { TakeDown, TakenDown } from '#site/office/picture/TakeDown.tsx';
+import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Thumb } from '#site/office/picture-desk/told.ts';
+import type { Place, Thumb } from '#site/office/picture-desk/told.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmDesk.module.css';
+import { TodoList } from './TodoList.tsx';
+import type { Todo } from './todo.ts';
 
 interface Props {
   office: Office;
@@ -16,15 +20,16 @@ interface Props {
   facts: string | undefined;
   film: { src: string; width: number; height: number } | undefined;
   words: string;
-  todo: { name: string; done: boolean }[] | undefined;
-  still: { thumb: Thumb; title: string; href: string } | undefined;
+  todo: Todo[] | undefined;
+  still: { thumb: Thumb; title: string; href: string; down: boolean } | undefined;
   stillName: string;
   stillRefused: string | undefined;
   captions: string;
   captionsRefused: string | undefined;
-  places: { href: string; name: string; aside: string }[];
+  places: Place[];
   takesDown: boolean;
-  down: boolean;
+  /** it has been taken down: what to write to whoever asked for it */
+  letters: Letter[] | undefined;
   hidden: Record<string, string>;
   reasons: { reason: DownReason; name: string }[];
 }
@@ -32,7 +37,7 @@ interface Props {
 /** A film that was handed in: to look at, with its still, its captions and where it is seen. Its words stand in the form. */
 export function FilmDesk(props: Props) {
   const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
-  const { captions, captionsRefused, places, takesDown, down, hidden, reasons } = props;
+  const { captions, captionsRefused, places, takesDown, letters, hidden, reasons } = props;
   const { t, address } = office;
   const tracks = [
     { language: 'de', name: t('filmDesk.captions.german') },
@@ -41,9 +46,12 @@ export function FilmDesk(props: Props) {
   return (
     <>
       <p className={style.stands}>{stands}</p>
-      {down && publishes && (
-        <Form address={address} action="putBack" hidden={hidden} send={t('pictureDesk.down.back')} />
+      {letters && still && !still.down && (
+        <p className={style.aside}>
+          {t('filmDesk.down.still')} <a href={`${still.href}#take-down`}>{t('filmDesk.down.stillToo')}</a>
+        </p>
       )}
+      {letters && <TakenDown office={office} letters={letters} hidden={hidden} publishes={publishes} />}
       {film && (
         <figure className={style.sight}>
           <video
@@ -74,13 +82,7 @@ export function FilmDesk(props: Props) {
       {todo && (
         <Section id="todo" label={t('filmDesk.one.steps')}>
           <div className={style.part}>
-            <ul className={style.todo}>
-              {todo.map(({ name, done }) => (
-                <li key={name} data-done={done || undefined}>
-                  {name}: <b>{t(done ? 'filmDesk.one.done' : 'filmDesk.one.open')}</b>
-                </li>
-              ))}
-            </ul>
+            <TodoList t={t} todo={todo} />
             <p className={style.aside}>
               {t('filmDesk.one.together')} <a href="/office/content?only=waiting">{t('filmDesk.one.waiting')}</a>.
             </p>
@@ -155,17 +157,7 @@ export function FilmDesk(props: Props) {
       )}
       <Section id="uses" label={t('filmDesk.uses.title')}>
         <div className={style.part}>
-          {places.length === 0 ? (
-            <p>{t('filmDesk.uses.none')}</p>
-          ) : (
-            <ul className={style.places}>
-              {places.map(({ href, name, aside }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a> {aside && <span className={style.aside}>({aside})</span>}
-                </li>
-              ))}
-            </ul>
-          )}
+          {places.length === 0 ? <p>{t('filmDesk.uses.none')}</p> : <Places places={places} />}
           {places.length === 0 && film && <Form address={address} action="item" send={t('filmDesk.uses.item')} />}
         </div>
       </Section>

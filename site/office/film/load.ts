@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react';
-import { isSingle, kinds } from '#contract/kinds.ts';
-import { languageOf } from '#contract/language.ts';
+import { kinds } from '#contract/kinds.ts';
+import type { Language } from '#contract/language.ts';
 import { mayPublish, type OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
 import { duration, momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { lettersOf } from '#site/office/picture/letters.ts';
 import { reasonIn } from '#site/office/picture/load.ts';
-import { refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
+import { placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import type { FilmDesk } from './FilmDesk.tsx';
+import { todoOf } from './todo.ts';
 
 type Facts = OfficeScreens['film'];
 
@@ -16,7 +18,7 @@ export function loadFilmDesk(context: OfficeContext): { page: OfficePage; screen
   const office = officeOf(context);
   const { t, view, person } = office;
   const facts = factsOf(context, 'film');
-  const { id, title, file, address, still, lines, draft, state, base, uses, down, refused } = facts;
+  const { id, title, file, address, still, draft, state, base, uses, down, refused } = facts;
   const publishes = person !== undefined && mayPublish(person.role, kinds.films);
   return {
     page: { title: toldOf(title, view) ?? t('filmDesk.one.untitled', { id }) },
@@ -32,18 +34,15 @@ export function loadFilmDesk(context: OfficeContext): { page: OfficePage; screen
         thumb: thumbOf(t, still.id, still.photo, '12rem'),
         title: toldOf(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
+        down: still.down,
       },
       stillName: t('filmDesk.still.name', { id }),
       stillRefused: refused.still && refusedWords(t, refused.still),
-      captions: lines.all > 0 ? t('filmDesk.captions.have', { count: lines.all, de: lines.de, en: lines.en }) : '',
+      captions: captionsOf(t, facts),
       captionsRefused: refused.captions && t(`filmDesk.captions.fault.${refused.captions}`),
-      places: uses.map((use) => ({
-        href: `/office/content/${use.kind}/${isSingle(use.kind) ? use.kind : use.id}`,
-        name: [use.label[languageOf(view)], use.name && toldOf(use.name, view)].filter(Boolean).join(': '),
-        aside: use.draft ? t('pictureDesk.uses.draft') : '',
-      })),
+      places: placesOf(t, uses, view),
       takesDown: publishes && !down && state !== 'new',
-      down: down !== undefined,
+      letters: down && lettersOf(context, { body: 'filmDesk.letter.body', id, title, uses, ...down }),
       hidden: { version: '0', base: String(base) },
       reasons: downReasons.map((reason) => ({ reason, name: t(`pictureDesk.down.why.${reason}`) })),
     },
@@ -59,13 +58,7 @@ function standsAs(t: Translate, { state, down, draft }: Facts, moment: (at: stri
 const factsSaid = (t: Translate, { width, height, sound }: NonNullable<Facts['file']>, length: string): string =>
   t('filmDesk.one.facts', { length, width, height, sound: t(sound ? 'filmDesk.one.sound' : 'filmDesk.one.silent') });
 
-/** In the order in which it is done. */
-function todoOf(t: Translate, { title, file, still, lines, uses }: Facts) {
-  const said = lines.all > 0 && lines.de === lines.all && lines.en === lines.all;
-  return [
-    { name: t('filmDesk.one.todo.title'), done: Boolean(title.de && title.en) },
-    { name: t('filmDesk.one.todo.still'), done: Boolean(still?.alt.de && still.alt.en) },
-    { name: t(file?.sound ? 'filmDesk.one.todo.lines' : 'filmDesk.one.todo.linesSilent'), done: said },
-    { name: t('filmDesk.one.todo.place'), done: uses.length > 0 },
-  ];
+function captionsOf(t: Translate, { lines: { all, missing } }: Facts): string {
+  const said = (language: Language) => all - missing.filter((one) => one.language === language).length;
+  return all > 0 ? t('filmDesk.captions.have', { count: all, de: said('de'), en: said('en') }) : '';
 }

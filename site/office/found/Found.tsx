@@ -51,7 +51,7 @@ export const Found = ({ office: { t }, question, said, page, rows }: Props) => (
       </p>
     )}
     {said && <p role="status">{said}</p>}
-    <ul className={style.rows}>
+    <ul className={style.rows} hidden={rows.length === 0}>
       {rows.map(({ href, entry, field, language, lang, before, words, after }) => (
         <li key={href}>
           <a href={href}>

@@ -18,7 +18,7 @@ const entries: Entry[] = [
   { address: '/office/requests', name: 'requests' },
   { address: '/office/evenings', name: 'evenings', also: ['/office/door/'] },
   { address: '/office/figures', name: 'figures' },
-  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see'] },
+  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see', '/office/films/'] },
   { address: '/office/pictures', name: 'pictures' },
   { address: '/office/newsletter', name: 'newsletter' },
   { address: '/office/staff', name: 'staff' },

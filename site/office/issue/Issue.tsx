@@ -1,10 +1,12 @@
 import type { Language } from '#contract/language.ts';
 import type { BlockKind, IssueBlock, Said } from '#contract/mailing.ts';
 import type { Office } from '#site/office/frame/office.ts';
+import { Keeping } from '#site/office/keeping/Keeping.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Issue.module.css';
+import type { IssueKeeping } from './keep-issue.ts';
 
 interface Block extends IssueBlock {
   /** where it stands in the form: `blocks.2` */
@@ -25,6 +27,8 @@ interface Props {
   state: string;
   send: string;
   missing: string | undefined;
+  /** what the script is told that keeps what is typed; none where the form shows what another has changed meanwhile */
+  keeping: IssueKeeping | undefined;
   fault: (name: string) => string | undefined;
   blocks: Block[];
   kinds: { kind: BlockKind; name: string }[];
@@ -36,6 +40,7 @@ interface Props {
 /** One form; each of its buttons saves all of it, and does something to one block besides. */
 export function Issue(props: Props) {
   const { office, subject, preheader, readable, version, open, state, send, missing, fault, blocks, kinds } = props;
+  const { keeping } = props;
   const { t, address } = office;
   return (
     <>
@@ -43,8 +48,8 @@ export function Issue(props: Props) {
       <div className={style.both}>
         <div className={style.side}>
           {open && (
-            <form className={style.form} method="post" action={address}>
-              <input type="hidden" name="version" value={version} />
+            <form className={style.form} method="post" action={address} data-issue="">
+              <input type="hidden" name="form.version" value={version} />
               {/* Enter in a field presses the first button there is. */}
               <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
                 {t('mailing.edit.save')}
@@ -54,7 +59,13 @@ export function Issue(props: Props) {
                   {t('mailing.edit.save')}
                 </Button>
                 <ButtonLink href={send}>{t('mailing.edit.toSend')}</ButtonLink>
-                {missing && <span>{missing}</span>}
+                {missing && <span data-missing="">{missing}</span>}
+                {keeping && (
+                  <Keeping
+                    person={office.person}
+                    told={{ 'data-issue-state': '', 'data-facts': JSON.stringify(keeping) }}
+                  />
+                )}
               </div>
               <Both t={t} name="subject" said={subject} fault={fault} label="subject" />
               <Both t={t} name="preheader" said={preheader} fault={fault} label="preheader" />
@@ -98,7 +109,7 @@ const Looks = ({ office: { t }, frames, first }: Props) => (
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
         <summary>{name}</summary>
-        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" />
+        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-letter="" />
         <p>
           <a href={text}>{t('mailing.look.text')}</a>
         </p>

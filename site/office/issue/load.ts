@@ -3,6 +3,7 @@ import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockKinds, fieldsOf } from '#contract/mailing.ts';
 import { shortDate } from '#site/language/dates.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { keepingWords } from '#site/office/keeping/words.ts';
 import { mailingNames } from '#site/office/newsletter/names.ts';
 import type { Issue } from './Issue.tsx';
 
@@ -21,6 +22,10 @@ export function loadIssue(context: OfficeContext): { page: OfficePage; screen: C
       open: mailing.state === 'draft',
       state: names.state(mailing),
       send: `/office/newsletter/${mailing.id}/send`,
+      keeping:
+        office.notice?.kind === 'refused'
+          ? undefined
+          : { id: mailing.id, words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') } },
       missing: missing.length > 0 ? t('mailing.edit.missing', { count: missing.length }) : undefined,
       fault: (name) => (missing.includes(name) ? t('mailing.edit.fault') : undefined),
       blocks: issue.blocks.map((block, at) => ({

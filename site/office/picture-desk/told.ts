@@ -1,8 +1,9 @@
 /** What the pages about pictures call things, and how a picture is shown there. */
 import { type Crop, cropNames } from '#contract/crops.ts';
-import type { View } from '#contract/language.ts';
+import { isSingle } from '#contract/kinds.ts';
+import { languageOf, type View } from '#contract/language.ts';
 import type { PictureFiles } from '#contract/media-files.ts';
-import type { DraftPhoto, RefusedPhotograph, Words } from '#contract/picture-desk.ts';
+import type { DraftPhoto, PictureUse, RefusedPhotograph, Words } from '#contract/picture-desk.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
@@ -26,6 +27,19 @@ export const cropsOf = ({ files }: PictureFiles): Crop[] =>
 /** In the language of the page, or in the other one. */
 export const toldOf = (words: Words, view: View): string | undefined =>
   (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
+
+export interface Place {
+  href: string;
+  name: string;
+  aside: string;
+}
+
+export const placesOf = (t: Translate, uses: readonly PictureUse[], view: View): Place[] =>
+  uses.map(({ kind, id, label, name, draft }) => ({
+    href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
+    name: [label[languageOf(view)], name && toldOf(name, view)].filter(Boolean).join(': '),
+    aside: draft ? t('pictureDesk.uses.draft') : '',
+  }));
 
 export const refusedWords = (t: Translate, { file, fault, found, width, height }: RefusedPhotograph): string =>
   t(`pictureDesk.refused.${fault}`, {

@@ -1,10 +1,10 @@
 import type { Crop } from '#contract/crops.ts';
-import type { Language } from '#contract/language.ts';
 import type { DownReason, PictureLine, Words } from '#contract/picture-desk.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
+import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Thumb } from '#site/office/picture-desk/told.ts';
+import type { Place, Thumb } from '#site/office/picture-desk/told.ts';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import type { PictureData } from '#site/ui/Picture.tsx';
@@ -12,6 +12,7 @@ import { Section } from '#site/ui/Section.tsx';
 import { Crops } from './Crops.tsx';
 import { Focus } from './Focus.tsx';
 import { Further } from './Further.tsx';
+import type { Letter } from './letters.ts';
 import style from './PicturePage.module.css';
 import { TakeDown, TakenDown } from './TakeDown.tsx';
 
@@ -31,8 +32,8 @@ interface Props {
   print: boolean;
   against: string[];
   refused: string[];
-  places: { href: string; name: string; aside: string }[];
-  down: { was: string; letters: { language: Language; text: string }[] } | undefined;
+  places: Place[];
+  down: { was: string; letters: Letter[] } | undefined;
   reasons: { reason: DownReason; name: string }[];
   history: string;
 }
@@ -105,17 +106,7 @@ export function PicturePage(props: Props) {
         </form>
       )}
       <Section id="uses" label={t('pictureDesk.uses.title')}>
-        {places.length === 0 ? (
-          <p>{t('pictureDesk.uses.none')}</p>
-        ) : (
-          <ul className={style.places}>
-            {places.map(({ href, name, aside }) => (
-              <li key={href}>
-                <a href={href}>{name}</a> {aside && <span className={style.aside}>({aside})</span>}
-              </li>
-            ))}
-          </ul>
-        )}
+        {places.length === 0 ? <p>{t('pictureDesk.uses.none')}</p> : <Places places={places} />}
       </Section>
       <Section id="replace" label={t('pictureDesk.one.replace')}>
         <HandIn t={t} address={address} one hidden={hidden} refused={refused} />

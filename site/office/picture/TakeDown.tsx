@@ -1,9 +1,9 @@
-import type { Language } from '#contract/language.ts';
 import type { DownReason } from '#contract/picture-desk.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { Letter } from './letters.ts';
 import style from './TakeDown.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export const TakeDown = ({ office: { t, address, field }, hidden, reasons, lead 
 
 interface Gone {
   office: Office;
-  letters: { language: Language; text: string }[];
+  letters: Letter[];
   hidden: Record<string, string>;
   publishes: boolean;
 }

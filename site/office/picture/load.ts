@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { isSingle, kinds } from '#contract/kinds.ts';
-import { languages, type View } from '#contract/language.ts';
+import { kinds } from '#contract/kinds.ts';
 import { mayPublish, type OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import { cropsOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
+import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
+import { lettersOf } from './letters.ts';
 import type { PicturePage } from './PicturePage.tsx';
 
 type Facts = OfficeScreens['picture'];
@@ -19,11 +19,6 @@ export function loadPicture(context: OfficeContext): { page: OfficePage; screen:
   const { id, title, alt, photo, state, version, base, draft, published, uses, down, against, refused } = facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
   const publishes = person !== undefined && mayPublish(person.role, kinds.pictures);
-  const places = uses.map((use) => ({
-    href: `/office/content/${use.kind}/${isSingle(use.kind) ? use.kind : use.id}`,
-    name: [use.label[languageIn(view)], use.name && toldOf(use.name, view)].filter(Boolean).join(': '),
-    aside: use.draft ? t('pictureDesk.uses.draft') : '',
-  }));
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
     page: { title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }) },
@@ -55,7 +50,7 @@ export function loadPicture(context: OfficeContext): { page: OfficePage; screen:
       print: facts.print,
       against,
       refused: refused.map((one) => refusedWords(t, one)),
-      places,
+      places: placesOf(t, uses, view),
       down: down && {
         was: t('pictureDesk.down.was', {
           title: toldOf(down.title, view) ?? id,
@@ -63,15 +58,13 @@ export function loadPicture(context: OfficeContext): { page: OfficePage; screen:
           name: down.by,
           reason: reasonIn(t, down.reason),
         }),
-        letters: lettersOf(context, facts, down),
+        letters: lettersOf(context, { body: 'pictureDesk.letter.body', id, uses, ...down }),
       },
       reasons: downReasons.map((reason) => ({ reason, name: t(`pictureDesk.down.why.${reason}`) })),
       history: `/office/content/pictures/${id}/history`,
     },
   };
 }
-
-const languageIn = (view: View) => (view === 'en' ? 'en' : 'de');
 
 /** Whole per cents, as the fields have them; what was typed counts, where the form comes back. */
 function focusOf({ hash, focus = [0.5, 0.5] }: Facts, typed: (field: string) => string | undefined) {
@@ -87,24 +80,4 @@ function focusOf({ hash, focus = [0.5, 0.5] }: Facts, typed: (field: string) => 
 export function reasonIn(t: Translate, written: string): string {
   const reason = downReasons.find((one) => written === one || written.startsWith(`${one}: `));
   return reason ? t(`pictureDesk.down.why.${reason}`) + written.slice(reason.length) : written;
-}
-
-/** In both languages: whoever holds the rights need not read the clerk's. */
-function lettersOf({ edition }: OfficeContext, { uses, id }: Facts, { title, at, by }: NonNullable<Facts['down']>) {
-  return languages.map((language) => {
-    const t = edition.translator(language);
-    const places = uses
-      .filter(({ draft }) => !draft)
-      .map(({ label, name }) => [label[language], name && toldOf(name, language)].filter(Boolean).join(' – '));
-    return {
-      language,
-      text: t('pictureDesk.letter.body', {
-        title: toldOf(title, language) ?? id,
-        when: momentInBerlin(at, language),
-        places: places.join('; ') || t('pictureDesk.letter.nowhere'),
-        name: by,
-        house: t('estate.name'),
-      }),
-    };
-  });
 }

@@ -35,7 +35,9 @@ export const See = ({ office: { t }, address, language, source, other, parts }: 
         </p>
         <div className={style.see} data-see>
           <section className={style.page} aria-label={t('see.page.label')}>
-            <p className={style.how}>{t('see.page.how')}</p>
+            <p className={style.how}>
+              {t('see.page.how')} <span className={style.keys}>{t('see.page.follow')}</span>
+            </p>
             <iframe
               className={style.frame}
               data-page

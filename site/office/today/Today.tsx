@@ -8,15 +8,28 @@ interface Props {
   office: Office;
   /** written out */
   day: string;
+  /** what is done on most days */
+  quick: { href: string; name: string }[];
   self: OfficeScreens['today']['self'];
   /** each with its tasks, and where each is done */
   parts: { id: string; label: string; tasks: { text: string; links: { href: string; name: string }[] }[] }[];
 }
 
 /** A part with nothing in it is not shown. */
-export const Today = ({ office: { t, person }, day, self, parts }: Props) => (
+export const Today = ({ office: { t, person }, day, quick, self, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
+    {quick.length > 0 && (
+      <nav aria-label={t('office.today.quick.label')}>
+        <ul className={style.quick}>
+          {quick.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )}
     {self.length === 0 && parts.length === 0 && <p>{t('office.today.nothing')}</p>}
     {parts.map(({ id, label, tasks }) => (
       <Section key={id} id={id} label={label}>

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
+import { mayOpen } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
+import { dayApart } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Today } from './Today.tsx';
@@ -10,7 +12,7 @@ import type { Today } from './Today.tsx';
 /** What there is to do. A part with nothing in it is not shown. */
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
-  const { t, view, now } = office;
+  const { t, view, now, person } = office;
   const { self, desk, door } = factsOf(context, 'today');
   const names = deskNames(context);
   const atDoor = door.map((event) => ({
@@ -21,6 +23,7 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
     page: { title: t('office.today.title') },
     screen: {
       office,
+      quick: person && mayOpen(person.role, '/office/content') ? quickWays(office) : [],
       self,
       parts: [
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
@@ -30,6 +33,16 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
     },
   };
 }
+
+/** What is done on most days, without looking for it. */
+const quickWays = ({ t }: Office) => [
+  { href: dayApart, name: t('office.today.quick.hours') },
+  { href: '/office/see?address=/', name: t('office.today.quick.words') },
+  { href: '/office/content/search', name: t('see.search.title') },
+  { href: '/office/new/news', name: t('editor.fresh.news') },
+  { href: '/office/new/events', name: t('editor.fresh.events') },
+  { href: '/office/pictures', name: t('office.today.quick.photographs') },
+];
 
 function partsOf(
   { open, oldest, lapsing, free, chairless, returned, alerts, decisions }: DeskTasks,

@@ -5,6 +5,7 @@ import { initialOf } from '#site/people/people.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './AboutPage.module.css';
 import { Person } from './Person.tsx';
 
@@ -12,8 +13,8 @@ interface Props {
   t: Translate;
   team: PersonTold[];
   artists: PersonTold[];
-  /** where an evening is found and how it is called */
-  evening: (id: number) => { href: string; name: string };
+  /** with this artist: where they are found and how they are called */
+  evenings: (person: string) => { href: string; name: string }[];
   /** of its title: 2 where the page stands below the visit */
   level?: 1 | 2 | undefined;
   /** the slideshow is an island and comes from the page */
@@ -22,7 +23,7 @@ interface Props {
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, evening, level, slides }: Props) {
+export function AboutPage({ t, team, artists, evenings, level, slides }: Props) {
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className={style.page}>
@@ -71,11 +72,15 @@ export function AboutPage({ t, team, artists, evening, level, slides }: Props) {
                 {letter}
               </h3>
               {people.map((person) => (
-                <Person key={person.slug} t={t} person={person} evenings={person.evenings.map(evening)} level={4} />
+                <Person key={person.slug} t={t} person={person} evenings={evenings(person.slug)} level={4} />
               ))}
             </div>
           ))}
         </div>
+        <p className={style.text}>
+          <TouchLink href="/people">{t('repertoire.people.way')}</TouchLink>
+          <TouchLink href="/works">{t('repertoire.works.way')}</TouchLink>
+        </p>
       </section>
     </div>
   );

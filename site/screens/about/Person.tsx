@@ -1,5 +1,6 @@
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { pageOf } from '#site/people/bill.ts';
 import type { PersonTold } from '#site/people/people.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Biography } from './Biography.tsx';
@@ -30,7 +31,7 @@ export function Person({ t, person, evenings = [], level }: Props) {
       </div>
       <div>
         <Name className={style.name} translate="no">
-          {name}
+          <a href={pageOf(slug)}>{name}</a>
         </Name>
         <p className={style.title}>{title}</p>
         {members.length > 0 && (

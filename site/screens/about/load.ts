@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { slidesOf } from '#site/content/slides.ts';
-import { tellArtists, tellTeam } from '#site/people/people.ts';
-import { eveningTeller } from '#site/programme/programme.ts';
+import { lately, tellArtists, tellTeam } from '#site/people/people.ts';
+import { tookPart } from '#site/people/took-part.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { AboutPage } from './AboutPage.tsx';
@@ -12,20 +12,31 @@ interface Loaded {
   slides: SlideshowProps;
 }
 
-export function loadAbout({ edition, view, now }: PageContext<'now'>): Loaded {
+/** so many evenings stand below an emblem */
+const newest = 8;
+
+export function loadAbout({ edition, view }: PageContext): Loaded {
   const { content } = edition;
   const t = edition.translator(view);
-  const tell = eveningTeller(edition, view, now);
+  const tell = edition.teller(view);
+  const { parts } = tookPart(content);
+  const shown = lately(content);
 
-  function evening(id: number) {
-    const event = content.events.get(String(id));
-    if (!event) throw new Error(`content/people: there is no evening ${id}.`);
-    return { href: `/events/${id}`, name: `${tell(event).words.title.text} ${event.year}` };
-  }
+  /** the newest, of an artist who came often; all of them stand on their own page */
+  const evenings = (person: string) =>
+    [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, newest).map(({ id, year }) => ({
+      href: `/events/${id}`,
+      name: `${tell(`eventDetails.${id}.event.title`).text} ${year}`,
+    }));
 
   return {
     page: { title: t('about.title'), description: t('about.description') },
-    screen: { t, team: tellTeam(content, t), artists: tellArtists(content, t), evening },
+    screen: {
+      t,
+      team: tellTeam(content, t),
+      artists: tellArtists(content, t).filter(({ slug }) => shown.has(slug)),
+      evenings,
+    },
     slides: {
       name: 'about',
       label: t('about.slides.label'),

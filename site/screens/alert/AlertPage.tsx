@@ -1,13 +1,10 @@
 import type { Language } from '#contract/language.ts';
-import { newsletterAside } from '#contract/newsletter.ts';
 import type { AlertData } from '#contract/page-data.ts';
-import { refusalWords } from '#site/inbox/refusals.ts';
+import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
-import { Field } from '#site/ui/Field.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import style from './AlertPage.module.css';
@@ -61,7 +58,6 @@ export function AlertPage(props: Props) {
 type Asked = Props & { evening: Evening; why: NonNullable<Props['why']> };
 
 function Asking({ t, data, language, consentVersion, evening, why }: Asked) {
-  const { values, refusal, faults = {} } = data;
   const { id, words } = evening;
   return (
     <div className={style.page}>
@@ -73,31 +69,15 @@ function Asking({ t, data, language, consentVersion, evening, why }: Asked) {
           , <TellText told={words.date} />. {t(`alert.${why}`)}
         </p>
       </PageHead>
-      <form className={style.form} method="post" action={`/api/alerts?lng=${language}`}>
-        <p>{t('alert.lead')}</p>
-        {refusal && (
-          <p className={style.alert} role="alert">
-            {refusalWords(t, refusal)}
-          </p>
-        )}
+      <EmailForm
+        t={t}
+        of="alert"
+        action={`/api/alerts?lng=${language}`}
+        consentVersion={consentVersion}
+        data={data}
+        lead={<p>{t('alert.lead')}</p>}
+      >
         <input type="hidden" name="event" value={id} />
-        <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
-        <Field
-          name="email"
-          type="email"
-          required
-          label={t('alert.email')}
-          placeholder={t('alert.placeholder')}
-          autoComplete="email"
-          defaultValue={values?.email}
-          fault={faults.email && refusalWords(t, faults.email)}
-        />
-        <Check
-          name="consent"
-          required
-          label={t('alert.consent')}
-          fault={faults.consent && refusalWords(t, faults.consent)}
-        />
         <Button type="submit" look="solid">
           {t('alert.send')}
         </Button>
@@ -106,7 +86,7 @@ function Asking({ t, data, language, consentVersion, evening, why }: Asked) {
             {t('alert.waiting')} <a href={`/tickets?event=${id}`}>{t('alert.open.button')}</a>
           </p>
         )}
-      </form>
+      </EmailForm>
     </div>
   );
 }

@@ -1,51 +1,59 @@
 import { TellText } from '#site/language/TellText.tsx';
-import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { BillLine, namedArtists } from '#site/people/bill.ts';
+import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import style from './Artists.module.css';
-import { Chapter, Paragraphs } from './Lines.tsx';
 import { NameAndRole } from './NameAndRole.tsx';
 
-type Form = NonNullable<Evening['words']['artists']>;
-type Entry = Exclude<Form[number], { text: string }>;
+export type Appearing = ReturnType<typeof namedArtists>;
+type Entry = Exclude<Appearing[number], { text: string }>;
 
-const isEntry = (artist: Form[number]): artist is Entry => 'name' in artist;
+const isEntry = (artist: Appearing[number]): artist is Entry => 'name' in artist;
 
 /** Either the cast, line by line as on a bill, or artists with what there is to say of them. */
-export function Artists({ t, artists }: { t: Translate; artists: Form }) {
-  const entries = artists.filter(isEntry);
-  if (entries.length > 0) {
+export function Artists({ t, artists, bill }: { t: Translate; artists: Appearing; bill: readonly BillLine[] }) {
+  if (artists.some(isEntry)) {
     return (
       <Chapter title={t('events.evening.artists')}>
-        {entries.map((artist) => (
-          <Artist key={artist.name.text} t={t} artist={artist} />
-        ))}
+        {artists.map(
+          (artist, index) =>
+            isEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} href={bill[index]?.href} />,
+        )}
       </Chapter>
     );
   }
   return (
     <Chapter title={t('events.evening.cast')}>
-      <ul>{artists.map((line) => isEntry(line) || <CastLine key={line.text} {...line} />)}</ul>
+      <ul>
+        {bill.map((line) => (
+          <CastLine key={line.name.text + line.role.text} {...line} />
+        ))}
+      </ul>
     </Chapter>
   );
 }
 
-/** `name – role`: the name stands left, the role right */
-function CastLine({ text, lang }: Told) {
-  const [name, ...role] = text.split(/\s–\s/);
+/** The name stands left, the role right. */
+function CastLine({ name, role, href }: BillLine) {
   return (
-    <li className={style.line} lang={lang}>
-      <span>{name}</span>
+    <li className={style.line} lang={name.lang}>
+      <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
       <span className="visually-hidden"> – </span>
-      <span className={style.role}>{role.join(' – ')}</span>
+      <span className={style.role}>{role.text}</span>
     </li>
   );
 }
 
-function Artist({ t, artist: { name, role, bio, awards, photographer } }: { t: Translate; artist: Entry }) {
+interface ArtistProps {
+  t: Translate;
+  artist: Entry;
+  href: string | undefined;
+}
+
+function Artist({ t, artist: { name, role, bio, awards, photographer }, href }: ArtistProps) {
   return (
     <div className={style.artist}>
-      <NameAndRole name={name} role={role} />
+      <NameAndRole name={name} role={role} href={href} />
       {bio && <Paragraphs lines={bio} />}
       {awards && (
         <>

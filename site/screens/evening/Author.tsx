@@ -1,9 +1,9 @@
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import type { Evening } from '#site/programme/programme.ts';
+import { QuoteList } from '#site/programme/Quotes.tsx';
 import style from './Author.module.css';
-import { Chapter, Paragraphs } from './Lines.tsx';
-import { QuoteList } from './Quotes.tsx';
 
 type AboutAuthor = NonNullable<Evening['words']['aboutAuthor']>;
 

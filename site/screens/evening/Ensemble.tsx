@@ -1,9 +1,9 @@
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Ensemble.module.css';
-import { Chapter, Paragraphs } from './Lines.tsx';
 
 const parts = [
   'formation',

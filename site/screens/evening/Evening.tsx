@@ -2,24 +2,29 @@ import type { ReactNode } from 'react';
 import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import type { BillLine } from '#site/people/bill.ts';
+import { Chapter, Lines, Paragraphs } from '#site/programme/Chapter.tsx';
 import type { Evening as EveningData } from '#site/programme/programme.ts';
+import { Quotes } from '#site/programme/Quotes.tsx';
 import { StateBand } from '#site/programme/StateBand.tsx';
+import { type WorkTold, workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import { Artists } from './Artists.tsx';
+import { type Appearing, Artists } from './Artists.tsx';
 import { Author } from './Author.tsx';
 import { Ensemble } from './Ensemble.tsx';
 import style from './Evening.module.css';
 import { Facts } from './Facts.tsx';
-import { Chapter, Lines, Paragraphs } from './Lines.tsx';
 import { Participants } from './Participants.tsx';
-import { Quotes } from './Quotes.tsx';
 import { StateLine } from './StateLine.tsx';
 
 interface Props {
   t: Translate;
   view: View;
   evening: EveningData;
+  artists: Appearing | undefined;
+  bill: readonly BillLine[];
+  works: readonly WorkTold[];
   poster: PictureData;
   /** whoever likes is told when there can be chairs again */
   alerts: boolean;
@@ -28,9 +33,9 @@ interface Props {
 }
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
-export function Evening({ t, view, evening, poster, alerts, book }: Props) {
+export function Evening({ t, view, evening, artists, bill, works, poster, alerts, book }: Props) {
   const { year, words } = evening;
-  const { artists, program, programNote, ensembleInfo, participants, biography, scholarships } = words;
+  const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   return (
     <article className={style.evening}>
@@ -61,8 +66,12 @@ export function Evening({ t, view, evening, poster, alerts, book }: Props) {
         <Facts t={t} view={view} evening={evening} />
         <Ways t={t} view={view} evening={evening} alerts={alerts} book={book} />
         <Paragraphs lines={words.description} lead />
-        {program && <Lines title={t('events.evening.program')} lines={program} />}
-        {artists && <Artists t={t} artists={artists} />}
+        {program && (
+          <Lines title={t('events.evening.program')} lines={program}>
+            <AboutWorks t={t} works={works} />
+          </Lines>
+        )}
+        {artists && <Artists t={t} artists={artists} bill={bill} />}
         {programNote && (
           <Chapter title={t('events.evening.programNote')}>
             <Paragraphs lines={programNote} />
@@ -101,10 +110,34 @@ export function Evening({ t, view, evening, poster, alerts, book }: Props) {
 }
 
 /** What one can do about it: ask for tickets, be told when there are some again, note it down. */
-const Ways = ({ t, view, evening: { id, state }, alerts, book }: Omit<Props, 'poster'>) => (
+const Ways = ({
+  t,
+  view,
+  evening: { id, state },
+  alerts,
+  book,
+}: Pick<Props, 't' | 'view' | 'evening' | 'alerts' | 'book'>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
   </div>
 );
+
+/** Where more is said of what is heard. */
+function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
+  const known = works.flatMap(({ title, work }) => (work ? [{ title, href: workPage(work) }] : []));
+  return (
+    known.length > 0 && (
+      <p className={style.works}>
+        {t('repertoire.more')}{' '}
+        {known.map(({ title, href }, index) => (
+          <span key={href}>
+            {index > 0 && ' · '}
+            <a href={href}>{title}</a>
+          </span>
+        ))}
+      </p>
+    )
+  );
+}

@@ -41,7 +41,9 @@ export function Facts({ t, view, evening }: { t: Translate; view: View; evening:
       <div className={style.fact}>
         <dt>{t('events.evening.venue')}</dt>
         <dd>
-          <TellText told={words.venue} />
+          <a href={`/venues/${evening.place}`}>
+            <TellText told={words.venue} />
+          </a>
           {previousVenue && (
             <p className={style.previously} lang={previousVenue.lang}>
               {t('events.evening.previously', { text: previousVenue.text })}

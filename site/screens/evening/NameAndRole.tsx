@@ -2,10 +2,10 @@ import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
 import style from './Artists.module.css';
 
-export function NameAndRole({ name, role }: { name: Told; role: Told }) {
+export function NameAndRole({ name, role, href }: { name: Told; role: Told; href?: string | undefined }) {
   return (
     <h3 className={style.name}>
-      {name.text}{' '}
+      {href ? <a href={href}>{name.text}</a> : name.text}{' '}
       <span className={style.role}>
         – <TellText told={role} />
       </span>

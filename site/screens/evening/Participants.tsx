@@ -1,7 +1,7 @@
 import type { Translate } from '#site/language/translator.ts';
+import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
-import { Chapter, Paragraphs } from './Lines.tsx';
 import { NameAndRole } from './NameAndRole.tsx';
 
 type People = NonNullable<Evening['words']['participants']>;

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
+import { billOf, namedArtists } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { alertOf } from '#site/programme/state.ts';
+import { worksOn } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
@@ -31,7 +33,10 @@ export function loadEvening(
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
   });
-  const { title, description } = evening.words;
+  const { title, description, artists } = evening.words;
+  const event = content.events.get(String(evening.id));
+  const bill = event ? billOf(event, content, edition.teller(view)) : [];
+  const works = event ? worksOn(event, content, t) : [];
   return {
     page: {
       title: `${title.text}, ${evening.year}`,
@@ -43,10 +48,21 @@ export function loadEvening(
         origin,
         poster: poster.fallback.src,
         inbox,
+        bill,
+        works,
         ensembles: ensemblesOf(content),
       }),
     },
-    screen: { t, view, evening, poster, alerts: inbox && alertOf(evening) !== undefined },
+    screen: {
+      t,
+      view,
+      evening,
+      artists: artists && namedArtists(artists, bill),
+      bill,
+      works,
+      poster,
+      alerts: inbox && alertOf(evening) !== undefined,
+    },
     book: {
       ...ticketButton(context),
       event: ticketEvent(evening, t),

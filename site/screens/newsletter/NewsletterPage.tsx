@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Wall } from '#site/ui/Wall.tsx';
 import style from './NewsletterPage.module.css';
 
 interface Props {
@@ -14,10 +16,16 @@ interface Props {
   form: ComponentProps<typeof NewsletterForm>;
   /** earlier issues that anybody may read */
   archive: { href: string; subject: string; day: string }[];
+  /** there are some */
+  hasArchive: boolean;
 }
 
+/** hangs beside the form */
+const misty = 'island';
+const archiveAddress = '/newsletter/archive';
+
 /** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
-export function NewsletterPage({ t, data: { state, address }, form, archive }: Props) {
+export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
   if (state === 'archive')
     return (
       <div className={style.page}>
@@ -42,7 +50,14 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        <NewsletterForm {...form} />
+        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${misty}.title`)}>
+          <NewsletterForm {...form} />
+          {hasArchive && (
+            <p className={style.earlier}>
+              <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
+            </p>
+          )}
+        </Wall>
       </div>
     );
   return (
@@ -54,7 +69,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive }: P
           </Button>
         </form>
       )}
-      {archive.length > 0 && <ButtonLink href="/newsletter/archive">{t('newsletter.archive.title')}</ButtonLink>}
+      {hasArchive && <ButtonLink href={archiveAddress}>{t('newsletter.archive.title')}</ButtonLink>}
     </Notice>
   );
 }

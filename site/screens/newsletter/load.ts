@@ -11,7 +11,8 @@ interface Loaded {
   screen: ComponentProps<typeof NewsletterPage>;
 }
 
-export function loadNewsletter(context: PageContext<'inbox' | 'data'>): Loaded {
+/** `archive` in the question: earlier issues may be read. The page that is kept knows nothing of the database. */
+export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()): Loaded {
   const t = context.edition.translator(context.view);
   const data: NewsletterData =
     context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
@@ -24,6 +25,7 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>): Loaded {
       t,
       data,
       form: { ...newsletterForm(context), data },
+      hasArchive: data.hasArchive ?? query.has('archive'),
       archive: (data.archive ?? []).map(({ id, subject, at }) => ({
         href: `/newsletter/read/${id}`,
         subject,

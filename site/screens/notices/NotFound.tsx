@@ -1,11 +1,23 @@
+import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
+import { Print } from '#site/ui/Print.tsx';
+
+/** the house when nobody kept its paths */
+const overgrown = 'history-1970';
+const shown = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
 
 export function NotFound({ t }: { t: Translate }) {
   return (
     <div data-unknown-path="">
-      <Notice title={t('screens.notFound.title')} text={t('screens.notFound.text')}>
+      <Notice
+        title={t('screens.notFound.title')}
+        text={t('screens.notFound.text')}
+        print={
+          <Print picture={tellPicture(t, overgrown, shown)} caption={t(`pictures.${overgrown}.title`)} when="soon" />
+        }
+      >
         <ButtonLink look="solid" href="/">
           {t('screens.notFound.home')}
         </ButtonLink>
@@ -29,6 +41,17 @@ export function Fault({ t }: { t: Translate }) {
     <Notice title={t('screens.fault.title')} text={t('screens.fault.text')}>
       <ButtonLink look="solid" href="/">
         {t('screens.notFound.home')}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** The same address once more: it may be the page of a form, whose button then stands there again. */
+export function Away({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.away.title')} text={t('screens.away.text')}>
+      <ButtonLink look="solid" href="">
+        {t('screens.away.again')}
       </ButtonLink>
     </Notice>
   );

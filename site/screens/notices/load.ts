@@ -3,6 +3,7 @@ import type { PageContext, PageFacts } from '#site/shell/page.ts';
 const facts = {
   notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
   eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
+  away: { title: 'screens.away.title', description: 'screens.away.text' },
   fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
 } as const;
 

@@ -2,7 +2,9 @@ import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
+import { billOf, namedArtists } from '#site/people/bill.ts';
 import { placeKey } from '#site/programme/programme.ts';
+import { worksOn } from '#site/repertoire/works.ts';
 import type { Findable } from '#site/search/document.ts';
 import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
@@ -18,12 +20,12 @@ export async function evenings(source: Source, language: Language, pause: Pace):
   return found;
 }
 
-function eveningFinder({ translator, teller }: Source, language: Language): (facts: Event) => Findable {
+function eveningFinder({ content, translator, teller }: Source, language: Language): (facts: Event) => Findable {
   const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
   return (facts) => {
-    const { id, category, place, start, works = [], event } = facts;
+    const { id, category, place, start, event } = facts;
     const key = `eventDetails.${id}.event`;
-    const { title, subtitle, date: _, time: __, venue: ___, ...rest } = tellAll(event, key, tell);
+    const { title, subtitle, date: _, time: __, venue: ___, artists = [], ...rest } = tellAll(event, key, tell);
     return {
       id: `evening-${id}`,
       kind: 'evenings',
@@ -38,9 +40,9 @@ function eveningFinder({ translator, teller }: Source, language: Language): (fac
       names: [
         ...(subtitle ? [subtitle.text] : []),
         ...tellers.map((inOther) => inOther(`${key}.title`).text).filter((name) => name !== title.text),
-        ...works.flatMap((work) => [work.title, work.composer]),
+        ...worksOn(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
-      text: texts(rest),
+      text: texts({ ...rest, artists: namedArtists(artists, billOf(facts, content, tell)) }),
     };
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { pageOf } from '#site/people/bill.ts';
 import { type Findable, told } from '#site/search/document.ts';
 import type { Source } from '#site/source.ts';
 
@@ -10,7 +11,7 @@ export function people({ content, translator }: Source, language: Language): Fin
     return {
       id: `person-${id}`,
       kind: 'people',
-      href: `/about#person-${id}`,
+      href: pageOf(id),
       title: { text: name },
       line: t(`people.${id}.title`),
       names: members.map((_, index) => t(`people.${id}.members.${index}`)),

@@ -1,55 +1,96 @@
 import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { Findable } from '#site/search/document.ts';
+import { composerPage, playedOn, type WorkTold, workPage, worksBy, worksOn } from '#site/repertoire/works.ts';
+import { type Findable, told } from '#site/search/document.ts';
 import type { Source } from '#site/source.ts';
 
-interface Played {
-  event: Event;
-  title: string;
-  composer: string;
-}
-
-/** What was played, and whose it is. Neither has a page of its own: the evenings are where it leads. */
-export function works({ events, teller }: Source, language: Language): Findable[] {
-  const [tell, tellers] = [teller(language), languages.map(teller)];
-  // A work whose evening fell through was not played.
-  const kept = events.filter(({ status }) => status !== 'cancelled');
-  const played = kept.flatMap((event) => (event.works ?? []).map((work): Played => ({ event, ...work })));
+/** What was played, and whose it is. What has no page of its own leads to its evenings. */
+export function works(source: Source, language: Language): Findable[] {
+  const { content, events, translator, teller } = source;
+  const [t, tell] = [translator(language), teller(language)];
+  const [translators, tellers] = [languages.map(translator), languages.map(teller)];
   const titleKey = ({ id }: Event) => `eventDetails.${id}.event.title`;
-
-  const found = (id: string, title: string, of: Played[], line: string | undefined, names: string[]): Findable[] => {
-    const on = [...new Set(of.map(({ event }) => event))];
-    const [newest] = on;
-    if (!newest) return [];
-    const ways = on.map((event) => {
+  const waysTo = (on: readonly Event[]) =>
+    on.map((event) => {
       const { text, lang } = tell(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${event.year}`, lang } };
     });
+  // An evening of one work is called like it, in each language.
+  const calledLike = (on: readonly Event[]) =>
+    on
+      .filter(({ works: all }) => all?.length === 1)
+      .flatMap((event) => tellers.map((one) => one(titleKey(event)).text));
+
+  const played = playedOn(content);
+  const withPages = [...content.works].map(([id, { composedBy }]): Findable => {
+    const on = played.get(id) ?? [];
+    const title = t(`works.${id}.title`);
+    const others = [...translators.map((other) => other(`works.${id}.title`)), ...calledLike(on)];
+    return {
+      id: `work-${id}`,
+      kind: 'works',
+      href: workPage(id),
+      title: { text: title },
+      line: t(`composers.${composedBy}.name`),
+      names: [...new Set(others)].filter((name) => name !== title),
+      text: told(t(`works.${id}.about`), t(`works.${id}.listen`)),
+      ways: waysTo(on),
+    };
+  });
+
+  // A work whose evening fell through was not played.
+  const kept = events.filter(({ status }) => status !== 'cancelled');
+  const named = kept
+    .flatMap((event) => worksOn(event, content, t).map((work) => ({ event, ...work })))
+    .filter(({ work }) => !work);
+  const onlyNamed = [...Map.groupBy(named, ({ title }) => title)].flatMap(([title, of]) => {
+    const on = [...new Set(of.map(({ event }) => event))];
+    return leading(`work-${slug(title)}`, title, on, of[0]?.composer, [...new Set(calledLike(on))]);
+  });
+
+  const composers = [...content.composers].map(([id, { name }]): Findable => {
+    const own = worksBy(content, id);
+    const others = named.filter(({ composer }) => composer === name);
+    const on = new Set([...own.flatMap((work) => played.get(work) ?? []), ...others.map(({ event }) => event)]);
+    return {
+      id: `composer-${slug(name)}`,
+      kind: 'works',
+      href: composerPage(id),
+      title: { text: name },
+      line: titles([...own.map((work) => ({ title: t(`works.${work}.title`) })), ...others]),
+      names: [],
+      text: told(t(`composers.${id}.about`)),
+      ways: waysTo([...on].sort((a, b) => b.start.localeCompare(a.start))),
+    };
+  });
+  const known = new Set([...content.composers.values()].map(({ name }) => name));
+  const strangers = [...Map.groupBy(named, ({ composer }) => composer)]
+    .filter(([name]) => !known.has(name))
+    .flatMap(([name, of]) =>
+      leading(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], titles(of), []),
+    );
+  return [...composers, ...strangers, ...withPages, ...onlyNamed];
+
+  function leading(id: string, title: string, on: Event[], line: string | undefined, names: string[]): Findable[] {
+    const [newest] = on;
+    if (!newest) return [];
     return [
       {
-        id: `${id}-${slug(title)}`,
+        id,
         kind: 'works',
         href: `/events/${newest.id}`,
         title: { text: title },
         line,
         names,
         text: [],
-        ways,
+        ways: waysTo(on),
       },
     ];
-  };
-
-  const byTitle = [...Map.groupBy(played, ({ title }) => title)].flatMap(([title, of]) => {
-    // An evening of one work is called like it, in each language.
-    const only = of.filter(({ event }) => event.works?.length === 1);
-    const names = only.flatMap(({ event }) => tellers.map((one) => one(titleKey(event)).text));
-    return found('work', title, of, of[0]?.composer, [...new Set(names)]);
-  });
-  const byComposer = [...Map.groupBy(played, ({ composer }) => composer)].flatMap(([composer, of]) =>
-    found('composer', composer, of, [...new Set(of.map(({ title }) => title))].join(' · '), []),
-  );
-  return [...byComposer, ...byTitle];
+  }
 }
+
+const titles = (works: readonly Pick<WorkTold, 'title'>[]): string =>
+  [...new Set(works.map(({ title }) => title))].join(' · ');
 
 /** `Die Zauberflöte` → `die-zauberfloete` */
 const slug = (name: string): string =>

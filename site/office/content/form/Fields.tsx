@@ -38,8 +38,8 @@ export interface FormData {
   faults: Record<string, string>;
   named: Record<string, { id: string; name: string }[]>;
   words: FormWords;
-  /** a list that gets an empty row */
-  row: string | undefined;
+  /** a list that gets a new row, and what stands in it already where it is about a day */
+  row: { list: string; date: string } | undefined;
 }
 
 interface Props<Kind extends Field = Field> {
@@ -234,7 +234,7 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
   if (bare || !folds)
     return (
       <fieldset className={style.group} id={path}>
-        {bare ? <legend className={style.unseen}>{bare}</legend> : <legend>{field.label}</legend>}
+        <legend className={bare || isEcho(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
         {!bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />}
         <div className={style.fields} data-parts="">
           {fields}
@@ -252,21 +252,27 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
   );
 }
 
+/** Interface texts are called by what they say, and some of them by what their first one says. */
+const isEcho = ({ quote, fields: [first], label }: Group): boolean => quote !== undefined && first?.label === label;
+
 const isText = ({ fields, hint }: Group): boolean =>
   !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
 
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
-  const rows = Math.max(itemsIn(path, form.typed), field.least) + (form.row === path ? 1 : 0);
+  const fresh = form.row?.list === path ? form.row : undefined;
+  const rows = Math.max(itemsIn(path, form.typed), field.least) + (fresh ? 1 : 0);
   const fixed = field.least === field.most;
   // In braces stands its number.
   const called = `${field.label}, ${words.item}`;
   const row = (place: number | '+') => {
     const name = called.replace('{}', place === '+' ? place : String(place + 1));
     const at = below(path, place);
+    const isFresh = fresh && place === rows - 1;
+    const own = isFresh ? { ...form, typed: { ...form.typed, [below(at, 'date')]: fresh.date } } : form;
     return (
-      <li key={place} className={style.row} data-row="">
-        <FieldOf field={field.item} form={form} path={at} bare={name} />
+      <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">
+        <FieldOf field={field.item} form={own} path={at} bare={name} />
         {!fixed && (
           <div className={style.tools}>
             {(

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { EntryLine, FormFacts } from '#contract/editor.ts';
 import { isSingle } from '#contract/kinds.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames } from '#site/office/content/names.ts';
@@ -82,7 +83,7 @@ export function loadEntry(context: OfficeContext): Loaded {
       faults,
       named: names.named(facts.named),
       words: formWords(names),
-      row: facts.row,
+      row: facts.row === undefined ? undefined : { list: facts.row, date: wallClock(office.now).date },
     },
   };
 }

@@ -30,8 +30,8 @@ interface Props {
     | undefined;
   lines: Line[] | undefined;
   fresh: { href: string; name: string } | undefined;
-  /** several can be published at once */
-  together: boolean;
+  /** several can be published at once; all are ticked, or none, and the way to the other */
+  together: { ticked: boolean; other: { href: string; name: string } } | undefined;
   objections: string[];
 }
 
@@ -78,6 +78,7 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
         <p>{t('editor.list.none')}</p>
       ) : (
         <form method="post" action={address} className={style.picked}>
+          {together && lines.some(({ pick }) => pick) && <a href={together.other.href}>{together.other.name}</a>}
           <ul className={style.lines}>
             {lines.map((line) => (
               <li key={line.href}>
@@ -87,7 +88,7 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
                     name={line.pick.name}
                     value={line.pick.version}
                     aria-label={t('editor.list.pick', { title: line.title })}
-                    defaultChecked
+                    defaultChecked={together.ticked}
                   />
                 )}
                 <a href={line.href}>{line.title}</a>

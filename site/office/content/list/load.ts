@@ -3,7 +3,7 @@ import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
 import { isSingle, type KindName } from '#contract/kinds.ts';
 import { longDate } from '#site/language/dates.ts';
 import { hrefOf } from '#site/office/content/form/load.ts';
-import { editorNames } from '#site/office/content/names.ts';
+import { dayApart, editorNames } from '#site/office/content/names.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Line, List } from './List.tsx';
 
@@ -25,7 +25,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
   const office = officeOf(context);
   const names = editorNames(context);
   const { t, kindName } = names;
-  const { lines, only, kind, mayPublish, objections } = factsOf(context, 'content');
+  const { lines, only, kind, mayPublish, ticked, objections } = factsOf(context, 'content');
   const inOrder = only === 'recent' ? newest(lines, lastAt) : kind ? newest(lines, ({ day }) => day ?? '') : lines;
   const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
   const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish });
@@ -51,7 +51,15 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
           })),
       lines: shown?.map(said),
       fresh: kind && freshOf(kind, t),
-      together: only === 'waiting' && !kind,
+      together:
+        only === 'waiting' && !kind
+          ? {
+              ticked,
+              other: ticked
+                ? { href: `${address}?only=waiting&tick=none`, name: t('editor.list.tickNone') }
+                : { href: `${address}?only=waiting`, name: t('editor.list.tickAll') },
+            }
+          : undefined,
       objections,
     },
   };
@@ -81,9 +89,6 @@ function freshOf(kind: KindName, t: Names['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
   return isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
 }
-
-/** A single day that is unlike the others. */
-const dayApart = '/office/content/estate/estate?row=hours.exceptions#hours.exceptions';
 
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 

@@ -1,5 +1,6 @@
 import type { DraftKept } from '#contract/live.ts';
 import type { Office } from '#site/office/frame/office.ts';
+import { Keeping } from '#site/office/keeping/Keeping.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
 import type { Sentences } from './remarks.ts';
@@ -25,23 +26,18 @@ interface Props {
   live: LiveFacts;
 }
 
-/** In the form's bar: what has become of what is typed, and who else is here. Without script it stays empty. */
+/** In the form's bar. */
 export const LiveState = ({ office: { person }, live: { pages: _, ...facts } }: Props) => (
-  <div
-    className={style.state}
-    data-live-state=""
-    data-person={person?.name}
-    data-facts={JSON.stringify(facts)}
-    data-stops={style.fault}
-    data-mentions={style.advice}
-    data-length={style.length}
-  >
-    <p className={style.quiet} data-said="quiet" />
-    <p className={style.others} data-said="others" role="status" />
-    <p className={style.trouble} data-said="trouble" role="alert" />
-    <p className={style.hidden} data-said="moves" role="status" />
-    <div className={style.offers} data-said="offers" />
-  </div>
+  <Keeping
+    person={person}
+    told={{
+      'data-live-state': '',
+      'data-facts': JSON.stringify(facts),
+      'data-stops': style.fault,
+      'data-mentions': style.advice,
+      'data-length': style.length,
+    }}
+  />
 );
 
 const widths = [

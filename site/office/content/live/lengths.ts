@@ -1,5 +1,5 @@
 /** Where a length matters, how long a text is by now: below its field, from the first time somebody is there. */
-import { filled } from './words.ts';
+import { filled } from '#site/office/keeping/words.ts';
 
 /** `look` is the class of the line; the words have room for both numbers. */
 export function countLengths(form: HTMLFormElement, words: Record<'length' | 'tooLong', string>, look: string): void {

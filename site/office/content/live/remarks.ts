@@ -3,7 +3,7 @@
  * types there: it is said when they have gone on.
  */
 import type { DraftKept } from '#contract/live.ts';
-import { filled } from './words.ts';
+import { filled } from '#site/office/keeping/words.ts';
 
 export interface Remark {
   path: string;

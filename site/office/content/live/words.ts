@@ -1,21 +1,8 @@
-/** What the script of the editor says, told by the page that loads it. In braces stands what it puts in itself. */
+/** What the script of the editor says besides, told by the page that loads it. */
 import type { Translate } from '#site/language/translator.ts';
+import { type KeepingWords, keepingWords } from '#site/office/keeping/words.ts';
 
 const keys = [
-  'waiting',
-  'sending',
-  'kept',
-  'away',
-  'awayUncopied',
-  'signedOut',
-  'signIn',
-  'conflict',
-  'conflictSelf',
-  'conflictGone',
-  'scheduled',
-  'reload',
-  'again',
-  'here',
   'faults',
   'old',
   'unseen',
@@ -23,19 +10,14 @@ const keys = [
   'added',
   'removed',
   'moved',
-  'offer',
-  'handIn',
-  'throwAway',
   'length',
   'tooLong',
   'found',
 ] as const;
 
-export type LiveWords = Record<(typeof keys)[number], string>;
+export type LiveWords = KeepingWords & Record<(typeof keys)[number], string>;
 
-/** `{time}` stays as it is for the script to fill. */
-export const liveWords = (t: Translate): LiveWords =>
-  Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as LiveWords;
-
-export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const liveWords = (t: Translate): LiveWords => ({
+  ...keepingWords(t),
+  ...(Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as Omit<LiveWords, keyof KeepingWords>),
+});

@@ -1,7 +1,7 @@
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { Chapter } from './Lines.tsx';
+import { Chapter } from './Chapter.tsx';
 import style from './Quotes.module.css';
 
 interface Quote {

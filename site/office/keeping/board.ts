@@ -4,18 +4,18 @@ import { zone as timeZone } from '#contract/zone.ts';
 import { clockOf } from '#site/language/clock.ts';
 import type { Copy } from './copies.ts';
 import type { State } from './keeper.ts';
-import { filled, type LiveWords } from './words.ts';
+import { filled, type KeepingWords } from './words.ts';
 
 type Place = 'quiet' | 'trouble' | 'others' | 'moves' | 'offers' | 'shown';
 
 export class Board {
-  readonly words: LiveWords;
+  readonly words: KeepingWords;
   readonly #language = document.documentElement.lang;
   readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
 
   #heard = false;
 
-  constructor(words: LiveWords) {
+  constructor(words: KeepingWords) {
     this.words = words;
   }
 
@@ -97,8 +97,8 @@ export class Board {
     document.querySelector('[data-said="offers"]')?.append(line);
   }
 
-  elsewhere(name: string, href: string): void {
-    this.say('shown', '', link(filled(this.words.elsewhere, { name }), href));
+  lead(text: string, href: string): void {
+    this.say('shown', '', link(text, href));
   }
 }
 

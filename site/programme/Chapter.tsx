@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
-import style from './Lines.module.css';
+import style from './Chapter.module.css';
 
-/** A part of the evening under its own heading. */
+/** A part of what is told under its own heading. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={style.chapter}>
@@ -14,7 +14,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
 }
 
 /** One after the other, ruled: a programme, a list of titles. */
-export function Lines({ title, lines }: { title: string; lines: Told[] }) {
+export function Lines({ title, lines, children }: { title: string; lines: Told[]; children?: ReactNode }) {
   return (
     <Chapter title={title}>
       <ul>
@@ -24,6 +24,7 @@ export function Lines({ title, lines }: { title: string; lines: Told[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Chapter>
   );
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { linesTold } from './lines-told.ts';
+import type { Drafted } from './save.ts';
+
+const file = { seconds: 200, sound: true } as Drafted['file'];
+const line = (from: number, to: number, caption: object) => ({ from, to, caption });
+const told = (draft: object) => linesTold({ file, ...draft } as Drafted);
+const both = { de: 'Heu', en: 'Hay' };
+
+test('says which line lacks which language, and when it begins', () => {
+  const lines = [line(4, 7, both), line(20, 31, { de: 'Wind' }), line(42, 190, { en: 'Rain', de: '' })];
+  expect(told({ lines })).toEqual({
+    all: 3,
+    missing: [
+      { language: 'de', line: 2, from: 42 },
+      { language: 'en', line: 1, from: 20 },
+    ],
+    quiet: [],
+    inWords: false,
+  });
+});
+
+test('where for half a minute nothing is said: before, between and after the lines', () => {
+  const lines = [line(90, 100, both), line(40, 50, both)];
+  expect(told({ lines }).quiet).toEqual([
+    { from: 0, to: 40 },
+    { from: 50, to: 90 },
+    { from: 100, to: 200 },
+  ]);
+  expect(told({ lines, file: { ...file, sound: false } }).quiet).toEqual([]);
+  expect(told({}).quiet, 'of a film without a line that is said anyway').toEqual([]);
+});
+
+test('a film in words counts once every paragraph stands in both languages', () => {
+  expect(told({ transcript: [both] }).inWords).toBe(true);
+  expect(told({ transcript: [both, { de: 'Wind' }] }).inWords).toBe(false);
+});
+
+test('whatever a draft holds, it can be told', () => {
+  expect(told({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' })).toMatchObject({
+    all: 2,
+    missing: [
+      { language: 'de', line: 0, from: undefined },
+      { language: 'en', line: 0, from: undefined },
+    ],
+    inWords: false,
+  });
+});

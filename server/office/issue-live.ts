@@ -1,0 +1,68 @@
+/** An issue of the newsletter while somebody types in it: kept, and whoever else is at it named. Without script its buttons do all of it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { textsIn } from '#server/http/form.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import { isMailingId, mailingOf, saveIssue } from '#server/newsletter/mailings.ts';
+import type { Services } from '#server/services.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { othersHere } from './here.ts';
+import { showNotice } from './page.ts';
+import { readVersion } from './typed.ts';
+import { typedIssue } from './typed-issue.ts';
+
+/** The issue that the address names. */
+export async function mailingIn(db: Services['db'], { params }: FastifyRequest) {
+  const { id = '' } = params as { id?: string };
+  return isMailingId(id) ? mailingOf(db, id) : undefined;
+}
+
+export async function mailingThere(db: Services['db'], request: FastifyRequest) {
+  const row = await mailingIn(db, request);
+  if (!row) throw new ApiError(404, 'notNow');
+  return row;
+}
+
+export function keepWhileTyping(scope: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const options = {
+    config: rateOf(limits.savesPerWindow),
+    bodyLimit: limits.contentBytes,
+    handlerTimeout: limits.handlerTimeout,
+    errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
+  };
+
+  scope.post('/office/newsletter/:id/draft', options, async (request, reply) => {
+    const { id } = await mailingThere(db, request);
+    const who = request.staff as SignedInStaff;
+    const values = await textsIn(request);
+    try {
+      const { version, editedAt } = await saveIssue(
+        services,
+        who,
+        id,
+        readVersion(values, 'form.version'),
+        typedIssue(values),
+      );
+      return { version, at: editedAt, faults: [], advice: [] } satisfies DraftKept;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const row = await mailingOf(db, id);
+      const stands = row?.state === 'draft' ? { by: byFor(row, who), at: row.editedAt } : {};
+      return reply.code(409).send({ why: 'conflict', ...stands } satisfies DraftRefused);
+    }
+  });
+
+  scope.post('/office/newsletter/:id/here', options, async (request): Promise<Here> => {
+    const row = await mailingThere(db, request);
+    const who = request.staff as SignedInStaff;
+    const others = await othersHere(db, { kind: 'newsletter', id: row.id }, who, now());
+    return { others, version: row.version, revision: 0, by: byFor(row, who) };
+  });
+}
+
+/** empty for whoever it is themselves, in another window */
+const byFor = ({ by }: { by: string }, { name }: { name: string }): string => (by === name ? '' : by);

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { newsletterAside } from '#contract/newsletter.ts';
+import type { NewsletterData } from '#contract/page-data.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { Check } from '#site/ui/Check.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './EmailForm.module.css';
+import { refusalWords } from './refusals.ts';
+
+interface Props {
+  t: Translate;
+  /** whose words it has */
+  of: 'newsletter' | 'alert';
+  action: string;
+  consentVersion: string;
+  /** set when the form comes back with something to mend */
+  data: Pick<NewsletterData, 'values' | 'refusal' | 'faults'>;
+  /** above the fields */
+  lead?: ReactNode;
+  /** what the script says that sends it */
+  failed?: string;
+  /** the button, and what is said beside it */
+  children: ReactNode;
+}
+
+/** An address and a consent: whoever sends it gets a letter, and the button it leads to counts. */
+export function EmailForm({ t, of, action, consentVersion, data, lead, failed, children }: Props) {
+  const { values, refusal, faults = {} } = data;
+  return (
+    <form className={style.form} method="post" action={action}>
+      {lead}
+      <p className={style.alert} role="alert" data-alert="" data-failed={failed}>
+        {refusal && refusalWords(t, refusal)}
+      </p>
+      <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
+      <Field
+        name="email"
+        type="email"
+        required
+        label={t(`${of}.email`)}
+        placeholder={t(`${of}.placeholder`)}
+        autoComplete="email"
+        defaultValue={values?.email}
+        fault={faults.email && refusalWords(t, faults.email)}
+      />
+      <Check
+        name="consent"
+        required
+        label={t(`${of}.consent`)}
+        fault={faults.consent && refusalWords(t, faults.consent)}
+      />
+      {children}
+    </form>
+  );
+}

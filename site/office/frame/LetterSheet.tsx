@@ -1,0 +1,18 @@
+import type { Language } from '#contract/language.ts';
+import style from './LetterSheet.module.css';
+
+interface Props {
+  language: Language;
+  /** what it is called, where that is more than its subject */
+  name?: string;
+  subject: string;
+  text: string;
+}
+
+/** A letter as it will read, before it is sent. */
+export const LetterSheet = ({ language, name, subject, text }: Props) => (
+  <article className={style.letter} lang={language} aria-label={name ?? subject}>
+    <h3 className={style.subject}>{subject}</h3>
+    <p className={style.text}>{text}</p>
+  </article>
+);

@@ -1,0 +1,128 @@
+/**
+ * A form whose words are kept while somebody types: sent after a moment, copied in this browser until they have arrived, offered again
+ * when they never did. Whatever is pressed waits for them. Without this script the buttons of the form do all of it.
+ */
+import type { DraftKept } from '#contract/live.ts';
+import type { Board } from './board.ts';
+import { copiesOf } from './copies.ts';
+import { type Fields, Keeper } from './keeper.ts';
+import { askHere, sendAsForm, sendDraft } from './send.ts';
+
+const lookEvery = 10_000;
+
+interface Kept {
+  form: HTMLFormElement;
+  /** where it is said what has become of it, and whose it is */
+  state: HTMLElement;
+  /** of the page; `/draft` and `/here` stand below it */
+  address: string;
+  /** what this browser calls it: `news/1` */
+  entry: string;
+  board: Board;
+  kept: (answer: DraftKept) => void;
+}
+
+export function keepForm({ form, state: { dataset }, address, entry, board, kept }: Kept): Keeper {
+  const number = (name: string) =>
+    Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
+  const copies = copiesOf(dataset['person'] ?? '', entry, Date.now());
+  const read = (): Fields =>
+    [...new FormData(form)].flatMap(
+      ([name, value]): Fields => (typeof value === 'string' && !isOwn(name) ? [[name, value]] : []),
+    );
+
+  let closing = false;
+  const keeper: Keeper = new Keeper(
+    {
+      read,
+      send: (fields) => sendDraft(address, fields, closing),
+      copy: (fields) => copies.put(fields, Date.now()),
+      forget: () => copies.forget(),
+      tell(state) {
+        dataset['kept'] = state.is;
+        board.tell(state, address, () => void keeper.save());
+      },
+      kept(answer) {
+        // Also of the buttons beside the form, which discard or copy what they have seen.
+        for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
+          seen.value = String(answer.version);
+        kept(answer);
+      },
+      later(milliseconds, then) {
+        const timer = setTimeout(then, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    { version: number('version'), base: number('base') },
+  );
+
+  // Whatever is pressed, also what signs out: first everything is kept, and the version in the form is the newest.
+  let passes = false;
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event;
+    const unseen = submitter?.hasAttribute('formtarget');
+    if (passes || keeper.isKept || unseen || !(target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    void keeper.save().then(() => {
+      // What cannot be kept the form's own answer shows, beside what stands; any other form waits for a second press.
+      passes = keeper.isKept || target === form;
+      if (passes) target.requestSubmit(submitter);
+      passes = !passes;
+    });
+  });
+
+  function leave(): void {
+    keeper.copy();
+    closing = true;
+    void keeper.save().finally(() => {
+      closing = false;
+    });
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+    else void look();
+  });
+  addEventListener('pagehide', leave);
+  // Back from signing in, or the line is there again.
+  for (const sign of ['focus', 'online']) addEventListener(sign, () => void keeper.save());
+
+  async function look(): Promise<void> {
+    // Whoever has left the page open and gone elsewhere is not here.
+    if (document.visibilityState === 'hidden') return;
+    const { answers } = keeper;
+    const here = await askHere(address);
+    if (!here) return;
+    board.names(here.others);
+    keeper.noticed(here, answers);
+  }
+  setInterval(() => void look(), lookEvery);
+  void look();
+
+  // What was typed some time ago.
+  const taken = new URLSearchParams(location.search).has('done');
+  const now = comparable(read());
+  for (const copy of copies.before()) {
+    if ((copy.handedIn && taken) || comparable(copy.fields) === now) {
+      copies.forget(copy.key);
+      continue;
+    }
+    copies.mark(copy, false);
+    board.offer(copy, {
+      handIn() {
+        copies.mark(copy, true);
+        sendAsForm(address, [...copy.fields, ['action', 'save']]);
+      },
+      throwAway: () => copies.forget(copy.key),
+    });
+  }
+  return keeper;
+}
+
+/** What the form says about itself; an interface text may be called `form` as well. */
+const isOwn = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
+
+/** Two forms say the same, however the server has tidied one of them. */
+function comparable(fields: Fields): string {
+  const typed = fields.filter(([name, value]) => !isOwn(name) && value.trim());
+  return JSON.stringify(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]).sort());
+}

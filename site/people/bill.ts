@@ -1,0 +1,46 @@
+/** The bill of an evening in the visitor's language, with the ways to those who have a page. */
+import type { Event } from '#contract/event.ts';
+import type { Content } from '#contract/kinds.ts';
+import type { Tell, Told, ToldTree } from '#site/language/told.ts';
+import { nameIn, tookPart, whoIn } from './took-part.ts';
+
+export interface BillLine {
+  /** as it is written; of somebody in another language it says so */
+  name: Told;
+  role: Told;
+  /** the page of whoever is meant */
+  href?: string | undefined;
+}
+
+export const pageOf = (person: string): string => `/people/${person}`;
+
+/** In the order of the file, which is the order of the bill. */
+export function billOf({ id, event: { artists = [] } }: Event, content: Content, tell: Tell): BillLine[] {
+  const { idOf } = tookPart(content);
+  return artists.map((line, index) => {
+    const key = `eventDetails.${id}.event.artists.${index}`;
+    const who = whoIn(line);
+    const person = 'person' in who ? who.person : idOf(who.name);
+    const href = person && pageOf(person);
+    if (typeof line === 'object' && 'role' in line) {
+      return {
+        name: tell('person' in who ? `people.${who.person}.name` : `${key}.name`),
+        role: tell(`${key}.role`),
+        href,
+      };
+    }
+    const { text, lang } = tell(key);
+    const [, ...role] = text.split(/\s–\s/);
+    return { name: { text: nameIn(text), lang }, role: { text: role.join(' – '), lang }, href };
+  });
+}
+
+type Artists = NonNullable<ToldTree<Event['event']>['artists']>;
+
+/** Who appears with what there is to say of them: each with a name, whether the evening says it or their own file. */
+export const namedArtists = (artists: Artists, bill: readonly BillLine[]) =>
+  artists.map((artist, index) => {
+    if ('text' in artist) return artist;
+    const { person: _, ...said } = artist;
+    return { ...said, name: bill[index]?.name ?? { text: '' } };
+  });

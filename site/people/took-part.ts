@@ -1,0 +1,110 @@
+/** Who took part in which evening, and as what: read off the bills, once for each edition. */
+import type { Event } from '#contract/event.ts';
+import type { Content } from '#contract/kinds.ts';
+import { newestFirst } from '#site/programme/programme.ts';
+
+/** Where on an evening's page somebody stands. */
+export interface Part {
+  event: Event;
+  /** a line of the bill or a part in it by its number; or what else they did; nothing where no bill names them */
+  as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
+  /** with whom, where only the ensemble is named that they belong to */
+  within?: string;
+}
+
+interface Named {
+  /** whoever is called so, if it is one alone */
+  idOf: (name: string) => string | undefined;
+  /** by their ids, the newest evening first */
+  parts: ReadonlyMap<string, readonly Part[]>;
+  /** ensembles by the ids of those who play in them */
+  within: ReadonlyMap<string, readonly string[]>;
+}
+
+const known = new WeakMap<Content, Named>();
+
+export function tookPart(content: Content): Named {
+  const named = known.get(content) ?? look(content);
+  known.set(content, named);
+  return named;
+}
+
+/** `Jannis Okel` of `Jannis Okel – Don Giovanni`; a name is the same in both languages */
+export const nameIn = (line: string): string => line.split(/\s–\s/)[0] ?? line;
+
+type Line = NonNullable<Event['event']['artists']>[number];
+
+/** The name on a line of a bill as the file has it; of whoever has a file, its id. */
+export function whoIn(line: Line): { name: string } | { person: string } {
+  if (typeof line === 'string') return { name: nameIn(line) };
+  if (!('role' in line)) return { name: nameIn(line.en) };
+  return line.person === undefined ? { name: line.name ?? '' } : { person: line.person };
+}
+
+function look(content: Content): Named {
+  const { people } = content;
+  const byName = Map.groupBy([...people], ([, { name }]) => name);
+  const idOf = (name: string) => {
+    const [one, another] = byName.get(name) ?? [];
+    // Two of one name: only the id says who is meant.
+    return another ? undefined : one?.[0];
+  };
+  const parts = new Map<string, Part[]>([...people.keys()].map((id) => [id, []]));
+  for (const event of newestFirst(content)) {
+    for (const [id, part] of partsIn(event, idOf)) parts.get(id)?.push(part);
+  }
+  const within = membersIn(content, idOf);
+  for (const id of people.keys()) {
+    const unnamed = unnamedParts(id, content, parts, within.get(id) ?? []);
+    if (unnamed.length === 0) continue;
+    const all = [...(parts.get(id) ?? []), ...unnamed];
+    parts.set(
+      id,
+      all.sort((a, b) => b.event.start.localeCompare(a.event.start)),
+    );
+  }
+  return { idOf, parts, within };
+}
+
+/** `Dagny Iversen – Violoncello` among the members of an ensemble */
+function membersIn({ people }: Content, idOf: Named['idOf']): Map<string, string[]> {
+  const pairs = [...people].flatMap(([ensemble, { members = [] }]) =>
+    members.flatMap((member) => {
+      const id = idOf(nameIn(typeof member === 'string' ? member : member.en));
+      return id ? [{ id, ensemble }] : [];
+    }),
+  );
+  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ ensemble }) => ensemble)]));
+}
+
+/** Evenings that somebody's own file names, since no bill does. */
+function unnamedParts(
+  id: string,
+  { people, events }: Content,
+  parts: ReadonlyMap<string, readonly Part[]>,
+  ensembles: readonly string[],
+): Part[] {
+  const person = people.get(id);
+  const numbers = (person?.group === 'artists' && person.evenings) || [];
+  const isOn = (event: Event) => (one: string) => parts.get(one)?.some((part) => part.event === event) ?? false;
+  return numbers.flatMap((number) => {
+    const event = events.get(String(number));
+    if (!event || isOn(event)(id)) return [];
+    const ensemble = ensembles.find(isOn(event));
+    return [{ event, as: undefined, ...(ensemble && { within: ensemble }) }];
+  });
+}
+
+function partsIn(event: Event, idOf: Named['idOf']): [string, Part][] {
+  const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
+  const found: [string | undefined, Part['as']][] = [
+    ...artists.map((line, bill): [string | undefined, Part['as']] => {
+      const who = whoIn(line);
+      return ['person' in who ? who.person : idOf(who.name), { bill }];
+    }),
+    ...participants.map(({ name }, participant): [string | undefined, Part['as']] => [idOf(name), { participant }]),
+    ...(aboutAuthor ? [[idOf(aboutAuthor.name), 'author'] as [string | undefined, Part['as']]] : []),
+    ...(photographer ? [[idOf(photographer), 'photographer'] as [string | undefined, Part['as']]] : []),
+  ];
+  return found.flatMap(([id, as]) => (id ? [[id, { event, as }]] : []));
+}

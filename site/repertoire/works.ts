@@ -1,0 +1,55 @@
+/** Works and whose they are: those with a page of their own, and those that an evening only names. */
+import type { Event } from '#contract/event.ts';
+import type { Content } from '#contract/kinds.ts';
+import type { Say } from '#site/language/translator.ts';
+import { newestFirst } from '#site/programme/programme.ts';
+
+export interface WorkTold {
+  title: string;
+  composer: string;
+  /** its file in content/works and that of its composer; neither where an evening only names it */
+  work?: string;
+  by?: string;
+}
+
+export const workPage = (id: string): string => `/works/${id}`;
+export const composerPage = (id: string): string => `/composers/${id}`;
+
+/** In the order of the evening. */
+export const worksOn = ({ works = [] }: Event, content: Content, t: Say): WorkTold[] =>
+  works.map((played) => ('work' in played ? tellWork(played.work, content, t) : played));
+
+export function tellWork(id: string, { works }: Content, t: Say): WorkTold {
+  const work = works.get(id);
+  if (!work) throw new Error(`content/works: there is no ${id}.yaml.`);
+  return {
+    title: t(`works.${id}.title`),
+    composer: t(`composers.${work.composedBy}.name`),
+    work: id,
+    by: work.composedBy,
+  };
+}
+
+const known = new WeakMap<Content, ReadonlyMap<string, readonly Event[]>>();
+
+/** By the id of a work the evenings on which it is heard, the newest first. What fell through was not played. */
+export function playedOn(content: Content): ReadonlyMap<string, readonly Event[]> {
+  const found = known.get(content) ?? look(content);
+  known.set(content, found);
+  return found;
+}
+
+function look(content: Content): ReadonlyMap<string, readonly Event[]> {
+  const kept = newestFirst(content).filter(({ status }) => status !== 'cancelled');
+  const pairs = kept.flatMap((event) =>
+    (event.works ?? []).flatMap((played) => ('work' in played ? [{ id: played.work, event }] : [])),
+  );
+  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ event }) => event)]));
+}
+
+/** Of one composer, by their year. */
+export const worksBy = ({ works }: Content, composer: string): string[] =>
+  [...works]
+    .filter(([, { composedBy }]) => composedBy === composer)
+    .sort(([, a], [, b]) => a.year - b.year)
+    .map(([id]) => id);

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import type { Translate } from '#site/language/translator.ts';
+import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
+import { EveningLines } from '#site/repertoire/EveningLines.tsx';
+import type { EveningList } from '#site/repertoire/evening-lines.ts';
+import { Sheet } from '#site/repertoire/Sheet.tsx';
+import { WorkList } from '#site/repertoire/WorkList.tsx';
+
+interface Props {
+  t: Translate;
+  print: ComponentProps<typeof Sheet>['print'];
+  name: string;
+  years: string;
+  about: string;
+  works: ComponentProps<typeof WorkList>['works'];
+  evenings: EveningList;
+}
+
+/** A composer: who it was, and which of the works could be heard here. */
+export function ComposerPage({ t, print, name, years, about, works, evenings }: Props) {
+  return (
+    <Sheet
+      back={{ href: '/works', name: t('repertoire.work.back') }}
+      print={print}
+      title={name}
+      translate="no"
+      subtitle={years}
+    >
+      <Paragraphs lines={[{ text: about }]} lead />
+      {works.length > 0 && (
+        <Chapter title={t('repertoire.composer.works')}>
+          <WorkList works={works} />
+        </Chapter>
+      )}
+      <EveningLines t={t} title={t('repertoire.work.played')} evenings={evenings} />
+    </Sheet>
+  );
+}

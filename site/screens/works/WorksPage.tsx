@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import type { Translate } from '#site/language/translator.ts';
+import { WorkList } from '#site/repertoire/WorkList.tsx';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './WorksPage.module.css';
+
+interface Props {
+  t: Translate;
+  composers: {
+    id: string;
+    href: string;
+    name: string;
+    years: string;
+    works: ComponentProps<typeof WorkList>['works'];
+  }[];
+}
+
+/** Everything that has been played here, by composer. */
+export function WorksPage({ t, composers }: Props) {
+  return (
+    <div className={style.page}>
+      <PageHead title={t('repertoire.works.title')}>
+        <p>{t('repertoire.works.lead')}</p>
+        <p>
+          <TouchLink href="/people">{t('repertoire.people.title')}</TouchLink>
+        </p>
+      </PageHead>
+      {composers.map(({ id, href, name, years, works }) => (
+        <section key={id} className={style.composer} aria-labelledby={id}>
+          <div>
+            <h2 className={style.name} id={id} translate="no">
+              <a href={href}>{name}</a>
+            </h2>
+            <p className={style.years}>{years}</p>
+          </div>
+          <WorkList works={works} />
+        </section>
+      ))}
+    </div>
+  );
+}

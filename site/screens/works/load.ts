@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { composerPage, playedOn, workPage, worksBy } from '#site/repertoire/works.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { WorksPage } from './WorksPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof WorksPage>;
+}
+
+/** of a piece that is played every summer: the last of them */
+const most = 4;
+
+export function loadWorks({ edition, view }: PageContext): Loaded {
+  const { content } = edition;
+  const t = edition.translator(view);
+  const played = playedOn(content);
+  const heard = (work: string) =>
+    [...new Set((played.get(work) ?? []).map(({ year }) => year))].slice(0, most).join(' · ');
+  return {
+    page: { title: t('repertoire.works.title'), description: t('repertoire.works.description') },
+    screen: {
+      t,
+      // As their files are called, which is by the family.
+      composers: [...content.composers]
+        .map(([id, { name, born, died }]) => ({
+          id,
+          href: composerPage(id),
+          name,
+          years: died === undefined ? t('repertoire.since', { born }) : t('repertoire.years', { born, died }),
+          works: worksBy(content, id).map((work) => ({
+            href: workPage(work),
+            title: t(`works.${work}.title`),
+            year: content.works.get(work)?.year ?? 0,
+            heard: heard(work),
+          })),
+        }))
+        .filter(({ works }) => works.length > 0),
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** People and works in schema.org's words. Only what is real says elsewhere who it is: composers and works. */
+import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-dts';
+import type { Event } from '#contract/event.ts';
+import type { Composer, Work } from '#contract/works.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { pageOf } from '#site/people/bill.ts';
+import type { PersonTold } from '#site/people/people.ts';
+import { composerPage, workPage } from '#site/repertoire/works.ts';
+
+interface PersonFacts {
+  id: string;
+  person: PersonTold;
+  ensemble: boolean;
+  /** ids of the ensembles they belong to */
+  within: readonly string[];
+  events: readonly Event[];
+  t: Translate;
+  origin: string;
+}
+
+/** so many evenings are told to machines; the others they find by the links */
+const most = 20;
+
+export function personData({
+  id,
+  person,
+  ensemble,
+  within,
+  events,
+  t,
+  origin,
+}: PersonFacts): WithContext<Person | MusicGroup> {
+  const address = origin + pageOf(id);
+  const common = {
+    '@id': address,
+    name: person.name,
+    url: address,
+    ...(person.bio[0] && { description: person.bio[0] }),
+    ...(events.length > 0 && {
+      performerIn: events.slice(0, most).map((event) => ({
+        '@type': 'Event' as const,
+        '@id': `${origin}/events/${event.id}`,
+        name: t(`eventDetails.${event.id}.event.title`),
+        startDate: event.start.slice(0, 10),
+      })),
+    }),
+  };
+  if (ensemble) {
+    const { performerIn, ...rest } = common;
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'MusicGroup',
+      ...rest,
+      ...(performerIn && { event: performerIn }),
+      member: person.members.map((name) => ({ '@type': 'Person', name: name.split(/\s–\s/)[0] ?? name })),
+    };
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    ...common,
+    jobTitle: person.title,
+    ...(within.length > 0 && {
+      memberOf: within.map((other) => ({
+        '@type': 'MusicGroup',
+        '@id': origin + pageOf(other),
+        name: t(`people.${other}.name`),
+      })),
+    }),
+  };
+}
+
+interface WorkFacts {
+  id: string;
+  work: Work;
+  composer: Composer;
+  t: Translate;
+  origin: string;
+}
+
+export const workData = ({ id, work, composer, t, origin }: WorkFacts): WithContext<MusicComposition> => ({
+  '@context': 'https://schema.org',
+  '@type': 'MusicComposition',
+  '@id': origin + workPage(id),
+  url: origin + workPage(id),
+  name: t(`works.${id}.title`),
+  description: t(`works.${id}.about`),
+  dateCreated: String(work.year),
+  composer: asComposer(work.composedBy, composer, origin),
+  ...(work.elsewhere && { sameAs: work.elsewhere }),
+});
+
+interface ComposerFacts {
+  id: string;
+  composer: Composer;
+  t: Translate;
+  origin: string;
+}
+
+export const composerData = ({ id, composer, t, origin }: ComposerFacts): WithContext<Person> => ({
+  '@context': 'https://schema.org',
+  ...asComposer(id, composer, origin),
+  url: origin + composerPage(id),
+  description: t(`composers.${id}.about`),
+  birthDate: String(composer.born),
+  ...(composer.died && { deathDate: String(composer.died) }),
+});
+
+const asComposer = (id: string, { name, elsewhere }: Composer, origin: string) => ({
+  '@type': 'Person' as const,
+  '@id': origin + composerPage(id),
+  name,
+  ...(elsewhere && { sameAs: elsewhere }),
+});

@@ -1,0 +1,206 @@
+/** Letters to many as people meet them: “Let me know” from the wish to the last press, an issue that is typed, and the archive. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder, eveningAhead } from '#tests/harness/desk.ts';
+import { lettersIn } from '#tests/harness/letters-in.ts';
+import { signIn as signedIn } from '#tests/harness/signed-in.ts';
+import { type Person, staffMember } from '#tests/harness/staff.ts';
+import { type Served, serve } from '#tools/served.ts';
+
+interface House extends Served {
+  people: Person[];
+}
+
+const test = watched.extend<{ house: House }>({
+  house: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-letters-'));
+    const storage = await beginFolder(folder);
+    const clock = { now: new Date() };
+    await eveningAhead(storage.db, clock.now, { availability: 'soldOut' });
+    const people: Person[] = [];
+    for (let one = 0; one < 2; one++) people.push(await staffMember({ storage, clock }, 'office'));
+    await storage.db
+      .updateTable('staff')
+      .set({ name: 'Falk' })
+      .where('id', '=', people[1]?.id ?? '')
+      .execute();
+    await storage.close();
+    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, folder, people });
+    await rm(folder, { recursive: true, force: true });
+  }),
+});
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+const signIn = (context: BrowserContext, { address, people }: House, which = 0) =>
+  signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
+const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+/** A draft of its own, opened. */
+async function begin(page: Page, context: BrowserContext, house: House): Promise<string> {
+  await signIn(context, house);
+  await page.goto(`${house.address}/office/newsletter?lng=de`);
+  await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();
+  await page.waitForURL(/newsletter\/[\da-f-]{36}/);
+  return page.url();
+}
+
+test('“Let me know”: asked on the evening’s page, confirmed, told when chairs come free, and left', async ({
+  page,
+  context,
+  house,
+}) => {
+  await page.goto(`${house.address}/events/15?lng=de`);
+  await page.getByRole('link', { name: 'Sagen Sie mir Bescheid' }).click();
+  await expect(page.getByText('Dieser Abend ist ausverkauft.')).toBeVisible();
+  await fits(page);
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('klara@beispiel.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Bescheid bekommen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke schön!');
+  const linkIn = async (part: string) => {
+    const letters = await lettersIn(house.folder, `/alerts/${part}/`, 1);
+    const [, path = ''] = letters[0]?.text?.match(new RegExp(`(/alerts/${part}/\\S+)`)) ?? [];
+    return house.address + path;
+  };
+  await page.goto(await linkIn('confirm'));
+  await page.getByRole('button', { name: 'Ja, sagen Sie mir Bescheid' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie bekommen Bescheid');
+
+  // The office: chairs come free, and “Today” proposes the rest.
+  await signIn(context, house);
+  await page.goto(`${house.address}/office/evenings/15/decision?as=lastChairs&lng=de`);
+  await page.getByRole('button', { name: 'Entscheiden: Letzte Stühle' }).click();
+  await page.waitForURL(/done=decided/);
+  await page.goto(`${house.address}/office?lng=de`);
+  await page.getByRole('link', { name: 'Ansehen und Bescheid sagen' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Es kann wieder Karten geben');
+  await fits(page);
+  await page.getByRole('button', { name: 'Dem einen Bescheid sagen' }).click();
+  await expect(page.getByText('Ein Brief geht gleich hinaus.')).toBeVisible();
+
+  // Its minute is over, and the next letter of anybody's wakes whoever sends them.
+  using database = new DatabaseSync(join(house.folder, 'tollenau.sqlite'), { timeout: 5000 });
+  database.exec(`update letters set due_at = '2000-01-01T00:00:00.000Z' where kind = 'alertTold'`);
+  await page.request.post(`${house.address}/api/newsletter`, {
+    data: { email: 'ada@beispiel.example', consent: true },
+  });
+  await page.goto(await linkIn('leave'));
+  await page.getByRole('button', { name: 'Ja, löschen Sie meine Adresse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Doch keinen Bescheid');
+  expect(database.prepare('select count(*) as people from evening_alerts').get()).toEqual({ people: 0 });
+});
+
+test('an issue is kept while it is typed: a dead line, a closed tab and an ended session lose nothing', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const address = await begin(page, context, house);
+  await field(page, 'subject.de').fill('Die Linde blüht');
+  await field(page, 'blocks.0.text.de').fill('Seit gestern.');
+  await saved(page);
+  await page.reload();
+  await expect(field(page, 'subject.de')).toHaveValue('Die Linde blüht');
+  await expect(page.getByText('Noch ohne Betreff')).toHaveCount(0);
+  await fits(page);
+  // The bar with the state lies over what is scrolled beneath it.
+  expect(await axeFaults(page, { blind: ['iframe'], undecided: false })).toEqual([]);
+
+  await context.setOffline(true);
+  await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  await context.addCookies(cookies);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(field(again, 'blocks.0.text.de')).toHaveValue('Seit gestern.');
+  await again.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(field(again, 'blocks.0.text.de')).toHaveValue('Am toten Draht getippt.');
+  await expect(again.locator('[data-said=offers]')).toBeEmpty();
+
+  await context.clearCookies();
+  await field(again, 'blocks.0.text.de').fill('Nach dem Ende getippt.');
+  await expect(again.locator('[data-said=trouble]')).toContainText('Anmeldung ist abgelaufen');
+  await context.addCookies(cookies);
+  await again.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await saved(again);
+  // A block beside it, while something has not arrived yet: both are there afterwards.
+  await field(again, 'blocks.0.heading.de').fill('Am See');
+  await again.getByRole('button', { name: 'Abend', exact: true }).click();
+  await expect(again.locator('#block-2')).toBeVisible();
+  await expect(field(again, 'blocks.0.heading.de')).toHaveValue('Am See');
+  await expect(field(again, 'blocks.0.text.de')).toHaveValue('Nach dem Ende getippt.');
+});
+
+test('two people at one issue see each other, and whoever comes second writes over nothing', async ({
+  browser,
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  watch.expectFaults(/409 \(Conflict\)/);
+  const address = await begin(page, context, house);
+  const falks = await browser.newContext({ locale: 'de-DE' });
+  await signIn(falks, house, 1);
+  const other = await falks.newPage();
+  await other.goto(address);
+  await expect(other.locator('[data-said=others]')).toHaveText('Auch hier: Henrike Voss');
+  await field(other, 'subject.de').fill('Falks Betreff');
+  await saved(other);
+  await field(page, 'subject.de').fill('Henrikes Betreff');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Falk hat inzwischen gespeichert');
+  await page.getByRole('link', { name: 'Neu laden' }).click();
+  await expect(field(page, 'subject.de')).toHaveValue('Falks Betreff');
+  await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await falks.close();
+});
+
+test('the newsletter’s page leads to the archive, the archive to an issue, once the office has put one there', async ({
+  page,
+  context,
+  house,
+}) => {
+  const draft = await begin(page, context, house);
+  await field(page, 'subject.de').fill('Die Linde blüht');
+  await field(page, 'blocks.0.text.de').fill('Seit gestern steht sie in Blüte.');
+  await saved(page);
+  const letter = await (await page.request.get(`${draft.replace(/\?.*/, '')}/letter?lng=de`)).text();
+  await page.goto(`${house.address}/newsletter?lng=de`);
+  const way = page.getByRole('main').getByRole('link', { name: 'Frühere Ausgaben' });
+  await expect(way).toHaveCount(0);
+  using database = new DatabaseSync(join(house.folder, 'tollenau.sqlite'), { timeout: 5000 });
+  const [, id = ''] = draft.match(/newsletter\/([\da-f-]{36})/) ?? [];
+  const at = new Date().toISOString();
+  database
+    .prepare(`update mailings set state = 'sent', started_at = ?, ended_at = ?, archived = 1 where id = ?`)
+    .run(at, at, id);
+  database
+    .prepare('insert into mailing_letters (mailing, language, letter) values (?, ?, ?)')
+    .run(id, 'de', JSON.stringify({ sender: '', subject: '', text: '', html: letter }));
+  await page.reload();
+  await way.click();
+  await fits(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Die Linde blüht' }).click();
+  await expect(page.getByText('Seit gestern steht sie in Blüte.')).toBeVisible();
+  await fits(page);
+});

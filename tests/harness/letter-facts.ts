@@ -1,0 +1,47 @@
+/** One of every kind of letter: what it has to know, so that all can be looked at. */
+import type { LetterFacts } from '#contract/inbox.ts';
+import type { Issue } from '#contract/mailing.ts';
+import type { AskedEvent } from '#contract/ticket-request.ts';
+import { issueOf } from './mailings.ts';
+
+const giovanni = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
+
+interface Given {
+  event?: AskedEvent;
+  /** in the office's own words */
+  words?: string;
+  issue?: Issue;
+}
+
+export function letterFacts({ event = giovanni, words = 'Ja.', issue = issueOf('Neues') }: Given = {}): LetterFacts {
+  const address = `https://tollenau.example/requests/${'k'.repeat(43)}`;
+  const evening = { reference: 'T-4XKP-9QWM', status: address, event };
+  const { reference, status } = evening;
+  return {
+    ticketReceipt: { reference, status, event },
+    officeNotice: { reference, desk: address, event, reachable: true, answerable: true, copy: false },
+    officeWithdrawal: { reference },
+    ticketOffer: { ...evening, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', words },
+    ticketRefusal: { ...evening, words },
+    ticketWaiting: { ...evening, words },
+    ticketAnswer: { reference, status, words },
+    ticketLapsed: evening,
+    eveningDecided: { ...evening, words, decision: 'barn', circle: 'accepted' },
+    decisionDue: { title: event.title, time: event.time, page: address },
+    ticketAccepted: { ...evening, seats: 2, cents: 3500 },
+    ticketFewer: { ...evening, seats: 1, cents: 3500 },
+    ticketDeclined: evening,
+    ticketReturned: evening,
+    alertConfirmation: { event, confirm: address, hours: 48 },
+    alertTold: { event, page: address, leave: address },
+    newsletterConfirmation: { confirm: address, hours: 48 },
+    newsletterWelcome: { unsubscribe: address },
+    newsletterKnown: { unsubscribe: address },
+    newsletterIssue: { issue, unsubscribe: address, page: address },
+    accountVerification: { verify: address, hours: 48, days: 90 },
+    accountKnown: { signIn: address, forgotten: address },
+    passwordReset: { reset: address, minutes: 60 },
+    passwordChanged: { forgotten: address },
+    accountDeleted: {},
+  };
+}

@@ -1,0 +1,135 @@
+/** Every text of the estate would like to be code: on no page, in no letter, feed or calendar, and nowhere in the office is it anything but words. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSingle, kindNames } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
+import { drawShare } from '#server/share/draw.ts';
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { readAtom } from '#tests/harness/atom.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { reword } from '#tests/harness/reworded.ts';
+import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
+import { estateFolder } from '#tools/estate.ts';
+import { copyWords } from '#tools/other-content.ts';
+
+const hostile = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
+/** what would run, or would be a mark of its own */
+const runs = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
+
+let server: InProcess;
+let folder: string;
+let owner: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollenau-hostile-'));
+  await copyWords(folder, estateFolder);
+  await reword(folder, (text) => text + hostile);
+  server = await inProcess({ CONTENT_DIR: folder });
+  owner = await staffMember(server, 'owner');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('control: what would run is found', () => {
+  expect(`<p>Park${hostile}</p>`).toMatch(runs);
+  expect('<p title="Park"onfocus="alert(1)">').toMatch(runs);
+});
+
+test('on every page, in both languages, and in what programs read', async () => {
+  const { known } = server.library.present.site.addresses;
+  const documents = ['/feed.xml', '/sitemap.xml', '/embed/map'];
+  const seen = [...known.map(({ path }) => path), ...documents];
+  const asked = [
+    ...seen.map((path) => `${path}?lng=de`),
+    ...oneOfEachKind.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`),
+  ];
+  const silent: string[] = [];
+  for (const address of asked) {
+    const { statusCode, body } = await server.app.inject(address);
+    expect([address, statusCode, body.match(runs)?.[0]]).toEqual([address, 200, undefined]);
+    if (!body.includes('alert(1)')) silent.push(address);
+  }
+  // All others do say it.
+  expect(silent.map((address) => address.replace(/\?.*/, ''))).toEqual(['/sitemap.xml']);
+  // A program that reads JSON takes it for JSON, and no browser for anything else.
+  for (const address of ['/access.json', '/site.webmanifest']) {
+    const { headers, body } = await server.app.inject(`${address}?lng=de`);
+    expect(JSON.stringify(JSON.parse(body))).toContain('alert(1)');
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('json'),
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  const feed = await server.app.inject('/feed.xml?lng=de');
+  expect(readAtom(feed.body)).toBeDefined();
+});
+
+test('in calendars it opens no line of its own', async () => {
+  const { body } = await server.app.inject('/calendar.ics?lng=de');
+  const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent');
+  expect(events.length).toBeGreaterThan(5);
+  const names = new Set(events.flatMap((event) => event.getAllProperties().map(({ name }) => name)));
+  expect([...names].filter((name) => /attach|alert|onerror|alarm/.test(name))).toEqual([]);
+  expect(String(events[0]?.getFirstPropertyValue('summary'))).toContain('alert(1)');
+});
+
+test('in letters', async () => {
+  const { inbox } = server.library.present.site;
+  for (const language of languages) {
+    const evening = await inbox.evening(15, language, server.clock.now);
+    if (!evening) throw new Error('There is no such evening.');
+    const { event } = evening;
+    const links = { confirm: 'https://tollenau.example/a', leave: 'https://tollenau.example/b' };
+    const to = { reference: 'T-1', status: links.confirm };
+    const letters = await Promise.all([
+      inbox.write('ticketReceipt', language, { ...to, event }),
+      inbox.write('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
+      inbox.write('alertTold', language, { event, page: links.confirm, leave: links.leave }),
+      inbox.write('newsletterConfirmation', language, { confirm: links.confirm, hours: 48 }),
+      inbox.write('decisionDue', language, { title: hostile, time: '12', page: links.confirm }),
+    ]);
+    for (const { html, subject } of letters) {
+      expect(html).not.toMatch(runs);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+    expect(letters.some(({ html }) => html.includes('alert(1)'))).toBe(true);
+  }
+});
+
+test('in a share picture its letters are shapes', async () => {
+  const picture = await drawShare(`Oper${hostile}`, hostile);
+  expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+});
+
+test('on every form of the office, in its lists, its search and the pages that it frames', async () => {
+  const { entries } = server.library.present;
+  const forms = kindNames.flatMap((kind) => {
+    const one = [...entries.values()].find((entry) => entry.kind === kind);
+    const list = isSingle(kind) ? [] : [`/office/content/${kind}`];
+    return one ? [...list, `/office/content/${kind}/${one.id}`] : list;
+  });
+  const framed = ['/office/see?address=/events/15', '/office/see/page?address=/events/15'];
+  const others = [
+    '/office',
+    '/office/content',
+    '/office/content/search?q=onfocus',
+    '/office/new/events',
+    '/office/evenings',
+  ];
+  for (const address of [
+    ...forms,
+    ...framed,
+    ...others,
+    '/office/evenings/15',
+    '/office/pictures',
+    '/office/pictures/oak',
+  ]) {
+    const { statusCode, body } = await visit(server, address, { as: owner });
+    expect([address, [200, 303].includes(statusCode), body.match(runs)?.[0]]).toEqual([address, true, undefined]);
+  }
+});
