@@ -31,11 +31,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: /(no-script|phone|touch)\.spec/ },
+    { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/ },
     {
       name: 'phone',
       use: phone,
-      testMatch: /(header|home|language|phone|programme|search|touch)\.spec/,
+      testMatch: /(header|home|language|phone|programme|search|ten-tasks|touch)\.spec/,
       // What says the same at every width is proven once, at the desk.
       grepInvert: /@once/,
     },

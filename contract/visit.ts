@@ -10,7 +10,7 @@ export const visitAnswer = z.strictObject({
   part: z.enum(visitParts),
   /** its place within the part */
   order: z.int().positive(),
-  /** one or two words, for the list at the top of the page */
+  /** one or two words, for the row that opens the answer */
   name: words,
   question: words,
   text: z.array(words).min(1),

@@ -106,6 +106,16 @@ describe('evening', () => {
     expect(found?.page.data && 'offers' in found.page.data).toBe(offered);
   });
 
+  test('names of the cast lead to whom the house knows, lines of the media library to their items', () => {
+    const { bill = [], shown } = loadEvening(german, '5')?.screen ?? {};
+    expect(bill.find(({ name }) => name.text === 'Philine Quast')?.href).toBe('/people/philine-quast');
+    const titles = new Map(
+      [...content.media].map(([id]) => [`/media-detail/${id}`, german.edition.translator('de')(`media.${id}.title`)]),
+    );
+    expect(shown?.size).toBeGreaterThan(0);
+    for (const [line, href] of shown ?? []) expect(titles.get(href)).toContain(line.split(' (')[0]);
+  });
+
   test('every evening carries its facts for programs; who performs is a person or an ensemble, by name', () => {
     const kinds = new Map<string, Set<string>>();
     for (const { id } of english.edition.events) {

@@ -35,6 +35,7 @@ export function tellPlaces(content: Content, t: Translate, view: View, needs: re
         title: name,
         caption: t(`places.${slug}.text`),
         ...(access && { note: access.sentences.join(' ') }),
+        onward: { href: `/park#map-${slug}`, words: t('park.overlay.where') },
         picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
       return { slug, number, name, planned, at, access, fits: fits(measured, needs), plate };

@@ -13,14 +13,24 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
+interface Ruled {
+  title: string;
+  lines: Told[];
+  /** where a line leads */
+  ways?: ReadonlyMap<string, string>;
+  children?: ReactNode;
+}
+
 /** One after the other, ruled: a programme, a list of titles. */
-export function Lines({ title, lines, children }: { title: string; lines: Told[]; children?: ReactNode }) {
+export function Lines({ title, lines, ways, children }: Ruled) {
   return (
     <Chapter title={title}>
       <ul>
         {lines.map((line) => (
           <li key={line.text} className={style.line}>
-            <TellText told={line} />
+            <Way href={ways?.get(line.text)}>
+              <TellText told={line} />
+            </Way>
           </li>
         ))}
       </ul>
@@ -28,6 +38,9 @@ export function Lines({ title, lines, children }: { title: string; lines: Told[]
     </Chapter>
   );
 }
+
+const Way = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href ? <a href={href}>{children}</a> : children;
 
 export function Paragraphs({ lines, lead = false }: { lines: Told[]; lead?: boolean }) {
   return (

@@ -7,7 +7,7 @@ import { unset } from '#site/language/typeset.ts';
 import type { BillLine } from '#site/people/bill.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { type WorkTold, workPage } from '#site/repertoire/works.ts';
-import { whereabouts } from './park-data.ts';
+import { parkId, whereabouts } from './park-data.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
@@ -54,7 +54,7 @@ export function eveningData(
     ...(end && { endDate: offset(end) }),
     eventStatus: statusOf(evening),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: location(words.venue.text, t('estate.name'), estate),
+    location: location(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
     ...(inbox &&
@@ -105,10 +105,12 @@ function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>,
 /** `2024-07-20T18:00:00+02:00` */
 const offset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
-const location = (venue: string, name: string, estate: Estate): Place => ({
+const location = (venue: string, name: string, estate: Estate, origin: string): Place => ({
   '@type': 'Place',
   name: `${venue}, ${name}`,
   ...whereabouts(estate),
+  // How one gets along is told there, once.
+  containedInPlace: { '@id': parkId(origin) },
 });
 
 /** Ready for a page: nothing in it can end the element it stands in. */

@@ -20,6 +20,7 @@ export function parkData(
   return {
     '@context': 'https://schema.org',
     '@type': 'Park',
+    '@id': parkId(origin),
     additionalType: 'https://schema.org/TouristAttraction',
     name: t('estate.name'),
     description: t('park.description'),
@@ -47,6 +48,9 @@ export function parkData(
     })),
   };
 }
+
+/** The name of the park for all pages that speak of it. */
+export const parkId = (origin: string) => `${origin}/park#place`;
 
 /** What is known of the walk without steps. */
 function features(paths: Content['paths'], t: Translate): LocationFeatureSpecification[] {

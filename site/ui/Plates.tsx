@@ -13,6 +13,8 @@ export interface Plate {
   caption: string;
   /** what else is to be known of it, smaller */
   note?: string;
+  /** leads on from it */
+  onward?: { href: string; words: string };
   picture: PictureData;
 }
 
@@ -43,7 +45,7 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
   return (
     <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
       <ol className={style.stack} data-swipe="">
-        {plates.map(({ href, number, title, caption, note, picture }, index) => (
+        {plates.map(({ href, number, title, caption, note, onward, picture }, index) => (
           <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>
             <figure className={style.plate}>
               <Picture
@@ -56,6 +58,11 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
                 <span className={style.title}>{title}</span>
                 <span className={style.words}>{caption}</span>
                 {note && <span className={style.note}>{note}</span>}
+                {onward && (
+                  <a className={style.onward} href={onward.href}>
+                    {onward.words}
+                  </a>
+                )}
               </figcaption>
             </figure>
           </li>

@@ -74,6 +74,8 @@ const answers: Record<Fresh, Record<string, string>> = {
   history: { image: 'concert' },
   parkSlides: { image: 'concert' },
   aboutSlides: { image: 'concert' },
+  works: { composedBy: 'mozart', year: '1791' },
+  composers: { name: 'Fanny Hensel', born: '1805', died: '1847' },
 };
 
 /** What this kind asks, and every text for which the form has no word yet, in both languages. */

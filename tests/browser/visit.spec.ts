@@ -1,15 +1,33 @@
 import { expect, test } from '#tests/harness/browser.ts';
 
-test('from the home page every question is two presses away', async ({ page }, info) => {
+test('from the home page every question is two presses away', async ({ page }) => {
   await page.goto('/');
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü' }).click();
-  await page.getByRole('link', { name: 'Besuch', exact: true }).click();
-  const questions = page.getByRole('navigation', { name: 'Was möchten Sie wissen?' });
-  for (const link of await questions.getByRole('listitem').getByRole('link').all()) {
-    await link.click();
-    const hash = await page.evaluate(() => location.hash);
-    await expect(page.locator(`${hash} h3`), hash).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Den Besuch planen' }).click();
+  const rows = await page.locator('summary', { has: page.locator('h3') }).all();
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const answer = row.locator('+ div');
+    await expect(answer).toBeHidden();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await row.click();
+    await expect(answer.locator('p').first()).toBeInViewport();
   }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a link to an answer opens it, with its row in sight; pressed again it is closed', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto('/visit#dogs');
+    const row = page.locator('summary', { hasText: 'Hunde' });
+    const answer = page.locator('#dogs');
+    await expect(answer).toBeInViewport();
+    await expect(row).toBeInViewport();
+    await expect(page.locator('#train')).toBeHidden();
+    await row.click();
+    await expect(answer).toBeHidden();
+  });
 });
 
 test('a day is looked up by keyboard, and the answer leads on to the next open day', { tag: '@once' }, async ({

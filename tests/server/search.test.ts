@@ -80,9 +80,9 @@ const pageIn = async (language: Language, path: string) =>
 /** What is wrong on the way from the home page to an answer, by links alone: the pages are whole without script, and no island redraws this part. */
 function lost(home: string, visit: string, answer: string, says: string): string | undefined {
   if (!/<main.*href="\/visit[?"#].*<\/main>/s.test(home)) return 'the home page has no link to the visit';
-  if (!visit.includes(`href="#${answer}"`)) return 'the visit has no link to the answer';
-  const [, from] = visit.split(`id="${answer}"`);
-  if (!from) return 'the link leads nowhere';
+  const [before = '', from] = visit.split(`id="${answer}"`);
+  if (!from) return 'the visit has no such answer';
+  if (!/<details[^>]*><summary[^>]*>(?:(?!<\/?summary).)*<\/summary><div[^>]*$/s.test(before)) return 'no row opens it';
   const own = from.split(/ id="/)[0] ?? '';
   if (own.includes('<astro-island')) return 'script draws the answer';
   return own.includes(says) ? undefined : `the answer lacks ${says}`;
@@ -103,7 +103,8 @@ test.each(languages)(
     }
     expect(wrong).toEqual([]);
     expect(visitors.length).toBeGreaterThanOrEqual(18);
-    expect(lost(home ?? '', visit ?? '', 'helicopter', '')).toBe('the visit has no link to the answer');
+    expect(lost(home ?? '', visit ?? '', 'helicopter', '')).toBe('the visit has no such answer');
+    expect(lost(home ?? '', (visit ?? '').replaceAll('<summary', '<span'), 'dogs', '')).toBe('no row opens it');
     expect(lost(home ?? '', visit ?? '', 'dogs', 'cats')).toBe('the answer lacks cats');
   },
 );

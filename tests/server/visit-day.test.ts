@@ -32,6 +32,17 @@ test('the link to the other language asks for the same day, and search engines l
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test('the pages one plans a visit with say to programs how one gets along, and an evening says where that is told', async () => {
+  const told = async (path: string) => {
+    const html = await (await fetch(server.address + path)).text();
+    return JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '{}');
+  };
+  const park = await told('/park');
+  expect(park.amenityFeature.length).toBeGreaterThan(2);
+  expect(await told('/visit')).toEqual(park);
+  expect((await told('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
+});
+
 test('a year has a sheet; one that nothing is known of is this year’s, and beyond the calendar the sheet says so', async () => {
   const sheet = async (query: string) => {
     const response = await fetch(`${server.address}/visit/year${query}`, { headers: { 'accept-language': 'en' } });

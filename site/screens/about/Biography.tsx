@@ -1,5 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { PersonTold } from '#site/people/people.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './Biography.module.css';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   evenings: { href: string; name: string }[];
 }
 
-/** Opens and closes by itself, without script; whoever listens to the page hears whose it is. */
+/** Whoever listens to the page hears whose it is. */
 export function Biography({ t, person: { name, bio, quotes }, evenings }: Props) {
   const at = evenings.length > 0 && <Evenings label={t('about.evenings')} evenings={evenings} />;
   if (bio.length === 0) {
@@ -21,13 +22,16 @@ export function Biography({ t, person: { name, bio, quotes }, evenings }: Props)
     );
   }
   return (
-    <details className={style.bio}>
-      <summary className={style.summary}>
-        {t('about.bio.label')}
-        <span className="visually-hidden" translate="no">
-          : {name}
-        </span>
-      </summary>
+    <Fold
+      summary={
+        <>
+          {t('about.bio.label')}
+          <span className="visually-hidden" translate="no">
+            : {name}
+          </span>
+        </>
+      }
+    >
       <div className={style.text}>
         {bio.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -40,7 +44,7 @@ export function Biography({ t, person: { name, bio, quotes }, evenings }: Props)
         ))}
         {at}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
@@ -35,6 +36,15 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
           <em>a work’s title</em> and „German“ as well as “English” quotation marks, 10–17 Uhr, 20. Juli 2024, Dvořák
           and Janáček.
         </p>
+      </Section>
+      <Section id="fold" label="Fold">
+        <Fold summary="By itself">What was folded away.</Fold>
+        <Fold row summary={<h3>A row of a list</h3>}>
+          Its matter.
+        </Fold>
+        <Fold row summary={<h3>Another row</h3>}>
+          Its matter.
+        </Fold>
       </Section>
       <Section id="print" label="Print">
         <div className={style.pair}>

@@ -26,6 +26,8 @@ interface Props {
   bill: readonly BillLine[];
   works: readonly WorkTold[];
   poster: PictureData;
+  /** what the media library has of it, by the line that names it */
+  shown: ReadonlyMap<string, string>;
   /** whoever likes is told when there can be chairs again */
   alerts: boolean;
   /** the ticket button is an island and comes from the page */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
-export function Evening({ t, view, evening, artists, bill, works, poster, alerts, book }: Props) {
+export function Evening({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
   const { year, words } = evening;
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
@@ -92,7 +94,7 @@ export function Evening({ t, view, evening, artists, bill, works, poster, alerts
             <Paragraphs lines={context} />
           </Chapter>
         )}
-        {media && <Lines title={t('events.evening.media')} lines={media} />}
+        {media && <Lines title={t('events.evening.media')} lines={media} ways={shown} />}
         {additionalInfo && (
           <Chapter title={t('events.evening.info')}>
             <Paragraphs lines={additionalInfo} />

@@ -6,9 +6,9 @@ import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import style from './Facts.module.css';
 
-/** When and where. What no longer holds is struck out; what was announced before stands below what holds now. */
+/** When, until when and where; an exhibition says its last day with the first. What no longer holds is struck out; what was announced before stands below what holds now. */
 export function Facts({ t, view, evening }: { t: Translate; view: View; evening: Evening }) {
-  const { start, previous, previousVenue, words } = evening;
+  const { start, end, category, previous, previousVenue, words } = evening;
   const When = hasDay(evening) ? 'span' : 's';
   const before = previous?.start;
   return (
@@ -38,6 +38,14 @@ export function Facts({ t, view, evening }: { t: Translate; view: View; evening:
           </When>
         </dd>
       </div>
+      {end && category !== 'photo' && (
+        <div className={style.fact}>
+          <dt>{t('events.evening.end')}</dt>
+          <dd>
+            <When>{t('events.evening.endsAbout', { time: clockTime(end.slice(11), view) })}</When>
+          </dd>
+        </div>
+      )}
       <div className={style.fact}>
         <dt>{t('events.evening.venue')}</dt>
         <dd>

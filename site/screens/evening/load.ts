@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
+import type { Content } from '#contract/kinds.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { billOf, namedArtists } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
-import { tellEvening } from '#site/programme/programme.ts';
+import { type Evening as EveningTold, tellEvening } from '#site/programme/programme.ts';
 import { alertOf } from '#site/programme/state.ts';
 import { worksOn } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
@@ -17,6 +19,18 @@ interface Loaded {
   page: PageFacts;
   screen: ComponentProps<typeof Evening>;
   book: ComponentProps<typeof BookTicket>;
+}
+
+/** A line of the evening begins like the title it means: “An Opera Day (28 pictures)”. */
+function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<string, string> {
+  const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
+  return new Map(
+    (words.media ?? []).flatMap(({ text }) => {
+      const [begins = ''] = text.split(' (');
+      const item = titles.find(({ title }) => title.startsWith(begins));
+      return item ? [[text, item.href] as const] : [];
+    }),
+  );
 }
 
 /** Undefined where there is no such evening. */
@@ -61,6 +75,7 @@ export function loadEvening(
       bill,
       works,
       poster,
+      shown: shownOf(content, evening, t),
       alerts: inbox && alertOf(evening) !== undefined,
     },
     book: {

@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import dusk from '#site/park/dusk.module.css';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -61,7 +62,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           </div>
         </Section>
       </div>
-      <div className={style.mount}>
+      <div className={style.mount} data-sheet="">
         <Picture picture={map} className={style.picture} when="first" />
         <nav className={style.markers} aria-label={t('guide.map.list')}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
@@ -84,7 +85,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
       <div className={style.section}>
         <Section id="walk" label={t('guide.walk.title')}>
           <p className={style.lead}>{t('guide.length', { kilometres })}</p>
-          <ol className={style.stops}>
+          <ol className={`${style.stops} ${dusk.dusk}`}>
             {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
               <li key={slug} id={slug} className={style.stop} data-stop="">
                 <h3 className={style.name}>

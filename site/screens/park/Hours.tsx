@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './Hours.module.css';
 
 interface Props {
@@ -17,14 +18,13 @@ export function Hours({ t, today, exceptions }: Props) {
         <p className={style.today}>{today.join(' · ')}</p>
       </div>
       {exceptions.length > 0 && (
-        <details>
-          <summary className={style.more}>{t('park.hours.exceptions')}</summary>
+        <Fold summary={t('park.hours.exceptions')}>
           <ul className={style.exceptions}>
             {exceptions.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ interface Props {
 export function ParkMap({ t, places }: Props) {
   const picture = tellPicture(t, 'bird', {
     crop: 'plate',
-    sizes: '(max-width: 700px) 64vw, 94vw',
+    sizes: '(max-width: 700px) 24rem, 94vw',
   });
   return (
     <div className={style.map}>
@@ -26,6 +26,7 @@ export function ParkMap({ t, places }: Props) {
               <a
                 key={slug}
                 href={plate.href}
+                id={`map-${slug}`}
                 data-place={slug}
                 aria-label={`${number} ${t('park.map.open', { name })}`}
               >

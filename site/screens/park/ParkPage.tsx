@@ -16,6 +16,7 @@ import { ParkMap } from './ParkMap.tsx';
 import style from './ParkPage.module.css';
 import { Places } from './Places.tsx';
 import { PlaceView } from './PlaceView.tsx';
+import { WayHere } from './WayHere.tsx';
 import { type PathTold, Ways } from './Ways.tsx';
 
 interface Props {
@@ -100,7 +101,10 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
       </div>
       <div className={style.section}>
         <Section id="where" label={t('park.service.title')}>
-          <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+          <div className={style.where}>
+            <WayHere t={t} station={estate.station} place={place} />
+            <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+          </div>
           <p className={style.ways}>
             <TouchLink href={service} target="_blank" rel="noopener">
               {t('park.service.link')}

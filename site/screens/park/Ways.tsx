@@ -2,6 +2,7 @@ import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { AccessTold } from '#site/park/access.ts';
 import type { PlaceTold } from '#site/park/places.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './Ways.module.css';
 
 export interface PathTold {
@@ -23,20 +24,21 @@ interface Props {
 /** How one gets along: one walk that we suggest, then every place and every path with all that was measured. */
 export function Ways({ t, places, paths, email }: Props) {
   return (
-    <>
+    <div className={style.ways}>
       <p className={style.text}>{t('access.lead')}</p>
-      {paths
-        .filter(({ recommended }) => recommended)
-        .map(({ id, name, text, access }) => (
-          <div key={id} className={style.walk} id={`path-${id}`}>
-            <p className={style.label}>{t('access.walk')}</p>
-            <h3 className={style.name}>{name}</h3>
-            <p className={style.text}>{text}</p>
-            <Facts t={t} access={access} />
-          </div>
-        ))}
-      <details className={style.all}>
-        <summary className={style.more}>{t('access.places')}</summary>
+      <div className={style.walks}>
+        {paths
+          .filter(({ recommended }) => recommended)
+          .map(({ id, name, text, access }) => (
+            <div key={id} className={style.walk} id={`path-${id}`}>
+              <p className={style.label}>{t('access.walk')}</p>
+              <h3 className={style.name}>{name}</h3>
+              <p className={style.text}>{text}</p>
+              <Facts t={t} access={access} />
+            </div>
+          ))}
+      </div>
+      <Fold summary={t('access.places')}>
         <dl className={style.list}>
           {places.map(({ slug, number, name, planned, access }) => (
             <div key={slug} className={style.entry}>
@@ -49,9 +51,8 @@ export function Ways({ t, places, paths, email }: Props) {
             </div>
           ))}
         </dl>
-      </details>
-      <details className={style.all}>
-        <summary className={style.more}>{t('access.allPaths')}</summary>
+      </Fold>
+      <Fold summary={t('access.allPaths')}>
         <dl className={style.list}>
           {paths
             .filter(({ recommended }) => !recommended)
@@ -65,7 +66,7 @@ export function Ways({ t, places, paths, email }: Props) {
               </div>
             ))}
         </dl>
-      </details>
+      </Fold>
       <div className={style.notes}>
         <p>{t('access.sample')}</p>
         <p>
@@ -75,7 +76,7 @@ export function Ways({ t, places, paths, email }: Props) {
           <RichText text={t('access.data')} />
         </p>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Section } from '#site/ui/Section.tsx';
 import type { PartTold } from '#site/visit/answers.ts';
 import { Answer } from './Answer.tsx';
 import { DayForm } from './DayForm.tsx';
@@ -20,7 +19,7 @@ interface Props {
   estate: Pick<Estate, 'phone' | 'email'>;
 }
 
-/** First what is so today, then every question by its keyword, then the answers. */
+/** First what is so today, then every question by its keyword, with the answer folded into it. */
 export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } }: Props) => (
   <div className={style.page}>
     <PageHead title={t('visit.title')}>
@@ -42,33 +41,18 @@ export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } 
         <RichText text={t('visit.year.link')} />
       </p>
     </div>
-    <nav className={style.questions} aria-label={t('visit.questions')}>
+    <div className={style.questions}>
       {parts.map(({ part, answers }) => (
-        <div key={part} className={style.group}>
-          <h2 className={style.part}>
-            <a href={`#${part}`}>{t(`visit.part.${part}`)}</a>
+        <section key={part} className={style.part} id={part} aria-labelledby={`${part}-label`}>
+          <h2 className={style.label} id={`${part}-label`}>
+            {t(`visit.part.${part}`)}
           </h2>
-          <ul className={style.names}>
-            {answers.map(({ id, name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+          {answers.map((answer) => (
+            <Answer key={answer.id} answer={answer} />
+          ))}
+        </section>
       ))}
-    </nav>
-    {parts.map(({ part, answers }) => (
-      <div key={part} className={style.section}>
-        <Section id={part} label={t(`visit.part.${part}`)}>
-          <div className={style.answers}>
-            {answers.map((answer) => (
-              <Answer key={answer.id} answer={answer} />
-            ))}
-          </div>
-        </Section>
-      </div>
-    ))}
+    </div>
     <div className={style.after}>
       <p>
         <RichText text={t('visit.more')} />

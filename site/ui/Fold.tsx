@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import style from './Fold.module.css';
+
+interface Props {
+  /** what stands there while it is closed */
+  summary: ReactNode;
+  /** a row of a list, as wide as the list */
+  row?: boolean;
+  children: ReactNode;
+}
+
+/** Opens and closes by itself, without script; a search in the page and a link to something in it open it too. */
+export const Fold = ({ summary, row = false, children }: Props) => (
+  <details className={style.fold} data-row={row || undefined}>
+    <summary className={style.summary}>{summary}</summary>
+    {children}
+  </details>
+);
