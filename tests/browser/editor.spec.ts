@@ -66,8 +66,6 @@ const answers: Record<Fresh, Record<string, string>> = {
   news: { date: '2027-02-03', image: 'concert', film: 'news-1' },
   media: { variant: 'gallery', year: '2027', image: 'concert', 'pictures.0.image': 'concert' },
   people: { variant: 'artists', name: 'Benno Zeitler', image: 'concert' },
-  works: { composedBy: 'mozart', year: '1791' },
-  composers: { name: 'Ada Kestrel', born: '1850' },
   places: { number: '18', image: 'concert' },
   answers: { part: 'park', order: '7' },
   paths: { order: '9' },
