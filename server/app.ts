@@ -23,7 +23,10 @@ import { viewCounter } from './figures/counter.ts';
 import { shownRoutes } from './figures/shown.ts';
 import { keepViews } from './figures/store.ts';
 import { filmSender } from './films/send-film.ts';
+import { countAnswers } from './health/answers.ts';
+import { metricsOf } from './health/metrics.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
+import { openStatus } from './health/status.ts';
 import { takeForms } from './http/form.ts';
 import { securityHeaders } from './http/headers.ts';
 import { chosenLanguage } from './http/language.ts';
@@ -78,6 +81,8 @@ export interface Server {
   library: Library;
   readiness: Readiness;
   staff: StaffServices;
+  /** for the monitor, where one asks (METRICS) */
+  metrics: (() => Promise<string>) | undefined;
 }
 
 export async function buildServer(options: Options): Promise<Server> {
@@ -112,6 +117,7 @@ export async function buildServer(options: Options): Promise<Server> {
     },
   });
   app.server.maxHeadersCount = limits.headerCount;
+  const answers = config.metrics && countAnswers(app);
 
   const security = securityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? localOrigin(app, config);
@@ -158,7 +164,10 @@ export async function buildServer(options: Options): Promise<Server> {
   const views = viewCounter(now);
   keepJobs(app, services, library, keepViews(db, views, now));
   shownRoutes(app, services, editions, views);
-  healthRoutes(app, services, readiness, { version, content: () => library.state });
+  const status = openStatus(services);
+  const content = () => library.state;
+  healthRoutes(app, readiness, { version, status, content });
+  const metrics = answers && metricsOf({ answers, readiness, status, content, version });
   const personalData = {
     tickets: ticketPersonalData(services),
     newsletter: newsletterPersonalData(services),
@@ -202,7 +211,7 @@ export async function buildServer(options: Options): Promise<Server> {
     }
   }
 
-  return { app, library, readiness, staff };
+  return { app, library, readiness, staff, metrics };
 }
 
 /** Without a PUBLIC_URL the origin is where the server listens; a Host header can say anything. */

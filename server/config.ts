@@ -15,6 +15,14 @@ const secret = z
   .min(32)
   .refine((text) => new Set(text).size >= 8);
 const secretAllowed = 'at least 32 characters, 8 of them different (openssl rand -base64 32 makes one)';
+const endpoint = z
+  .string()
+  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i)
+  .transform((text) => {
+    const at = text.lastIndexOf(':');
+    return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
+  })
+  .refine((found) => found.port <= 65535);
 const networks = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -96,6 +104,10 @@ const settings = {
     allowed:
       '"on", "off", or the addresses and networks of the proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
   },
+  METRICS: {
+    shape: endpoint.optional(),
+    allowed: 'an address and a port such as 127.0.0.1:9464, or unset for none',
+  },
   NODE_ENV: {
     shape: z.enum(['production', 'development', 'test']).optional(),
     allowed: '"production", "development", "test" or unset',
@@ -171,6 +183,7 @@ function toConfig(read: Settings) {
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,
     catalogue: read.CATALOGUE === 'on',
     logLevel: read.LOG_LEVEL,
+    metrics: read.METRICS,
     production: read.NODE_ENV === 'production',
   };
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { ContentFaults } from './content/whole.ts';
+import { serveMetrics } from './health/metrics.ts';
 import { listen } from './http/listen.ts';
 import { limits } from './limits.ts';
 import { keepScripts } from './pages/kept-scripts.ts';
@@ -48,7 +49,7 @@ async function start() {
     (scripts) => ({ scripts, warnings: [] }),
     ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
   );
-  const { app, library, readiness, staff } = await buildServer({
+  const { app, library, readiness, staff, metrics } = await buildServer({
     config,
     open,
     assets,
@@ -58,6 +59,7 @@ async function start() {
     version,
   });
   app.addHook('onClose', () => storage.close());
+  if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
   warnOfProxy(app, config.trustProxy);
   for (const warning of [...warnings(config, process.env), ...kept.warnings]) app.log.warn(warning);
 

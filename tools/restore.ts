@@ -43,6 +43,8 @@ await inSentences(async () => {
 async function assertAsMade(file: string): Promise<void> {
   try {
     assertSound(file);
+    const state = await reading(file, async (database) => stateOfFile(database));
+    if (state.length === 0) throw new SettingsError(`${file} is no backup of ours.`);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     throw new SettingsError(

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContentState } from '#server/content/library.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import type { Services } from '#server/services.ts';
-import { openStatus } from './status.ts';
+import type { Status } from './status.ts';
 
 export interface Readiness {
   /** all pages are rendered */
@@ -13,6 +12,7 @@ export interface Readiness {
 
 interface Known {
   version: string;
+  status: () => Promise<Status>;
   /** which edition stands, and whether it is the one that should */
   content: () => ContentState;
 }
@@ -22,13 +22,7 @@ interface Known {
  * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: how writing, letters
  * and the disk are, for whoever is called at night.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  services: Services,
-  readiness: Readiness,
-  { version, content }: Known,
-): void {
-  const status = openStatus(services);
+export function healthRoutes(app: FastifyInstance, readiness: Readiness, { version, status, content }: Known): void {
   const never = { 'cache-control': cacheControl.never };
 
   app.get('/healthz', (_request, reply) => reply.headers(never).send({ status: 'alive', version }));

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import { postgresRows } from './postgres-rows.ts';
-import { type Sums, sumsOf, type Table, unequal } from './rows.ts';
+import { type Rows, type Sums, sumsOf, type Table, unequal } from './rows.ts';
 import { lastOf, stateOfFile } from './snapshot.ts';
 import { sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
@@ -40,10 +40,8 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
     if (foreign.length > 0) throw inUse(`a table ${foreign[0]} that is not in the source`);
     const rows = postgresRows(client);
     const filled = await firstWithRows(client, tables, found);
-    await client.query('begin isolation level repeatable read');
-    if (filled && unequal(sums, await sumsOf(rows, tables)).length === 0) return { sums, before: true };
+    if (filled && (await holdsAll(client, rows, tables, sums))) return { sums, before: true };
     if (filled) throw inUse(`rows in ${filled}`);
-    await client.query('rollback');
     await migrated(url, last);
     await client.query('begin isolation level repeatable read');
     for (const table of tables) await rows.replace(table, await sqliteRows(source).read(table));
@@ -54,6 +52,18 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
   } finally {
     await client.end();
     await leave();
+  }
+}
+
+/** One that an older release has made lacks a table or a column, and so cannot. */
+async function holdsAll(client: pg.Client, rows: Rows, tables: readonly Table[], sums: Sums): Promise<boolean> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    return unequal(sums, await sumsOf(rows, tables)).length === 0;
+  } catch {
+    return false;
+  } finally {
+    await client.query('rollback');
   }
 }
 

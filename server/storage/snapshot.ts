@@ -92,8 +92,11 @@ async function stateOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export const stateOfFile = (database: DatabaseSync): string[] =>
-  columnOf(database, 'select name from kysely_migration');
+/** None: no server has ever worked with this file. */
+export function stateOfFile(database: DatabaseSync): string[] {
+  const known = columnOf(database, "select name from sqlite_schema where name = 'kysely_migration'").length > 0;
+  return known ? columnOf(database, 'select name from kysely_migration') : [];
+}
 
 /** Tables as they were in the release that has made those. */
 async function makeLike(file: string, state: readonly string[]): Promise<void> {

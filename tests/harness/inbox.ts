@@ -27,6 +27,7 @@ export interface InProcess extends AsyncDisposable {
   app: FastifyInstance;
   library: Library;
   staff: StaffServices;
+  metrics: (() => Promise<string>) | undefined;
   storage: Storage;
   secrets: Secrets;
   folder: string;
@@ -71,7 +72,7 @@ export async function inProcess(
   if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(empty), databaseFile(folder));
   const storage = through(await openStorage(config));
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const { app, library, staff } = await buildServer({
+  const { app, library, staff, metrics } = await buildServer({
     config,
     open,
     // Whoever brings files of their own wants those read.
@@ -90,6 +91,7 @@ export async function inProcess(
     app,
     library,
     staff,
+    metrics,
     storage,
     secrets: readSecrets(config),
     folder,

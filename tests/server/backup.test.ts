@@ -188,6 +188,14 @@ test('control: a backup in which one letter has changed is refused, and so is wh
   await handle.close();
   expect(await typed('restore', [bad], there)).toMatchObject({ code: 1 });
   await writeFile(bad, 'Guten Tag');
+  const foreign = join(work, 'foreign.sqlite');
+  const another = new DatabaseSync(foreign);
+  another.exec('create table things (id integer)');
+  another.close();
+  expect(await typed('restore', [foreign], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no backup'),
+  });
   expect(await typed('restore', [bad], there)).toMatchObject({ code: 1, said: expect.stringContaining('no backup') });
   expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
 });

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
+import { serveMetrics } from '#server/health/metrics.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
+import { freePort } from '#tests/harness/postgres.ts';
 import { copyEstate } from '#tools/estate.ts';
 
 const work = workFolder('health');
@@ -109,4 +111,40 @@ test('a letter says what sent it', async () => {
   ]);
   later(6);
   expect(await status()).toMatchObject({ mail: { last: 'sent', waiting: 0 } });
+});
+
+test('metrics: counted by status, with the outbox and the edition, and every alert asks for something that is there', async () => {
+  await using watched = await inProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
+  await ask(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
+  for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);
+  watched.clock.now = new Date(watched.clock.now.getTime() + 20 * 60_000);
+  const metrics = watched.metrics ?? (async () => '');
+  const port = await freePort();
+  const stop = await serveMetrics({ host: '127.0.0.1', port }, metrics);
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await expect(serveMetrics({ host: '127.0.0.1', port }, metrics)).rejects.toThrow('METRICS is 127.0.0.1:');
+  await stop();
+  const value = (name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+  expect(value('tollenau_answers_total{status="404"}')).toBe(1);
+  expect(value('tollenau_answers_total{status="201"}')).toBe(1);
+  expect(value('tollenau_answer_seconds_count{kind="page"}')).toBe(2);
+  expect(value('tollenau_letters_waiting')).toBe(2);
+  expect(value('tollenau_letters_oldest_seconds')).toBe(20 * 60);
+  expect(value('tollenau_database_writable')).toBe(1);
+  expect(value('tollenau_disk_free_bytes')).toBeGreaterThan(0);
+  // Nothing of whoever asked.
+  expect(text).not.toMatch(/ada|kestrel/i);
+  const rules = await readFile(new URL('../../deploy/prometheus/tollenau.yml', import.meta.url), 'utf8');
+  const asked = new Set(rules.match(/tollenau_\w+/g)?.filter((name) => name !== 'tollenau_backup_age_seconds'));
+  for (const name of asked) expect(text).toContain(`\n${name}`);
+  expect(asked.size).toBeGreaterThan(6);
+  // Whoever does not ask pays nothing.
+  expect(server.metrics).toBeUndefined();
 });

@@ -1,0 +1,43 @@
+/** `npm run doctor`: what is wrong with a site, in sentences. It looks at everything and changes nothing. */
+import { Resolver } from 'node:dns/promises';
+import { readConfig } from '#server/config.ts';
+import { shippedSite } from '#server/content/shipped-site.ts';
+import { readVersion } from '#server/version.ts';
+import { warnings } from '#server/warnings.ts';
+import { root } from './build/parts.ts';
+import { database } from './doctor/database.ts';
+import { type Finding, fine, look } from './doctor/finding.ts';
+import { backups, build, clock, disk, folder } from './doctor/machine.ts';
+import { mail, server, visitors } from './doctor/network.ts';
+import { commandLine, inSentences } from './terminal/command-line.ts';
+
+const help = `npm run doctor   settings, build, folder, disk, clock, database, secrets, backups, server, address, certificate, mail, DNS
+--json           for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
+
+const marks = { fine: 'fine', look: 'look', mend: 'MEND' };
+
+await inSentences(async () => {
+  const typed = commandLine(help, { json: { type: 'boolean' } });
+  if (!typed) return;
+  // A setting that cannot be right ends it here, with its sentence.
+  const config = readConfig(process.env);
+  const now = new Date();
+  const told = warnings(config, process.env);
+  const sender = config.mailFrom ?? (await shippedSite().catch(() => undefined))?.inbox.office ?? 'office@localhost';
+  const findings: Finding[] = [
+    ...(told.length > 0 ? told.map((says) => look('settings', `${says}.`)) : [fine('settings', 'All can be right.')]),
+    await build(await readVersion(root)),
+    folder(config),
+    await disk(config),
+    clock(),
+    ...(await database(config)),
+    await backups(config, now),
+    ...(await server(config)),
+    ...(await visitors(config, now)),
+    ...(await mail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),
+  ];
+  typed.say(findings, () =>
+    findings.map(({ what, state, says }) => `${marks[state]}  ${what.padEnd(11)}  ${says}`).join('\n'),
+  );
+  if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1;
+});

@@ -1,0 +1,101 @@
+/** What answers: the server itself, the address that visitors see and its certificate, the mail server, the DNS. */
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import type { Config } from '#server/config.ts';
+import type { Names } from '#server/mail/domain-check.ts';
+import { checkDomain } from '#server/mail/domain-check.ts';
+import { faultOf, inWords } from '#server/mail/faults.ts';
+import { tryServer } from '#server/mail/transport.ts';
+import { type Finding, fine, look, mend } from './finding.ts';
+
+const patience = 5000;
+const day = 24 * 60 * 60 * 1000;
+
+const asked = (address: string) => fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'manual' });
+
+/** On this machine, past every proxy. */
+export async function server({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding[]> {
+  const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  try {
+    const ready = await asked(`${here}/readyz`);
+    const { look: complaints = [] } = (await (await asked(`${here}/statusz`)).json()) as { look?: string[] };
+    const { status, version } = (await ready.json()) as { status?: string; version?: string };
+    if (!version) return [mend('server', `Something else than this site answers at ${here}.`)];
+    return [
+      ready.status === 200
+        ? fine('server', `${version} is ready at ${here}.`)
+        : mend('server', `It is not ready: ${status}.`),
+      ...complaints.map((says) => mend('server', says)),
+    ];
+  } catch {
+    return [look('server', `Nobody answers at ${here}. Is it running: systemctl status tollenau`)];
+  }
+}
+
+export async function visitors(
+  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!publicUrl) return [look('address', 'PUBLIC_URL is not set: links in letters lead to this machine itself.')];
+  const found: Finding[] = [];
+  try {
+    const answer = await asked(`${publicUrl}/healthz`);
+    found.push(
+      answer.status === 200
+        ? fine('address', `${publicUrl} leads to the site.`)
+        : mend('address', `${publicUrl}/healthz answers ${answer.status}: does the proxy lead to the server?`),
+    );
+  } catch (error) {
+    const why =
+      error instanceof Error ? String((error.cause as { code?: string } | undefined)?.code ?? error.name) : '';
+    found.push(mend('address', `${publicUrl} cannot be reached from here (${why}).`));
+  }
+  if (publicUrl.startsWith('https:')) {
+    if (trustProxy === false)
+      found.push(
+        mend(
+          'address',
+          'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.',
+        ),
+      );
+    found.push(await certificate(new URL(publicUrl), now));
+  }
+  return found;
+}
+
+async function certificate({ hostname, port }: URL, now: Date): Promise<Finding> {
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  // Only a name can be asked for by name.
+  const servername = isIP(host) ? {} : { servername: host };
+  const socket = connect({ host, port: Number(port || 443), ...servername, rejectUnauthorized: false });
+  socket.setTimeout(patience, () => socket.destroy(new Error('ETIMEDOUT')));
+  try {
+    await once(socket, 'secureConnect');
+    const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / day);
+    if (!socket.authorized) return mend('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
+    const says = `It is good for ${left} more days.`;
+    return left < 14 ? mend('certificate', `${says} Nobody has renewed it.`) : fine('certificate', says);
+  } catch (error) {
+    return mend('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
+  } finally {
+    socket.destroy();
+  }
+}
+
+export async function mail(config: Config, sender: string, names: Names): Promise<Finding[]> {
+  const { smtpUrl, dkim } = config;
+  if (!smtpUrl) {
+    const says = 'SMTP_URL is not set: letters become files, and nobody gets them.';
+    return [(config.production ? mend : look)('mail', says)];
+  }
+  try {
+    await tryServer(smtpUrl);
+  } catch (error) {
+    // Which letters arrive is the next question.
+    return [mend('mail', `No letter leaves: ${inWords(faultOf(error).code)}.`)];
+  }
+  const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);
+  const reached = fine('mail', 'The mail server takes letters from here.');
+  return [reached, ...findings.map((one) => (one.fine ? fine : look)(one.what, one.says))];
+}
