@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { isScript } from './kept-scripts.ts';
 
@@ -36,9 +36,14 @@ export async function assetRoutes(
   if (scripts) keptRoute(app, scripts, hashed);
 }
 
-/** Other releases put theirs here while this one runs, so it looks when it is asked. */
+const kept = ':script(^[\\w.-]+\\.(?:js|css)$)';
+
+/**
+ * Other releases put theirs here while this one runs, so it looks when it is asked. What did not come is asked for again under another
+ * address (site/directives/when-touched.ts).
+ */
 function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
-  app.get<{ Params: { script: string } }>('/assets/:script(^[\\w.-]+\\.(?:js|css)$)', async (request, reply) => {
+  const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
     const there =
       isScript(script) &&
@@ -49,7 +54,9 @@ function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string
     if (there) return reply.headers(headers).sendFile(script, scripts);
     const message = 'This script belongs to a release that is gone. Loading the page again brings the present one.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
-  });
+  };
+  app.get(`/assets/${kept}`, send);
+  app.get(`/assets/again/:attempt(^\\d{1,3}$)/${kept}`, send);
 }
 
 async function filesIn(folder: string): Promise<string[]> {

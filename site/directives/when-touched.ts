@@ -7,13 +7,15 @@ const pressable = 'a, button, summary, input';
  * Hydrates at the first sign of interest, or with `client:touched="visible"` already when the island comes into view.
  * Presses that come before React does are held back and given again, in order, once the island is alive, so that none is
  * lost on a slow line; when the code cannot be had, they fall through to what the plain HTML does, the island is marked
- * for the page to say so, and the next press asks for the code again.
+ * for the page to say so, and the next press asks for the code again, under addresses of their own: a browser never asks twice for a module
+ * that another imports.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const held: HTMLElement[] = [];
   let holding = true;
   let started = false;
   let failed = false;
+  let again = 0;
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
@@ -51,6 +53,9 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
   island.addEventListener('click', hold, true);
   island.addEventListener('astro:hydration-error', () => {
     failed = true;
+    again += 1;
+    for (const name of ['component-url', 'renderer-url'])
+      island.setAttribute(name, `/assets/again/${again}/${island.getAttribute(name)?.split('/').at(-1)}`);
   });
   for (const sign of signs) island.addEventListener(sign, start, { passive: true });
   if (value === 'visible') whenInView(island, start);

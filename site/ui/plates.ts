@@ -28,7 +28,8 @@ function arm(frame: HTMLElement) {
     shown = target;
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['told'] ?? '';
-    keepAddress(plate);
+    // What was closed meanwhile no longer has an address.
+    if (frame.checkVisibility()) keepAddress(plate);
     large.show();
     readyNeighbours();
   }

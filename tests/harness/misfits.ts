@@ -10,7 +10,10 @@ export const misfits = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
       if (
         !element.checkVisibility() ||
-        element.closest('.visually-hidden, [aria-roledescription="carousel"] :is(ol, ul), [data-section-bar]')
+        // What is pushed sideways in a window of its own: the window itself is looked at with the page.
+        element.closest(
+          '.visually-hidden, [aria-roledescription="carousel"] :is(ol, ul), [data-section-bar], [data-sheet]',
+        )
       )
         continue;
       const box = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Writes bytes as they are to the server and returns all it answers; a browser or fetch would tidy them first. */
-export function rawRequest(address: string, bytes: string | Buffer, patience = 3000): Promise<string> {
+export function rawRequest(address: string, bytes: string | Buffer, patience = 60_000): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));

@@ -17,7 +17,7 @@ export function ParkMap({ t, places }: Props) {
   });
   return (
     <div className={style.map}>
-      <div className={style.mount}>
+      <div className={style.mount} data-sheet="">
         <Picture picture={picture} className={style.picture} when="first" />
         <nav className={style.markers} aria-label={t('park.map.label')}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}

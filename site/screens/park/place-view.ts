@@ -12,6 +12,11 @@ function openAsModal(view: HTMLDialogElement) {
       event.preventDefault();
       view.close();
     }
+    // A way out of it that stays on this page: to a mark on the map.
+    if (target?.closest('a[href*="#"]') && view.contains(target)) {
+      tidyAddress();
+      view.close();
+    }
     const place = target?.closest('[data-place]');
     if (!place) return;
     event.preventDefault();
@@ -19,15 +24,17 @@ function openAsModal(view: HTMLDialogElement) {
     plates?.dispatchEvent(new CustomEvent('show-plate', { detail: place.getAttribute('href') }));
   });
 
-  view.addEventListener('close', () => {
-    const address = new URL(location.href);
-    address.searchParams.delete('place');
-    history.replaceState(history.state, '', address);
-  });
+  view.addEventListener('close', tidyAddress);
 
   // It stands open in the page where the address names a place.
   if (view.open) {
     view.removeAttribute('open');
     view.showModal();
   }
+}
+
+function tidyAddress() {
+  const address = new URL(location.href);
+  address.searchParams.delete('place');
+  history.replaceState(history.state, '', address);
 }

@@ -158,6 +158,7 @@ export class Panes {
     const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
     // The part is gone to here: as the end of the frame's address it would move the page around it, too.
     const part = page.getElementById(asked.split('#')[1] ?? '');
+    unfold(part);
     const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
     if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
@@ -186,7 +187,9 @@ export class Panes {
   /** Where this field is read, if it can be seen at all. */
   leadTo(field: string): void {
     for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
-      const place = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`)?.getBoundingClientRect();
+      const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);
+      unfold(element);
+      const place = element?.getBoundingClientRect();
       const { scrollingElement } = page ?? {};
       if (!place || !scrollingElement || place.height === 0) continue;
       const { clientHeight } = scrollingElement;
@@ -194,6 +197,11 @@ export class Panes {
       scrollingElement.scrollBy({ top: place.top - clientHeight / 3, behavior: 'instant' });
     }
   }
+}
+
+/** What is asked for is not left in a row that is shut. */
+function unfold(element: Element | null | undefined): void {
+  element?.closest('details')?.setAttribute('open', '');
 }
 
 /** Its words and types are there, and what of its pictures lies in the first view: the rest may come when it is seen. */
