@@ -20,7 +20,7 @@ export const WayHere = ({ t, station, place }: { t: Translate; station: Estate['
     />
     <path className={style.house} d="M54 40l9 30-9-6-9 6z" />
     <g className={style.small}>
-      <text x="54" y="92" textAnchor="middle" translate="no">
+      <text x="54" y="92" textAnchor="middle">
         N
       </text>
       <text x="196" y="270" textAnchor="end">
@@ -44,7 +44,7 @@ export const WayHere = ({ t, station, place }: { t: Translate; station: Estate['
         <text className={style.way} x="306" y="328">
           {t('park.sketch.minibus', { minutes: station.minutes })}
         </text>
-        <text className={style.name} x="170" y="476" textAnchor="end" translate="no">
+        <text className={style.name} x="170" y="476" textAnchor="end" lang="de">
           {station.name}
         </text>
       </>

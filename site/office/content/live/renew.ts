@@ -47,8 +47,7 @@ export function change(old: Element, next: Element): void {
 export function changeAttributes(old: Element, next: Element): void {
   // What somebody has unfolded stays so.
   const kept = old.nodeName === 'DETAILS' ? 'open' : '';
-  for (const { name } of [...old.attributes])
-    if (name !== kept && !next.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (name !== kept && !next.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
