@@ -29,6 +29,7 @@ const listed = [
   '/visit',
   '/visit/year',
   '/contact',
+  '/partners',
   '/privacy',
   '/terms',
   '/mailing-terms',
@@ -58,6 +59,8 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/fuer-partner': '/partners',
+    '/presse': '/contact#press',
     '/composers': '/works',
     '/einfache-sprache': '/plain-language',
     '/favicon.ico': '/icon-192.png',
@@ -88,17 +91,19 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...events.map(({ id }) => page(`/events/${id}`)),
     ...sheets.map((path): Address => ({ ...page(path), late: true })),
   ];
-  /** for calendars, feed readers, players and phones */
+  /** for calendars, players and phones */
   const documents = [
-    '/calendar.ics',
-    '/feed.xml',
     '/site.webmanifest',
-    '/access.json',
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
+  const data = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'].map(
+    (path): Address => ({ ...page(path), open: true }),
+  );
+  /** in anybody's frame: the same for all, and nothing runs in it */
+  const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
-  const byPath = new Map([...known, ...documents].map((address) => [address.path, address]));
+  const byPath = new Map([...known, ...documents, ...data, outside].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const narrow: Record<string, Narrow> = {
@@ -108,6 +113,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
+    '/programme.json': withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery),
   };
   const letters = lettersOf(content);
   narrow['/people'] = (query) => letterQuery(query, letters);
