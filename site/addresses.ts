@@ -90,10 +90,13 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
     ...sheets.map((path): Address => ({ ...page(path), late: true })),
+    ...events.map(({ id }): Address => ({ ...hidden(`/events/${id}/programme`), late: true })),
+    hidden('/season'),
   ];
   /** for calendars, players and phones */
   const documents = [
     '/site.webmanifest',
+    '/llms.txt',
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
@@ -119,6 +122,8 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   narrow['/people'] = (query) => letterQuery(query, letters);
   const years = yearsOf(content);
   narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
+  narrow['/season'] = withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery);
+  for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   const slugs = [...places.keys()];
   narrow['/park'] = (query) =>
     needsQuery(

@@ -158,6 +158,21 @@ describe('for machines', () => {
       expect((await ask(path)).headers.get('content-security-policy')).not.toMatch(/frame-ancestors [^;]*https:/);
   });
 
+  test('a program that reads for somebody finds every page it is told of, and may fill in what changes nothing', async () => {
+    const index = await text('/llms.txt?lng=en');
+    const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));
+    for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+    const tools = async (path: string) =>
+      [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
+    expect([await tools('/search'), await tools('/visit'), await tools('/tickets')]).toEqual([
+      ['search'],
+      ['look_up_day'],
+      [],
+    ]);
+    for (const path of ['/search', '/visit', '/visit/day']) expect(await text(path)).not.toContain('toolautosubmit');
+  });
+
   test('pictures for the press come as JPEG, with credit and words; others are nobody’s to print', async () => {
     const html = await text('/partners?lng=de');
     const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);
