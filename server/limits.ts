@@ -68,7 +68,9 @@ export const limits = {
   copyConcurrency: 3,
   /** all copies that are kept, together */
   copiesBytes: 2 * gigabyte,
-  copyTimeout: 8 * second,
+  /** of processor time; and by the clock, which on a busy machine says little about a picture */
+  copyWork: 8 * second,
+  copyTimeout: 30 * second,
   copyWorkerMegabytes: 64,
   /** photographs wait for each other: so many, each for so long at most, in a process with so much memory for our own program */
   photographsWaiting: 20,
