@@ -98,7 +98,10 @@ async function newsletter(engine: Engine, settings: Record<string, string>): Pro
     const begun = performance.now();
     await until(() => smtp.received.length > 0, patience);
     let slowest = 0;
-    while (smtp.received.length < people && performance.now() - begun < 2 * patience) {
+    // The letters that somebody waits for are counted apart.
+    const had = () =>
+      new Set(smtp.received.map(({ recipients: [to = ''] }) => to).filter((to) => to.startsWith('reader'))).size;
+    while (had() < people && performance.now() - begun < 2 * patience) {
       const email = `receipt${++turn}@example.net`;
       const asked = performance.now();
       await fetch(`${server.address}/api/newsletter`, {
@@ -111,9 +114,8 @@ async function newsletter(engine: Engine, settings: Record<string, string>): Pro
       await setTimeout(2000);
     }
     const seconds = (performance.now() - begun) / 1000;
-    const had = new Set(smtp.received.map(({ recipients: [to = ''] }) => to).filter((to) => to.startsWith('reader')));
     return [
-      atLeast(`L4 newsletter letters that arrived, ${engine}`, had.size, people),
+      atLeast(`L4 newsletter letters that arrived, ${engine}`, had(), people),
       atMost(
         `L4 ${people} newsletter letters to a mail server that takes ${thinking} ms, ${engine}`,
         seconds,
