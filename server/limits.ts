@@ -158,8 +158,8 @@ export const limits = {
   wordsFound: 100,
   /** how often a server asks whether somebody has published */
   contentPoll: second,
-  /** after a publication the index of the search waits for another one so long; whoever searches has it made at once */
-  indexPause: second,
+  /** after a publication its further pages and the index of the search wait for another one so long; whoever asks for one has it made at once */
+  followPause: second,
   /** how often it looks for what was to be published by now */
   schedulePause: 5 * second,
   /** somebody is told: letters that wait for this long, so little room on the disk */
