@@ -18,7 +18,9 @@ const data = {
 
 export function llms(t: Translate, origin: string): string {
   const line = (name: string, path: string, about: string) => `- [${name}](${origin}${path}): ${about}`;
-  const pages = Object.values({ ...sections, ...further }).filter(({ href, text }) => !href.includes('#') && text.length > 0);
+  const pages = Object.values({ ...sections, ...further }).filter(
+    ({ href, text }) => !href.includes('#') && text.length > 0,
+  );
   return `# ${t('estate.name')}
 
 > ${t('home.meta.description')}
