@@ -33,6 +33,7 @@ import { chosenLanguage } from './http/language.ts';
 import { policyReportRoutes } from './http/policy-reports.ts';
 import { countCallers } from './http/rates.ts';
 import { answerFaults, refuseEarly } from './http/refusals.ts';
+import { requestNumbers } from './http/request-number.ts';
 import { refuseForeign } from './http/same-origin.ts';
 import { signedInBy } from './http/signed-in.ts';
 import { cutSlowSenders } from './http/slow-senders.ts';
@@ -100,6 +101,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNumbers(),
     trustProxy: config.trustProxy,
     // A request may name the whole address (RFC 9112, 3.2.2); which host it names is not believed.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
@@ -207,7 +209,7 @@ export async function buildServer(options: Options): Promise<Server> {
       return reply
         .code(status)
         .type('text/plain; charset=utf-8')
-        .send('Das hat nicht geklappt. / Something went wrong.');
+        .send(`Das hat nicht geklappt. / Something went wrong. (${request.id})`);
     }
   }
 
