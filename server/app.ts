@@ -50,6 +50,7 @@ import { guideRoutes } from './pages/guide.ts';
 import { lookAheadRoutes } from './pages/look-ahead.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { SharedCache } from './pages/shared-cache.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { openSecrets } from './secrets/keys.ts';
@@ -126,7 +127,19 @@ export async function buildServer(options: Options): Promise<Server> {
   const readiness: Readiness = { open: false, stopping: false };
   const { languagePolicy } = config;
   const tell = (sentence: string) => app.log.warn(sentence);
-  const { library, editions } = await openLibrary({ config, storage, open, shipped, security, origin, now, tell });
+  const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
+  const stood = () => void sharedCache?.renew();
+  const { library, editions } = await openLibrary({
+    config,
+    storage,
+    open,
+    shipped,
+    security,
+    origin,
+    now,
+    tell,
+    stood,
+  });
 
   const show = privatePages({ editions, languagePolicy, origin });
   refuseEarly(app, commonPage);
@@ -190,6 +203,7 @@ export async function buildServer(options: Options): Promise<Server> {
   pageRoutes(app, {
     editions,
     languagePolicy,
+    sharedCache,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
     questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},

@@ -41,6 +41,8 @@ interface Options {
   cacheOver: (site: Site) => PageCache;
   /** scheme and host of the site's own addresses */
   origin: () => string;
+  /** another edition stands */
+  stood?: () => void;
 }
 
 export class Editions {
@@ -84,6 +86,7 @@ export class Editions {
   stand(next: Edition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
+    this.#options.stood?.();
     this.#indexSoon();
   }
 
