@@ -33,6 +33,7 @@ import { chosenLanguage } from './http/language.ts';
 import { policyReportRoutes } from './http/policy-reports.ts';
 import { countCallers } from './http/rates.ts';
 import { answerFaults, refuseEarly } from './http/refusals.ts';
+import { requestNumbers } from './http/request-number.ts';
 import { refuseForeign } from './http/same-origin.ts';
 import { signedInBy } from './http/signed-in.ts';
 import { cutSlowSenders } from './http/slow-senders.ts';
@@ -49,6 +50,7 @@ import { guideRoutes } from './pages/guide.ts';
 import { lookAheadRoutes } from './pages/look-ahead.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { SharedCache } from './pages/shared-cache.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { openSecrets } from './secrets/keys.ts';
@@ -100,6 +102,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNumbers(),
     trustProxy: config.trustProxy,
     // A request may name the whole address (RFC 9112, 3.2.2); which host it names is not believed.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
@@ -124,7 +127,19 @@ export async function buildServer(options: Options): Promise<Server> {
   const readiness: Readiness = { open: false, stopping: false };
   const { languagePolicy } = config;
   const tell = (sentence: string) => app.log.warn(sentence);
-  const { library, editions } = await openLibrary({ config, storage, open, shipped, security, origin, now, tell });
+  const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
+  const stood = () => void sharedCache?.renew();
+  const { library, editions } = await openLibrary({
+    config,
+    storage,
+    open,
+    shipped,
+    security,
+    origin,
+    now,
+    tell,
+    stood,
+  });
 
   const show = privatePages({ editions, languagePolicy, origin });
   refuseEarly(app, commonPage);
@@ -188,6 +203,7 @@ export async function buildServer(options: Options): Promise<Server> {
   pageRoutes(app, {
     editions,
     languagePolicy,
+    sharedCache,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
     questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
@@ -207,7 +223,7 @@ export async function buildServer(options: Options): Promise<Server> {
       return reply
         .code(status)
         .type('text/plain; charset=utf-8')
-        .send('Das hat nicht geklappt. / Something went wrong.');
+        .send(`Das hat nicht geklappt. / Something went wrong. (${request.id})`);
     }
   }
 

@@ -114,3 +114,12 @@ test('the settings of the inbox are handed on', () => {
 test('a public address is cut down to its origin', () => {
   expect(readConfig({ PUBLIC_URL: 'https://tollenau.example/some/path' }).publicUrl).toBe('https://tollenau.example');
 });
+
+test('shared caches are addresses, or nothing', () => {
+  expect(readConfig({}).sharedCaches).toBeUndefined();
+  expect(readConfig({ SHARED_CACHE: 'http://127.0.0.1:6081, http://10.0.0.2:6081/' }).sharedCaches).toEqual([
+    'http://127.0.0.1:6081',
+    'http://10.0.0.2:6081',
+  ]);
+  expect(sentence({ SHARED_CACHE: 'on' })).toContain('such as http://127.0.0.1:6081');
+});

@@ -29,6 +29,11 @@ const networks = z
   .refine((list) => list.every(isNetwork))
   .transform((list) => list.join(','));
 
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(httpAddress));
+
 interface Setting {
   shape: z.ZodType;
   /** what an operator may write, to end the sentence "It must be …" */
@@ -103,6 +108,11 @@ const settings = {
     shape: z.union([z.enum(['on', 'off']), networks]).default('off'),
     allowed:
       '"on", "off", or the addresses and networks of the proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  },
+  SHARED_CACHE: {
+    shape: addresses.optional(),
+    allowed:
+      'the addresses of the caches in front, separated by commas, such as http://127.0.0.1:6081, or unset for none',
   },
   METRICS: {
     shape: endpoint.optional(),
@@ -183,6 +193,7 @@ function toConfig(read: Settings) {
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,
     catalogue: read.CATALOGUE === 'on',
     logLevel: read.LOG_LEVEL,
+    sharedCaches: read.SHARED_CACHE,
     metrics: read.METRICS,
     production: read.NODE_ENV === 'production',
   };

@@ -238,6 +238,14 @@ export const limits = {
   startHours: 24,
   /** what asks for proof believes it for so long */
   officeProof: 10 * minute,
+  /**
+   * a shared cache shows a page so long without asking, then so long while it asks, and so long where nobody answers; one that could
+   * not be told of a publication is told again after a pause
+   */
+  sharedFresh: 10 * minute,
+  sharedStale: minute,
+  sharedOnError: 24 * hour,
+  sharedRetry: 5 * second,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */

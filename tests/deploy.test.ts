@@ -1,6 +1,7 @@
 /** What lies in deploy/ for an operator, as far as a machine can judge it. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
@@ -17,4 +18,26 @@ test.runIf(existsSync(judge))('what the units let go of leaves an exposure of tw
     expect(exposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit that lets go of nothing.
   expect(exposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
+});
+
+/** What would make the container more than it needs to be, or empty. */
+function wrongIn(text: string): string[] {
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  return [
+    ...copied.filter((name) => !existsSync(`${folder}../${name}`)).map((name) => `there is no ${name}`),
+    ...(/^USER [1-9]\d+:[1-9]\d+$/m.test(last) ? [] : ['it may be root']),
+    ...(/^HEALTHCHECK .*\/healthz/ms.test(last) ? [] : ['nobody asks whether it lives']),
+    ...(/^VOLUME \/var\/lib\/tollenau$/m.test(last) ? [] : ['its data go with it']),
+  ];
+}
+
+test('the container is nobody in particular, keeps its data, is asked whether it lives, and copies what there is', async () => {
+  const text = await readFile(`${folder}container/Containerfile`, 'utf8');
+  expect(wrongIn(text)).toEqual([]);
+  const control = text
+    .replace(/^USER .*/m, '')
+    .replace('/healthz', '/')
+    .replace('COPY site site', 'COPY sites site');
+  expect(wrongIn(control)).toEqual(['there is no sites', 'it may be root', 'nobody asks whether it lives']);
 });

@@ -25,9 +25,10 @@ const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, 
 /** What the site is tested behind. */
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];
+export type DebianProgram = ProxyName | 'varnishd' | 'openssl';
 
 /** Debian keeps nginx where only root looks. */
-export const programOf = (proxy: ProxyName): string | undefined =>
+export const programOf = (proxy: DebianProgram): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));

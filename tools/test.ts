@@ -36,6 +36,7 @@ try {
   process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
   // Without them the run goes on, and says at its end what it could not run.
   if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
+  if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3');
 } catch (error) {
   endWith(error);
 }

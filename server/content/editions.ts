@@ -42,6 +42,8 @@ interface Options {
   cacheOver: (site: Site) => PageCache;
   /** scheme and host of the site's own addresses */
   origin: () => string;
+  /** another edition stands */
+  stood?: () => void;
 }
 
 export class Editions {
@@ -90,6 +92,7 @@ export class Editions {
   stand(next: Edition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
+    this.#options.stood?.();
     this.#followSoon();
   }
 

@@ -20,10 +20,12 @@ interface Options {
   now: () => Date;
   /** what an operator should hear */
   tell: (sentence: string) => void;
+  /** another edition stands */
+  stood?: () => void;
 }
 
 export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, ...files } = options;
+  const { config, storage, open, security, origin, now, tell, stood, ...files } = options;
   const folder = config.contentDir;
   const pictures = await Pictures.open({ db: storage.db, folder, now });
   const { sources, shipped, at } = await readSources({ storage, folder, pictures, ...files });
@@ -33,6 +35,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
       filesFor: (entries) => pictures.filesFor(entries),
       cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
       origin,
+      ...(stood && { stood }),
     },
     sources,
   );

@@ -1,6 +1,7 @@
 /** Turns whatever went wrong into an answer: for a script JSON with sentences, for a plain form its page again. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
+import { withNumber } from '#contract/fault-number.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { Overloaded } from '#server/semaphore.ts';
@@ -28,7 +29,9 @@ export function answerErrors({ site, language }: Options, showAgain?: ShowAgain)
     reply.code(error.status).header('cache-control', cacheControl.never);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     if (showAgain && wantsPage(request)) return showAgain(request, reply, error);
-    return reply.send(await inWords(error, (code) => site.sentence(code, language(request))));
+    return reply.send(
+      await inWords(error, async (code) => withNumber(await site.sentence(code, language(request)), request.id)),
+    );
   };
 }
 

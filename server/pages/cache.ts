@@ -47,6 +47,11 @@ export class PageCache {
     this.#options = options;
   }
 
+  /** in milliseconds: then what was given out changes by itself */
+  get validUntil(): number {
+    return this.#validUntil;
+  }
+
   /** At once when it is there: the hot path has no promise in it. */
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();

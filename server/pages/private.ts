@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Address } from '#contract/address.ts';
+import { withNumber } from '#contract/fault-number.ts';
 import type { LanguagePolicy } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
@@ -53,7 +54,9 @@ const everybodys = {
 export function privatePages({ editions, languagePolicy, origin }: Options): ShowPage {
   return async (request, reply, shown) => {
     const { view, named } = chosenLanguage(request, languagePolicy);
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const isFault = shown.status === 500;
+    // The number goes into a body that is not compressed yet.
+    const encoding = isFault ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     const { cache } = editions.present;
     const page = await ('kept' in shown
       ? cache.get({ address: everybodys[shown.kept], view, named: false })
@@ -70,7 +73,8 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
         'referrer-policy': 'strict-origin',
       })
       .removeHeader('etag')
-      .send(body);
+      .removeHeader('content-length')
+      .send(isFault ? withNumber(body.toString(), request.id) : body);
   };
 }
 

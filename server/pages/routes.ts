@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
-import type { Language, LanguagePolicy, View } from '#contract/language.ts';
+import { type Language, type LanguagePolicy, languageNames, type View } from '#contract/language.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
@@ -9,6 +9,7 @@ import { hasBar, withBar } from './bar.ts';
 import type { Wanted } from './cache.ts';
 import { isAhead } from './look-ahead.ts';
 import type { RenderedPage } from './rendered.ts';
+import { isRenewal, type SharedCache } from './shared-cache.ts';
 import type { Standing } from './site.ts';
 
 /** A page, and in which language. */
@@ -22,6 +23,7 @@ interface Options {
   editions: Standing;
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
+  sharedCache?: SharedCache | undefined;
   countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
   /** pages of which the database knows something more: what they are then asked with, `?archive` */
   questions: Record<string, () => Promise<string>>;
@@ -32,7 +34,7 @@ interface Options {
 /** Every address that no other route answers is a page, if only the one that says there is none. */
 export function pageRoutes(
   app: FastifyInstance,
-  { editions, languagePolicy, secureCookie, countView, questions, isStopping }: Options,
+  { editions, languagePolicy, secureCookie, sharedCache, countView, questions, isStopping }: Options,
 ): void {
   app.get('/*', (request, reply) => show(request, reply, split(request.raw.url ?? '/')));
   for (const [path, further] of Object.entries(questions))
@@ -42,25 +44,53 @@ export function pageRoutes(
     });
 
   function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
-    const { site, cache } = editions.present;
+    const { present } = editions;
+    const { site, cache } = present;
     const { find, redirects } = site.addresses;
-    const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
-    if (elsewhere) return reply.redirect(elsewhere, 301);
-
     const asked = query ? new URLSearchParams(query) : undefined;
-    const chosen = requestLanguage(asked, request.headers, languagePolicy);
+    const shared = asked?.has(languageNames.query) ? undefined : sharedCache?.asks(request.headers);
+    const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
+    if (elsewhere) return reply.headers(toKeep(request, shared, present) ?? {}).redirect(elsewhere, 301);
+
+    const chosen = shared ? { view: shared, named: false } : requestLanguage(asked, request.headers, languagePolicy);
     const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named && done.isPage && !wanted.address.frame?.anywhere && !isAhead(request.headers))
-        reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
+      if (chosen.named && !wanted.address.frame?.anywhere) remember(request, reply, chosen.view, done);
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
-      count(request, { ...wanted, done });
-      const hasMore = chosen.named || isStopping() || request.headers['if-none-match'] !== undefined;
-      return hasMore ? answer(request, reply, done, encoding) : answerAtOnce(reply, done, encoding);
+      const found = { ...wanted, done };
+      const kept = toKeep(request, shared, present, found);
+      // What others will be shown without asking us counts when it is shown.
+      if (kept) return answer(request, reply, done, encoding, kept);
+      count(request, found);
+      const isPlain = !chosen.named && !hasMore(request);
+      return isPlain ? answerAtOnce(reply, done, encoding) : answer(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
+  }
+
+  function remember({ headers }: FastifyRequest, reply: FastifyReply, view: View, { isPage }: RenderedPage) {
+    if (isPage && !isAhead(headers)) reply.header('set-cookie', languageCookie(view, secureCookie));
+  }
+
+  /** for this connection, or for whoever knows the page already */
+  const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
+
+  /**
+   * What a shared cache may keep: a page under its own address, and, when it asks anew after a publication, whatever stands there now.
+   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept.
+   */
+  function toKeep(
+    { headers, raw }: FastifyRequest,
+    language: Language | undefined,
+    asked: Standing['present'],
+    found?: Found,
+  ) {
+    if (!language) return undefined;
+    if (!(isRenewal(headers) || (found && isOwn(found, raw.url))) || editions.present !== asked) return undefined;
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    return sharedCache?.give({ url: raw.url ?? '/', language, encoding }, asked.cache.validUntil);
   }
 
   /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
@@ -79,6 +109,11 @@ export function pageRoutes(
   }
 }
 
+type Found = Wanted & { done: RenderedPage };
+
+const isOwn = ({ address: { path, query, uncached }, done }: Found, url: string | undefined): boolean =>
+  done.status === 200 && !uncached && url === path + query;
+
 const isLanguage = (view: View): view is Language => view === 'de' || view === 'en';
 
 function split(url: string): { path: string; query: string } {
@@ -94,9 +129,16 @@ function answerAtOnce(reply: FastifyReply, page: RenderedPage, encoding: Encodin
   return reply;
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  encoding: Encoding,
+  kept: Record<string, string> = {},
+): FastifyReply {
   const { body, etag, headers } = page.answer(encoding);
-  reply.headers(headers);
+  // The marks first: nginx reads the head in its order.
+  reply.headers({ ...kept, ...headers, ...kept });
   if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
     return reply.removeHeader('content-length').code(304).send();
   }

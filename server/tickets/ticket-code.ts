@@ -4,8 +4,8 @@
  * other chairs are accepted later. All of it are signs of QR's alphanumeric mode, so that the code stays as coarse as can be.
  */
 import { createHmac } from 'node:crypto';
+import { signs } from '#server/http/signs.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { signs } from './reference.ts';
 
 const length = 8;
 

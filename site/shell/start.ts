@@ -57,14 +57,15 @@ function tidySearch(): void {
   }
 }
 
-/** What was fetched before it was pressed counted for nothing then. */
+/** What was fetched before it was pressed counted for nothing then, and what came out of a shared cache nobody has asked us for. */
 function countShown(): void {
   const [entry] = performance.getEntriesByType('navigation') as Ahead[];
-  if (entry?.activationStart || entry?.deliveryType === 'navigational-prefetch') navigator.sendBeacon(shownAddress);
+  const isAhead = entry?.activationStart || entry?.deliveryType === 'navigational-prefetch';
+  if (isAhead || entry?.serverTiming?.some(({ name }) => name === 'edge')) navigator.sendBeacon(shownAddress);
 }
 
 /** what only some browsers say of how a page came */
-type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string };
+type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string; serverTiming?: { name: string }[] };
 
 /** One line for whoever looks into the console: which address led nowhere. */
 function logUnknownPath(): void {

@@ -4,6 +4,7 @@ import style from './Notice.module.css';
 interface Props {
   title: string;
   text: string;
+  more?: string;
   level?: 1 | 2;
   /** what hangs beside it, or below it on a phone */
   print?: ReactNode;
@@ -12,13 +13,14 @@ interface Props {
 }
 
 /** A page that has one thing to say. */
-export function Notice({ title, text, level = 1, print, children }: Props) {
+export function Notice({ title, text, more, level = 1, print, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={style.notice}>
       <div>
         <Heading className={style.title}>{title}</Heading>
         <p className={style.text}>{text}</p>
+        {more && <p className={style.more}>{more}</p>}
         <div className={style.ways}>{children}</div>
       </div>
       {print}

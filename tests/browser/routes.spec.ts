@@ -100,3 +100,21 @@ test('[RTE-06] a page without its root element stops with "Root element not foun
   await page.goto('/contact');
   expect((await fault).message).toBe('Root element not found');
 });
+
+const beacon = 'a page out of a cache that everybody shares says that it is shown; one that we were asked for does not';
+test(beacon, { tag: '@once' }, async ({ page }) => {
+  const shown: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shown')) shown.push(request.headers()['referer'] ?? '');
+  });
+  // Control: the beacon would have left before the next page has loaded.
+  await page.goto('/visit');
+  await page.route('**/contact', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'edge' } });
+  });
+  const said = page.waitForRequest('**/shown');
+  await page.goto('/contact');
+  await said;
+  expect(shown.map((address) => new URL(address).pathname)).toEqual(['/contact']);
+});

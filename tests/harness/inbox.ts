@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
+import type { Readiness } from '#server/health/routes.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
@@ -28,6 +29,8 @@ export interface InProcess extends AsyncDisposable {
   library: Library;
   staff: StaffServices;
   metrics: (() => Promise<string>) | undefined;
+  /** for what stands in front and asks /readyz */
+  readiness: Readiness;
   storage: Storage;
   secrets: Secrets;
   folder: string;
@@ -72,7 +75,7 @@ export async function inProcess(
   if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(empty), databaseFile(folder));
   const storage = through(await openStorage(config));
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const { app, library, staff, metrics } = await buildServer({
+  const { app, library, staff, metrics, readiness } = await buildServer({
     config,
     open,
     // Whoever brings files of their own wants those read.
@@ -92,6 +95,7 @@ export async function inProcess(
     library,
     staff,
     metrics,
+    readiness,
     storage,
     secrets: readSecrets(config),
     folder,

@@ -1,9 +1,10 @@
-/** nginx and Caddy as the manual sets them up, on a free port and without TLS: all else stands as it stands there. */
+/** nginx and Caddy as the manual sets them up, on a free port, without TLS or with a certificate of the test's own: all else stands as it stands there. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ProxyName, programOf } from '#tools/debian.ts';
+import { type DebianProgram, type ProxyName, programOf } from '#tools/debian.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
 import { until } from './until.ts';
@@ -16,12 +17,19 @@ async function block(language: string): Promise<string> {
   return found;
 }
 
-async function nginxSettings(folder: string, port: number, behind: string): Promise<string> {
-  const site = (await block('nginx'))
-    .replace(/listen [^;]+;/, `listen 127.0.0.1:${port};`)
-    .replaceAll(/^\s*ssl_\w+ [^;]+;\n/gm, '')
-    .replaceAll('127.0.0.1:3000', behind)
-    .replaceAll(/\/var\/log\/nginx/g, folder);
+const atPort = (site: string, { port, behind, renewals, certificate }: Place): string =>
+  site
+    .replace(/listen 443 [^;]+;/, `listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};`)
+    .replace(/listen 127.0.0.1:6081;/, renewals ? `listen 127.0.0.1:${renewals};` : '')
+    .replaceAll(/^\s*ssl_protocols [^;]+;\n/gm, '')
+    .replace(/ssl_certificate [^;]+;\n/, certificate ? `ssl_certificate ${certificate.chain};\n` : '')
+    .replace(/ssl_certificate_key [^;]+;\n/, certificate ? `ssl_certificate_key ${certificate.key};\n` : '')
+    .replaceAll('127.0.0.1:3000', behind);
+
+function nginxSettings(site: string, folder: string, place: Place): string {
+  const own = atPort(site, place)
+    .replaceAll(/\/var\/log\/nginx/g, folder)
+    .replaceAll('/var/lib/nginx/tollenau', `${folder}/kept`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,
   );
@@ -31,39 +39,73 @@ async function nginxSettings(folder: string, port: number, behind: string): Prom
   return `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 768; }
 http { sendfile on; tcp_nopush on; gzip on; ${places.join(' ')}
-${site} }`;
+${own} }`;
 }
 
-const caddySettings = async (port: number, behind: string): Promise<string> =>
-  `{\n\tadmin off\n\tauto_https off\n}\n${(await block('caddyfile'))
-    .replace(/^tollenau\.example/m, `http://127.0.0.1:${port}`)
-    .replaceAll('127.0.0.1:3000', behind)}`;
+const caddySettings = (site: string, { port, behind, certificate }: Place): string =>
+  `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}\n}\n${site
+    .replace(
+      /^tollenau\.example {/m,
+      certificate
+        ? `https://tollenau.example:${port} {\n\ttls ${certificate.chain} ${certificate.key}`
+        : `http://127.0.0.1:${port} {`,
+    )
+    .replaceAll('127.0.0.1:3000', behind)
+    .replaceAll('127.0.0.1:6081', behind)}`;
 
 export interface Standing extends AsyncDisposable {
   address: string;
 }
 
+interface Place {
+  port: number;
+  /** host and port of what it stands in front of */
+  behind: string;
+  /** where the server itself asks anew; another port than that of the visitors */
+  renewals?: number;
+  certificate?: { chain: string; key: string };
+}
+
+interface More extends Pick<Place, 'certificate' | 'renewals'> {
+  /** the text of its settings, where they are not those of the manual */
+  site?: string;
+}
+
 /** `behind` is host and port of what it stands in front of. */
-export async function startProxy(proxy: ProxyName, behind: string): Promise<Standing> {
-  const program = programOf(proxy);
-  if (!program) throw new Error(`There is no ${proxy} here.`);
+export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: More = {}): Promise<Standing> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
-  const port = await freePort();
+  const place = { port: await freePort(), behind, ...more };
   const file = join(folder, 'settings');
-  await writeFile(file, await (proxy === 'nginx' ? nginxSettings(folder, port, behind) : caddySettings(port, behind)));
+  const text = site ?? (await block(proxy === 'nginx' ? 'nginx' : 'caddyfile'));
+  await writeFile(file, proxy === 'nginx' ? nginxSettings(text, folder, place) : caddySettings(text, place));
   const words = proxy === 'nginx' ? ['-p', folder, '-c', file] : ['run', '--config', file, '--adapter', 'caddyfile'];
-  const environment = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const child = guarded(spawn(program, words, { stdio: 'ignore', env: environment }));
-  const address = `http://127.0.0.1:${port}`;
+  return stand({ program: proxy, words, folder, port: place.port, isTls: more.certificate !== undefined });
+}
+
+interface Started {
+  program: DebianProgram;
+  words: string[];
+  folder: string;
+  port: number;
+  isTls?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** Started, and taking connections. */
+export async function stand({ program, words, folder, port, isTls = false, environment }: Started): Promise<Standing> {
+  const path = programOf(program);
+  if (!path) throw new Error(`There is no ${program} here.`);
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment };
+  const child = guarded(spawn(path, words, { stdio: 'ignore', env }));
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${proxy} ended with ${child.exitCode}.`);
-    return fetch(address).then(
-      () => true,
-      () => false,
-    );
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
+    const socket = connect(port, '127.0.0.1');
+    return new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    }).finally(() => socket.destroy());
   });
   return {
-    address,
+    address: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       await end(child, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });

@@ -1,15 +1,22 @@
-/** The site behind nginx with Debian's own settings and behind Caddy, each as docs/operations.md sets it up. */
+/** The site behind nginx with Debian's own settings and behind Caddy, each as docs/operations.md sets it up, without TLS and with it. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { type IncomingHttpHeaders, connect as overOne } from 'node:http2';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectSafely } from 'node:tls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyPath } from '#tests/harness/addresses.ts';
+import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
+import { makeCertificate } from '#tests/harness/certificate.ts';
 import { formOf } from '#tests/harness/forms.ts';
 import { startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { programOf, proxies } from '#tools/debian.ts';
+import { guardedFolder } from '#tools/process-guard.ts';
 import type { Served } from '#tools/served.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
@@ -49,6 +56,47 @@ describe.each(proxies)('%s', (proxy) => {
         expect(await front.text(), path).toBe(await direct.text());
       }
   });
+
+  test.runIf(programOf(proxy) && programOf('openssl'))(
+    `HTTP/2 with a certificate, all pages in one connection (${proxy})`,
+    async () => {
+      const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-')));
+      const certificate = makeCertificate(folder);
+      await using site = await startProxy(proxy, new URL(server.address).host, { certificate });
+      const port = Number(new URL(site.address).port);
+      const open = async (ca?: Buffer) => {
+        const safely = {
+          host: '127.0.0.1',
+          port,
+          servername: 'tollenau.example',
+          ALPNProtocols: ['h2'],
+          ...(ca && { ca }),
+        };
+        const session = overOne(`https://tollenau.example:${port}`, { createConnection: () => connectSafely(safely) });
+        await once(session, 'connect');
+        return session;
+      };
+      await expect(open(), 'control: nobody trusts it').rejects.toThrow(/self.signed/);
+      const connection = await open(await readFile(certificate.chain));
+      const answers = await Promise.all(
+        oneOfEachKind.map(async (path) => {
+          const stream = connection.request({ ':path': path, 'accept-language': 'en', 'accept-encoding': 'br' });
+          const [head] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+          await once(stream.resume(), 'end');
+          return { path, head };
+        }),
+      );
+      expect(connection.alpnProtocol).toBe('h2');
+      for (const { path, head } of answers) {
+        expect(head[':status'], path).toBe(200);
+        expect(head['content-encoding'], path).toBe('br');
+        expect(head['strict-transport-security'], path).toContain('max-age=');
+        if (proxy === 'caddy') expect(head['alt-svc'], path).toContain('h3=');
+      }
+      connection.close();
+      await rm(folder, { recursive: true });
+    },
+  );
 
   here(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);

@@ -2,6 +2,8 @@
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberMark } from '#contract/fault-number.ts';
+import { formOf } from '#tests/harness/forms.ts';
 import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { routesOf } from '#tests/harness/routes.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -129,5 +131,37 @@ describe('over a socket', () => {
     const answer = await fetch(`${away.address}/auth/login/`, { method: 'POST', body, headers });
     expect(answer.status).toBe(500);
     await expect.poll(() => away.output.some((line) => line.includes('a request failed'))).toBe(true);
+    // Whoever tells us the number they read leads us to the line.
+    const { message } = (await answer.json()).error;
+    await expect.poll(() => numbersIn(away.output)).toContain(numberIn(message));
+  });
+
+  test('what failed has a number, on the page and in the form as in the log, in both languages, and each its own', async () => {
+    const database = new DatabaseSync(`${away.folder}/tollenau.sqlite`, { timeout: 5000 });
+    database.exec('drop table ticket_keys; drop table subscribers');
+    database.close();
+    const seen: string[] = [];
+    for (const language of ['de', 'en']) {
+      const headers = { accept: 'text/html', 'accept-language': language, 'accept-encoding': 'br' };
+      const page = await fetch(`${away.address}/newsletter/confirm/${key}`, { headers });
+      const asked = { agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' };
+      const form = await fetch(`${away.address}/api/ticket-requests`, { method: 'POST', headers, body: formOf(asked) });
+      for (const answer of [page, form]) {
+        expect(answer.status).toBe(500);
+        const shown = await answer.text();
+        seen.push(numberIn(shown));
+        expect(shown).not.toContain(numberMark);
+        if (answer === page) expect(shown).toContain(`%20${seen.at(-1)}"`);
+        else expect(shown).toContain('Ada Kestrel');
+      }
+    }
+    expect(new Set(seen).size).toBe(4);
+    await expect.poll(() => numbersIn(away.output)).toEqual(expect.arrayContaining(seen));
   });
 });
+
+/** As a visitor finds it, whatever the language. */
+const numberIn = (shown: string): string => shown.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
+
+const numbersIn = (lines: string[]): unknown[] =>
+  lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { reqId?: string }).reqId);

@@ -1,3 +1,4 @@
+import { numberMark } from '#contract/fault-number.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -36,12 +37,20 @@ export function EventNotFound({ t }: { t: Translate }) {
   );
 }
 
-export function Fault({ t }: { t: Translate }) {
+/** With the number of the request, and how to tell us: the mark becomes the number when the page is sent. */
+export function Fault({ t, email, phone }: { t: Translate; email: string; phone: string }) {
+  const subject = encodeURIComponent(t('screens.fault.subject'));
   return (
-    <Notice title={t('screens.fault.title')} text={t('screens.fault.text')}>
+    <Notice
+      title={t('screens.fault.title')}
+      text={t('screens.fault.text')}
+      more={t('screens.fault.number', { number: numberMark })}
+    >
       <ButtonLink look="solid" href="/">
         {t('screens.notFound.home')}
       </ButtonLink>
+      <ButtonLink href={`mailto:${email}?subject=${subject}%20${numberMark}`}>{t('screens.fault.write')}</ButtonLink>
+      <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`}>{t('screens.fault.call', { phone })}</ButtonLink>
     </Notice>
   );
 }

@@ -12,5 +12,6 @@ export function loadNotice({ edition, view }: PageContext, name: keyof typeof fa
   const t = edition.translator(view);
   const { title, description } = facts[name];
   const page: PageFacts = { title: t(title), description: t(description) };
-  return { page, screen: { t } };
+  const { email, phone } = edition.content.estate;
+  return { page, screen: { t, email, phone } };
 }

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { SharedCache } from './shared-cache.ts';
+
+const start = new Date('2026-11-21T12:00:00Z');
+const minute = 60_000;
+const page = { url: '/contact', language: 'de', encoding: 'br' } as const;
+const open = (addresses: string[] = []) => {
+  const told: string[] = [];
+  const clock = { now: start };
+  const cache = new SharedCache({ addresses, now: () => clock.now, tell: (sentence) => void told.push(sentence) });
+  return { cache, told, clock };
+};
+
+test('only who says so, and brings nobody’s cookie, is a shared cache', () => {
+  const { cache } = open();
+  expect(cache.asks({ 'edge-language': 'en' })).toBe('en');
+  expect(cache.asks({ 'edge-language': 'fr' })).toBeUndefined();
+  expect(cache.asks({ 'accept-language': 'en' })).toBeUndefined();
+  expect(cache.asks({ 'edge-language': 'en', cookie: 'officeBar=1' })).toBeUndefined();
+});
+
+test('a page is never shown, fresh or while it is asked for anew, beyond the moment at which it changes', () => {
+  const { cache } = open();
+  const freshFor = (left: number) => Number(cache.give(page, start.getTime() + left)?.['x-accel-expires']);
+  expect(freshFor(24 * 60 * minute)).toBe(600);
+  expect(freshFor(5 * minute)).toBe(240);
+  expect(freshFor(minute)).toBeNaN();
+  expect(freshFor(minute + 999)).toBeNaN();
+  expect(cache.give(page, start.getTime() + 5 * minute)?.['cdn-cache-control']).toBe(
+    'public, max-age=240, stale-while-revalidate=60, stale-if-error=86400',
+  );
+});
+
+test('a publication is told of page by page, and told again until it is heard or nobody is shown the page any more', async () => {
+  const before = limits.sharedRetry;
+  Object.assign(limits, { sharedRetry: 1 });
+  const heard: string[] = [];
+  let away = 2;
+  const edge = createServer(({ url, headers }, response) => {
+    heard.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
+    response.writeHead(away-- > 0 ? 502 : 200).end();
+  });
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  try {
+    const { cache, told, clock } = open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
+    cache.give(page, Number.MAX_SAFE_INTEGER);
+    await cache.renew();
+    expect(heard).toEqual(Array(3).fill('/contact de br 1'));
+    expect(told).toEqual(['the shared cache could not be told of changed pages (1); trying again']);
+    // What it has been told of it is not told of again; and what its time is over for neither.
+    await cache.renew();
+    cache.give(page, Number.MAX_SAFE_INTEGER);
+    clock.now = new Date(start.getTime() + 12 * minute);
+    await cache.renew();
+    expect(heard.length).toBe(3);
+  } finally {
+    Object.assign(limits, { sharedRetry: before });
+    edge.closeAllConnections();
+    edge.close();
+  }
+});

@@ -1,0 +1,96 @@
+/**
+ * A cache that all visitors share (nginx or Varnish, deploy/edge) may keep a page it has asked for in one language and without
+ * anybody's cookie. It says so in a head of its own, `Edge-Language`, and only such an answer bears the marks by which it is kept:
+ * whatever else stands in front of the server, or is set up wrongly, keeps nothing.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { type Language, languages } from '#contract/language.ts';
+import type { Encoding } from '#server/http/negotiate.ts';
+import { limits } from '#server/limits.ts';
+
+interface Given {
+  url: string;
+  language: Language;
+  encoding: Encoding;
+  /** in milliseconds: until then a shared cache may show it without asking */
+  until: number;
+}
+
+interface Options {
+  /** where the shared caches hear what they should ask for anew */
+  addresses: readonly string[];
+  now: () => Date;
+  tell: (sentence: string) => void;
+}
+
+/** A publication makes the shared caches ask anew, page by page, for what they have been given; so no page is ever missing there. */
+export class SharedCache {
+  readonly #options: Options;
+  #given = new Map<string, Given>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** In which language a page is asked for that everybody may get. */
+  asks({ cookie, 'edge-language': asked }: IncomingHttpHeaders): Language | undefined {
+    return cookie === undefined ? languages.find((language) => language === asked) : undefined;
+  }
+
+  /** What an answer says to shared caches; nothing in the last minute before the page changes by itself. */
+  give(page: Omit<Given, 'until'>, validUntil: number): Record<string, string> | undefined {
+    const now = this.#options.now().getTime();
+    const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
+    if (fresh < 1) return undefined;
+    this.#given.set(keyOf(page), { ...page, until: now + fresh * 1000 + limits.sharedStale });
+    const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
+    return {
+      // nginx 1.22 wants it before Cache-Control, and reads the two words about stale pages there alone.
+      'x-accel-expires': String(fresh),
+      'cdn-cache-control': `public, max-age=${fresh}, ${stale}`,
+      'cache-control': `private, no-cache, ${stale}`,
+      // Most who see the page never reach us: by this it knows that it has to say so (site/shell/start.ts).
+      'server-timing': 'edge',
+    };
+  }
+
+  /** Another edition stands. */
+  async renew(): Promise<void> {
+    let due = [...this.#given.values()];
+    this.#given = new Map();
+    for (let told = false; due.length > 0; told = true) {
+      due = due.filter(({ until }) => until > this.#options.now().getTime());
+      const left = await this.#ask(due);
+      if (left.length > 0 && !told)
+        this.#options.tell(`the shared cache could not be told of changed pages (${left.length}); trying again`);
+      due = left;
+      if (due.length > 0) await setTimeout(limits.sharedRetry, undefined, { ref: false });
+    }
+  }
+
+  async #ask(due: readonly Given[]): Promise<Given[]> {
+    const left: Given[] = [];
+    for (const page of due) {
+      const asked = await Promise.all(this.#options.addresses.map((address) => askAnew(address, page)));
+      if (!asked.every(Boolean)) left.push(page);
+    }
+    return left;
+  }
+}
+
+export const isRenewal = (headers: IncomingHttpHeaders): boolean => headers['edge-renew'] === '1';
+
+async function askAnew(address: string, { url, language, encoding }: Given): Promise<boolean> {
+  const headers = { 'accept-language': language, 'accept-encoding': encoding, 'edge-renew': '1' };
+  const signal = AbortSignal.timeout(limits.handlerTimeout);
+  try {
+    const answer = await fetch(new URL(url, address), { headers, redirect: 'manual', signal });
+    await answer.arrayBuffer();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+const keyOf = ({ url, language, encoding }: Omit<Given, 'until'>): string => `${language} ${encoding} ${url}`;

@@ -1,0 +1,59 @@
+/** The shared caches of deploy/edge, on free ports. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unpackedPrograms } from '#tools/debian.ts';
+import { guardedFolder } from '#tools/process-guard.ts';
+import { type Standing, stand, startProxy } from './proxy.ts';
+
+export const edges = ['nginx', 'varnishd'] as const;
+export type EdgeName = (typeof edges)[number];
+
+const files = { nginx: 'nginx.conf', varnishd: 'tollenau.vcl' };
+const settingsOf = (name: EdgeName): Promise<string> =>
+  readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8');
+
+interface Wanted {
+  /** host and port of the server */
+  behind: string;
+  /** where that server asks anew */
+  renewals: number;
+  /** for a control: what somebody might have set up wrongly */
+  change?: (settings: string) => string;
+}
+
+export async function startEdge(
+  name: EdgeName,
+  { behind, renewals, change = (text) => text }: Wanted,
+): Promise<Standing> {
+  const settings = change(await settingsOf(name));
+  return name === 'nginx'
+    ? startProxy('nginx', behind, { site: settings, renewals })
+    : varnish(settings, behind, renewals);
+}
+
+async function varnish(settings: string, behind: string, port: number): Promise<Standing> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-varnish-')));
+  const [host = '', backendPort = ''] = behind.split(':');
+  const file = join(folder, 'tollenau.vcl');
+  await writeFile(file, settings.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${backendPort}"`));
+  const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
+  const manager = ['-F', '-n', join(folder, 'work'), '-j', 'none', '-s', 'malloc,64m'];
+  return stand({
+    program: 'varnishd',
+    words: [
+      ...manager,
+      '-a',
+      `127.0.0.1:${port}`,
+      '-f',
+      file,
+      '-p',
+      'http_gzip_support=off',
+      '-p',
+      `vmod_path=${library}/varnish/vmods:/usr/lib/varnish/vmods`,
+    ],
+    folder,
+    port,
+    environment: { LD_LIBRARY_PATH: `${library}:${library}/varnish` },
+  });
+}

@@ -1,0 +1,177 @@
+/** nginx and Varnish as deploy/edge sets them up: they keep pages, and never show one visitor what is another's. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '#server/content/publish.ts';
+import { requestLanguage } from '#server/http/language.ts';
+import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
+import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { freePort } from '#tests/harness/postgres.ts';
+import type { Standing } from '#tests/harness/proxy.ts';
+import { until } from '#tests/harness/until.ts';
+import { programOf } from '#tools/debian.ts';
+
+interface Front extends AsyncDisposable {
+  server: InProcess;
+  edge: Standing;
+  /** how many have reached the server itself */
+  asked: () => number;
+  /** the server without anything in front */
+  direct: string;
+}
+
+async function front(name: EdgeName, change?: (settings: string) => string): Promise<Front> {
+  const renewals = await freePort();
+  const server = await inProcess({
+    PUBLIC_URL: 'https://tollenau.example',
+    SHARED_CACHE: `http://127.0.0.1:${renewals}`,
+    TRUST_PROXY: '127.0.0.1',
+  });
+  server.readiness.open = true;
+  let asked = 0;
+  server.app.addHook('onRequest', async ({ url }) => {
+    if (url !== '/readyz') asked++;
+  });
+  const direct = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const edge = await startEdge(name, { behind: new URL(direct).host, renewals, ...(change && { change }) });
+  return {
+    server,
+    edge,
+    direct,
+    asked: () => asked,
+    async [Symbol.asyncDispose]() {
+      await edge[Symbol.asyncDispose]();
+      await server.close();
+    },
+  };
+}
+
+const paths = ['/', '/contact', '/feed.xml'];
+/** Who comes one after another to the same page. Some bring what is theirs alone. */
+const visitors: Record<string, string>[] = [
+  { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' },
+  { 'accept-language': 'en-GB,en;q=0.9', 'accept-encoding': 'gzip, deflate, br, zstd' },
+  { 'accept-language': 'en', 'accept-encoding': 'gzip' },
+  { 'accept-language': 'en', 'accept-encoding': 'identity' },
+  { 'accept-language': 'de', cookie: 'i18next=en', 'accept-encoding': 'br' },
+  { 'accept-language': 'en', cookie: 'i18next=de', 'accept-encoding': 'br' },
+  { 'accept-language': 'fr', 'accept-encoding': 'br' },
+  { 'accept-language': 'de;q=0.3, en', 'accept-encoding': 'br' },
+  { 'accept-language': 'en', cookie: 'officeBar=1; i18next=de', 'accept-encoding': 'br' },
+  { 'accept-language': 'en', cookie: 'i18next=en; officeBar=1', 'accept-encoding': 'br' },
+  { 'accept-language': 'de', cookie: 'something=else', 'accept-encoding': 'br' },
+  { 'accept-language': 'de', authorization: 'Bearer somebody', 'accept-encoding': 'br' },
+  { 'accept-language': 'de', 'edge-language': 'en', 'edge-renew': '1', 'accept-encoding': 'br' },
+];
+
+const seen = async (address: string, path: string, headers: Record<string, string>) => {
+  const answer = await fetch(address + path, { headers, redirect: 'manual' });
+  return {
+    status: answer.status,
+    encoding: answer.headers.get('content-encoding'),
+    cookie: answer.headers.get('set-cookie'),
+    language: answer.headers.get('content-language'),
+    body: await answer.text(),
+  };
+};
+
+/** What somebody was shown that was not theirs: asked twice through the front, and once past it. */
+async function leaks({ edge, direct }: Front, where = [...paths, '/contact?lng=en']): Promise<string[]> {
+  const found: string[] = [];
+  for (const round of ['first', 'again'])
+    for (const path of where)
+      for (const visitor of visitors) {
+        const { 'edge-language': _, 'edge-renew': __, ...own } = visitor;
+        const [shown, theirs] = [await seen(edge.address, path, visitor), await seen(direct, path, own)];
+        if (JSON.stringify(shown) !== JSON.stringify(theirs)) found.push(`${round} ${path} ${JSON.stringify(visitor)}`);
+      }
+  return found;
+}
+
+describe.each(edges)('%s', (name) => {
+  const here = test.runIf(programOf(name));
+  let site: Front;
+  beforeAll(async () => {
+    if (programOf(name)) site = await front(name);
+  });
+  afterAll(() => site?.[Symbol.asyncDispose]());
+
+  here(
+    `nobody is shown another's language, cookie or bar, and what is everybody's comes out of the cache (${name})`,
+    async () => {
+      expect(await leaks(site)).toEqual([]);
+      const before = site.asked();
+      for (const visitor of visitors.slice(0, 6))
+        for (const path of paths) expect((await seen(site.edge.address, path, visitor)).status).toBe(200);
+      expect(site.asked()).toBe(before);
+      // And what is somebody's own is never kept, however often it is asked for.
+      const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
+      for (const path of [...own, ...own]) await seen(site.edge.address, path, visitors[0] ?? {});
+      expect(site.asked()).toBe(before + 2 * own.length);
+      const { headers } = await fetch(site.edge.address, { headers: visitors[1] ?? {} });
+      expect(headers.get('cache-control')).toContain('private, no-cache');
+      expect(headers.get('cdn-cache-control')).toBeNull();
+      expect(headers.get('x-accel-expires')).toBeNull();
+      expect(headers.get('server-timing')).toBe('edge');
+    },
+  );
+
+  here(`every list of languages leads where the server itself leads it (${name})`, async () => {
+    const tag = fc.constantFrom('de', 'en', 'fr', 'de-AT', 'EN-us', 'den', 'e', '*', 'zh-Hant-TW');
+    const weight = fc.constantFrom('', '', ';q=0.9', ';q=0.8', ';q=0.5', ';q=0.1', ';q=0', ';q=1.0', '; q=0.85');
+    const list = fc
+      .array(
+        fc.tuple(tag, weight).map((both) => both.join('')),
+        { maxLength: 4 },
+      )
+      .map((all) => all.join(','));
+    await fc.assert(
+      fc.asyncProperty(list, async (wish) => {
+        const { view } = requestLanguage(undefined, { 'accept-language': wish }, 'detect');
+        const { body } = await seen(site.edge.address, '/contact', { 'accept-language': wish });
+        expect(body.match(/<html lang="(..)"/)?.[1], wish).toBe(view);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  here(`what is published is there a moment later, in both languages (${name})`, async () => {
+    const estate = shipped.entries.get('estate.yaml')?.data as Record<string, unknown>;
+    const data = { ...estate, phone: '+49 39600 4711' };
+    const change = { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' } as const;
+    await publish(site.server.library, change, { now: () => site.server.clock.now });
+    for (const visitor of visitors.slice(0, 3))
+      await until(async () => (await seen(site.edge.address, '/contact', visitor)).body.includes('39600 4711'));
+    expect(await leaks(site, ['/contact'])).toEqual([]);
+  });
+
+  here(
+    `with the server stopped its pages and what they are made of are shown, and nothing else (${name})`,
+    async () => {
+      const { body } = await seen(site.edge.address, '/contact', visitors[0] ?? {});
+      const assets = [...body.matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path = '']) => path);
+      expect(assets.length).toBeGreaterThan(1);
+      for (const path of assets) await seen(site.edge.address, path, visitors[0] ?? {});
+      await site.server.app.close();
+      for (const path of [...paths, ...assets])
+        expect((await seen(site.edge.address, path, visitors[0] ?? {})).status, path).toBe(200);
+      const english = await seen(site.edge.address, '/contact', visitors[1] ?? {});
+      expect(english.body).toContain('<html lang="en"');
+      expect((await seen(site.edge.address, '/search?q=oper', visitors[0] ?? {})).status).toBeGreaterThanOrEqual(502);
+    },
+  );
+});
+
+/** What is easily got wrong. */
+const mistakes: Record<EdgeName, (settings: string) => string> = {
+  nginx: (settings) =>
+    settings.replace('"$tollenau_shared $tollenau_encoding $request_uri"', '"$tollenau_encoding $request_uri"'),
+  varnishd: (settings) =>
+    settings
+      .replace('hash_data(req.http.Edge-Language);', '')
+      .replace('set req.http.Accept-Language = req.http.Edge-Language;', 'set req.http.Accept-Language = "de";'),
+};
+for (const name of edges)
+  test.runIf(programOf(name))(`control: without the language in its key ${name} shows Germans English`, async () => {
+    await using site = await front(name, mistakes[name]);
+    expect((await leaks(site, ['/contact'])).length).toBeGreaterThan(0);
+  });
