@@ -209,6 +209,7 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   context,
   editor,
 }) => {
+  const title = `Unterwegs ${test.info().repeatEachIndex}`;
   await signIn(context, editor);
   await open(page, editor, 'news/1');
   const { promise: over, resolve: release } = Promise.withResolvers<void>();
@@ -222,7 +223,7 @@ test('a press waits for words on their way, pressed twice is pressed once; later
       presses.push(request.url());
   });
   const draftAsked = page.waitForRequest('**/news/1/draft');
-  await field(page, 'title.de').fill('Unterwegs');
+  await field(page, 'title.de').fill(title);
   await draftAsked;
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).dblclick();
   await field(page, 'subtitle.de').fill('Noch dazu');
@@ -254,9 +255,11 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   await expect(version).toHaveValue('0');
   await page.goBack();
   await expect(version, 'what stands by now, and not what stood then').toHaveValue('0');
-  await expect(field(page, 'title.de')).toHaveValue('Unterwegs');
+  await expect(field(page, 'title.de')).toHaveValue(title);
   await field(page, 'title.de').fill('Nach dem Zurückgehen');
   await saved(page);
+  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await expect(version).toHaveValue('0');
 });
 
 test('two people see each other, and whoever comes second writes over nothing', async ({
