@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 0,
   // Patience for a busy machine; what is there is seen at once.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
     locale: 'de-DE',

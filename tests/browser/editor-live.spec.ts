@@ -46,6 +46,17 @@ const signIn = (context: BrowserContext, { address, people }: Editor, which = 0)
 const open = (page: Page, { address }: Editor, entry: string) => page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
 const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+
+/** Everything a screen reader is told from now on: the next word may follow at once. */
+async function allThatIsSaid(page: Page): Promise<() => Promise<(string | null)[]>> {
+  const said = await page.locator('[data-said=moves]').evaluateHandle((status) => {
+    const all: (string | null)[] = [];
+    new MutationObserver(() => all.push(status.textContent)).observe(status, { childList: true, characterData: true });
+    return all;
+  });
+  return () => said.jsonValue();
+}
+
 const shown = (page: Page, language = 'de') => page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
 
 test('what is typed is saved, stands in the preview, and leaves no step for Back; a press on a text leads to its field', async ({
@@ -145,10 +156,11 @@ test('rows are added, moved and removed without a new page; the focus follows, a
   const [first = ''] = await list
     .locator('textarea[id$=".de"]')
     .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  const heard = await allThatIsSaid(page);
   await page.locator('button[value="add:text"]').press('Enter');
   await expect(rows).toHaveCount(before + 1);
   await expect(field(page, `text.${before}.de`)).toBeFocused();
-  await expect(page.locator('[data-said=moves]')).toHaveText(`Eintrag ${before + 1} ist neu.`);
+  await expect.poll(heard).toContain(`Eintrag ${before + 1} ist neu.`);
   await page.keyboard.type('Ganz neu');
   await field(page, `text.${before}.en`).fill('All new');
   await page.locator(`button[value="up:text.${before}"]`).press('Enter');

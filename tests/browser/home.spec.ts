@@ -12,6 +12,19 @@ async function filmRunsLater(page: Page): Promise<boolean> {
   });
 }
 
+/** What the head of the page asks for in a window like this. */
+const fetchedAhead = (page: Page) =>
+  page
+    .locator('link[rel=preload][as=image]')
+    .evaluateAll((links) =>
+      (links as HTMLLinkElement[]).filter(({ media }) => matchMedia(media).matches).map((link) => link.imageSrcset),
+    );
+
+const shownFirst = (page: Page) =>
+  page
+    .getByRole('img', { name: /Gutshaus mit rotem Dach/ })
+    .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+
 test.describe('[HOM-01] the banner', () => {
   test('shows the picture first and then runs its film, muted, inline, looping, with a pause control', async ({
     page,
@@ -60,6 +73,7 @@ test.describe('[HOM-01] the banner', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
+      expect(await fetchedAhead(page)).toEqual([expect.stringContaining(await shownFirst(page))]);
       const film = page.locator('video[data-film]');
       await expect(film).toHaveAttribute('data-shown', '');
       expect(await film.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual([
