@@ -116,7 +116,8 @@ export const test = base.extend<Fixtures, Kept>({
       violations.length = 0;
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);
-        if (message.type() === 'warning' && !turned.test(message.text())) faults.push(`console: warning: ${message.text()}`);
+        if (message.type() === 'warning' && !turned.test(message.text()))
+          faults.push(`console: warning: ${message.text()}`);
       });
       page.on('pageerror', ({ message }) => {
         if (message !== goneOn) faults.push(`page: ${message}`);
