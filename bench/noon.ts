@@ -9,12 +9,13 @@ import { limits } from '#server/limits.ts';
 import { hashToken, readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
+import { type Engine, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
 import { serve } from '#tools/served.ts';
+import { measured } from './engines.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { measureNoonClerk } from './noon-clerk.ts';
 
@@ -28,7 +29,7 @@ export async function measureNoon(): Promise<Figure[]> {
   const databases = openEngines(postgres.url);
   try {
     const figures: Figure[] = [];
-    for (const engine of engines) figures.push(...(await measure(engine, await databases.settings(engine))));
+    for (const engine of measured) figures.push(...(await measure(engine, await databases.settings(engine))));
     return [...figures, ...(await measureNoonClerk())];
   } finally {
     await databases.stop();

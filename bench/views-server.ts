@@ -1,4 +1,7 @@
-/** The pages alone, with their views counted or not: `views-server.ts on|off`. Says its address, and at each line it hears its time on the processor. */
+/**
+ * The pages alone, in one process whose counting is switched while it runs. Says its address; at each line it hears, a number, it counts each view
+ * so many times from then on, and says its time on the processor so far in microseconds.
+ */
 import { createInterface } from 'node:readline';
 import fastify from 'fastify';
 import { shippedSite } from '#server/content/shipped-site.ts';
@@ -12,17 +15,22 @@ const site = await shippedSite();
 const app = fastify();
 const security = securityHeaders(undefined);
 const cache = new PageCache({ site, security, origin: () => 'http://127.0.0.1', now, inbox: true });
-const countView = process.argv[2] === 'on' ? viewCounter(now).count : () => {};
+const { count, take } = viewCounter(now);
+let times = 0;
 pageRoutes(app, {
   editions: { present: { site, cache } },
   languagePolicy: 'detect',
   secureCookie: false,
-  countView,
+  countView: (...viewed) => {
+    for (let time = 0; time < times; time++) count(...viewed);
+  },
   questions: {},
   isStopping: () => false,
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
-for await (const _ of createInterface({ input: process.stdin })) {
+for await (const line of createInterface({ input: process.stdin })) {
+  times = Number(line);
   const { user, system } = process.cpuUsage();
-  console.log(user + system);
+  const views = take().reduce((sum, one) => sum + one.views, 0);
+  console.log(JSON.stringify({ spent: user + system, views }));
 }

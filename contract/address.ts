@@ -14,8 +14,10 @@ export interface Address {
   uncached?: true;
   /** not among the pages that are rendered before anybody comes: there may be thousands of its kind */
   late?: true;
-  /** for pages that stand in a frame of ours: the one foreign host they may show, if any */
-  frame?: { allowedHost?: string };
+  /** for pages that stand in a frame of ours: the one foreign host they may show, if any; or in anybody's (`anywhere`), where nothing runs */
+  frame?: { allowedHost?: string; anywhere?: true };
+  /** for programs: a script on anybody's page may read it */
+  open?: true;
   /** a page of ours that may ask for the camera */
   camera?: true;
   /** the page that may ask where one is, and be kept on the device */

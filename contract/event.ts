@@ -93,6 +93,8 @@ export const categories = ['opera', 'concert', 'photo'] as const;
 export const places = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
 export type Place = (typeof places)[number];
 
+const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two small letters, such as it or de');
+
 export const event = z.strictObject({
   id: z.int().positive(),
   category: z.enum(categories),
@@ -120,6 +122,9 @@ export const event = z.strictObject({
   revision: z.int().min(0).default(0),
   /** when something visitors have to hear of was last written here: feeds and calendars show it as new from then on */
   changed: wallTime,
+  /** in which it is sung or spoken, as programs write them: `it` */
+  languages: z.array(languageTag).min(1).optional(),
+  surtitles: z.array(languageTag).min(1).optional(),
   /** files of content/works; what has none there is named, as one writes it in German or the original */
   works: z
     .array(

@@ -13,7 +13,7 @@ import { person } from './people.ts';
 import { picture } from './picture.ts';
 import { visitAnswer } from './visit.ts';
 import { composer, work } from './works.ts';
-import { writtenPage } from './written-page.ts';
+import { partnersPage, writtenPage } from './written-page.ts';
 
 export interface Kind {
   schema: z.ZodType;
@@ -161,6 +161,15 @@ export const kinds = {
     editors: 'owner',
     address: (id) => `/${id}`,
     fixed: true,
+    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+  },
+  partners: {
+    schema: partnersPage,
+    files: 'partners.yaml',
+    label: { de: 'Für Partner', en: 'For partners' },
+    editors: 'office',
+    address: () => '/partners',
+    key: () => 'partners',
     filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   },
   pictures: {

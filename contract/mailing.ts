@@ -110,7 +110,13 @@ export interface ListCount {
 /** What the pages of the newsletter are told. */
 export interface NewsletterScreens {
   newsletter: { mailings: MailingLine[]; count: ListCount };
-  issue: { mailing: MailingLine; issue: Issue; missing: string[] };
+  issue: {
+    mailing: MailingLine;
+    issue: Issue;
+    missing: string[];
+    /** somebody has saved it, or come to send it: what is missing is then said beside its field */
+    tried: boolean;
+  };
   sendIssue: {
     mailing: MailingLine;
     count: ListCount;

@@ -256,7 +256,8 @@ export interface OfficeScreens
     later: boolean;
   };
   proof: {
-    to: string;
+    /** where the way leads afterwards, or what was pressed and goes on */
+    hidden: Record<string, string>;
     passkey: string | undefined;
     email: string | undefined;
     /** there is a password, and codes with it */

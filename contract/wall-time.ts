@@ -19,6 +19,9 @@ export const wallTime = z.string().transform((text, context) => {
 export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
+/** `2024-07-20T18:00:00+02:00`, for programs */
+export const withOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
+
 /** Every page asks this of every evening, and calendars are slow to reckon with. An evening is never changed. */
 const ends = new WeakMap<object, number>();
 

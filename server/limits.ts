@@ -68,7 +68,9 @@ export const limits = {
   copyConcurrency: 3,
   /** all copies that are kept, together */
   copiesBytes: 2 * gigabyte,
-  copyTimeout: 8 * second,
+  /** of processor time; and by the clock, which on a busy machine says little about a picture */
+  copyWork: 8 * second,
+  copyTimeout: 30 * second,
   copyWorkerMegabytes: 64,
   /** photographs wait for each other: so many, each for so long at most, in a process with so much memory for our own program */
   photographsWaiting: 20,
@@ -156,8 +158,8 @@ export const limits = {
   wordsFound: 100,
   /** how often a server asks whether somebody has published */
   contentPoll: second,
-  /** after a publication the index of the search waits for another one so long; whoever searches has it made at once */
-  indexPause: second,
+  /** after a publication its further pages and the index of the search wait for another one so long; whoever asks for one has it made at once */
+  followPause: second,
   /** how often it looks for what was to be published by now */
   schedulePause: 5 * second,
   /** somebody is told: letters that wait for this long, so little room on the disk */

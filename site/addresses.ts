@@ -29,6 +29,7 @@ const listed = [
   '/visit',
   '/visit/year',
   '/contact',
+  '/partners',
   '/privacy',
   '/terms',
   '/mailing-terms',
@@ -58,6 +59,8 @@ const redirects = new Map(
     '/datenschutz': '/contact#dataProtection',
     '/agb': '/terms',
     '/barrierefreiheit': '/accessibility',
+    '/fuer-partner': '/partners',
+    '/presse': '/contact#press',
     '/composers': '/works',
     '/einfache-sprache': '/plain-language',
     '/favicon.ico': '/icon-192.png',
@@ -87,18 +90,23 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
     ...sheets.map((path): Address => ({ ...page(path), late: true })),
+    ...events.map(({ id }): Address => ({ ...hidden(`/events/${id}/programme`), late: true })),
+    hidden('/season'),
   ];
-  /** for calendars, feed readers, players and phones */
+  /** for calendars, players and phones */
   const documents = [
-    '/calendar.ics',
-    '/feed.xml',
     '/site.webmanifest',
-    '/access.json',
+    '/llms.txt',
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
+  const data = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'].map(
+    (path): Address => ({ ...page(path), open: true }),
+  );
+  /** in anybody's frame: the same for all, and nothing runs in it */
+  const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
-  const byPath = new Map([...known, ...documents].map((address) => [address.path, address]));
+  const byPath = new Map([...known, ...documents, ...data, outside].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const narrow: Record<string, Narrow> = {
@@ -108,11 +116,14 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(events, readFilter, filterQuery),
     '/media-library': withinYears(media, readMediaFilter, mediaQuery),
+    '/programme.json': withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery),
   };
   const letters = lettersOf(content);
   narrow['/people'] = (query) => letterQuery(query, letters);
   const years = yearsOf(content);
   narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
+  narrow['/season'] = withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery);
+  for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   const slugs = [...places.keys()];
   narrow['/park'] = (query) =>
     needsQuery(

@@ -9,6 +9,7 @@ import { type Language, languages } from '#contract/language.ts';
 import { guestsOf } from '#server/desk/overview.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
 import { chairCounter, lockEveningIfAny } from '#server/seats/chairs.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
@@ -93,13 +94,14 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
       .where('toldAt', 'is', null)
       .returningAll()
       .execute();
-    for (const { id, email: to, language } of people) {
+    const outgoing = people.map(({ id, email: to, language }): Outgoing => {
       const written = letters.get(language) as Letter;
       const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
       const own = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
       const letter = { ...written, text: own(written.text), html: own(written.html) };
-      await outbox.put(work, { kind: 'alertTold', about: id, to, letter, leave, pause: limits.alertStop });
-    }
+      return { kind: 'alertTold', about: id, to, letter, leave, pause: limits.alertStop };
+    });
+    await outbox.putAll(work, outgoing);
     if (people.length > 0)
       await record(work, secrets, { at: now(), who, did: 'toldAlerts', what: `${event}: ${people.length}` });
     return people.length;

@@ -80,6 +80,7 @@ const stops: Row[] = [
   [news, subtitle('Karten gibt es [hier](/tickets)'), 'emptyLink', subtitle('[Karten](/tickets) gibt es')],
   [news, subtitle('[Karten](tickets)'), 'oddLink', subtitle('[Karten](/tickets)')],
   [news, subtitle('[Karten](/karten)'), 'deadLink', subtitle('[Karten](/impressum)')],
+  [news, subtitle('[Sie](/about#person-unknown)'), 'deadLink', subtitle('[Sie](/about#person-philine-quast)')],
   [oak, ['alt', { de: 'IMG_2034', en: 'An oak.' }], 'fileName', ['alt', { de: 'Eine Eiche.', en: 'An oak.' }]],
   [oak, ['alt', { de: 'Bild von einer Eiche', en: 'An oak.' }], 'announced', ['alt', { de: 'Eiche.', en: 'Oak.' }]],
 ];

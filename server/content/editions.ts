@@ -8,6 +8,7 @@ import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import type { PageCache } from '#server/pages/cache.ts';
+import { toldOn } from './told-on.ts';
 import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
 
 /** From what an edition is made. */
@@ -46,7 +47,7 @@ interface Options {
 export class Editions {
   readonly #options: Options;
   #present: Edition;
-  #indexing = new AbortController();
+  #following = new AbortController();
 
   private constructor(options: Options, first: Edition) {
     this.#options = options;
@@ -66,17 +67,22 @@ export class Editions {
     return opened(this.#options, sources, options).catch(inOneWord);
   }
 
-  /** Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered. Nobody sees it yet. */
+  /**
+   * Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered: of a change that few pages can tell of, one
+   * of those. Nobody sees it yet.
+   */
   async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
-    // Whoever publishes does not wait for an index of words that are about to go. It is begun anew when they are done.
-    this.#indexing.abort();
+    // Whoever publishes does not wait for pages and an index of words that are about to go. They are begun anew afterwards.
+    this.#following.abort();
+    const present = this.#present;
     try {
-      const next = await opened(this.#options, sources, { after: this.#present.site }).catch(inOneWord);
+      const next = await opened(this.#options, sources, { after: present.site }).catch(inOneWord);
       accept(next);
-      await next.cache.warm(this.#present.cache).catch(inOneWord);
+      const few = toldOn(present.entries, sources.entries);
+      await (few ? next.cache.warmThese(few, present.cache) : next.cache.warm(present.cache)).catch(inOneWord);
       return next;
     } finally {
-      this.#indexSoon();
+      this.#followSoon();
     }
   }
 
@@ -84,16 +90,21 @@ export class Editions {
   stand(next: Edition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
-    this.#indexSoon();
+    this.#followSoon();
   }
 
-  /** Whoever searches before that waits for the index and gets the new words; without one the search admits a fault. */
-  #indexSoon(): void {
-    this.#indexing.abort();
-    this.#indexing = new AbortController();
-    const { signal } = this.#indexing;
-    setTimeout(limits.indexPause, undefined, { ref: false, signal })
-      .then(() => this.#present.site.buildIndexes(signal))
+  /**
+   * The pages that did not have to be there before it stood, and the index of the search. Whoever comes earlier waits for theirs and
+   * gets the new words; a page that cannot be made admits a fault, and so does the search without an index.
+   */
+  #followSoon(): void {
+    this.#following.abort();
+    this.#following = new AbortController();
+    const { signal } = this.#following;
+    const { cache, site } = this.#present;
+    setTimeout(limits.followPause, undefined, { ref: false, signal })
+      .then(() => cache.warmRest(signal).catch(() => {}))
+      .then(() => site.buildIndexes(signal))
       .catch(() => {});
   }
 

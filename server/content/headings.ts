@@ -19,6 +19,7 @@ export const headings: Partial<Record<KindName, { path: RegExp; size: number }>>
   media: { path: /^title\./, size: title },
   parkDetail: { path: /^title$/, size: title },
   pages: { path: /^heading\./, size: poster },
+  partners: { path: /^heading\./, size: poster },
   texts: { path: /^title\./, size: poster },
 };
 

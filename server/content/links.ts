@@ -4,6 +4,9 @@ import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/kin
 import type { Entry } from './entry.ts';
 import type { Link, Remark } from './words.ts';
 
+/** Where somebody stands among the others; their own page is elsewhere. */
+const onTheWall = '/about#person-';
+
 type Entries = ReadonlyMap<string, Entry>;
 
 export function deadLinks(entry: Entry, entries: Entries, addresses: Addresses): Remark[] {
@@ -34,9 +37,13 @@ function whyNoPart(pathname: string, hash: string, entries: Entries): string | u
   const page = entries.get(fileOf('pages', pathname.slice(1)))?.value as EntryOf<'pages'> | undefined;
   const parts = page?.sections.map(({ id }) => id);
   if (parts && !parts.includes(hash.slice(1))) return `the parts of ${pathname} are called ${parts.join(', ')}`;
+  const target = pathname + hash;
+  if (target.startsWith(onTheWall)) {
+    const file = fileOf('people', target.slice(onTheWall.length));
+    return entries.has(file) ? undefined : `there is no content/${file}`;
+  }
   for (const name of kindNames) {
     const [before = '', after] = (kinds[name] as Kind).address?.('*').split('*') ?? [];
-    const target = pathname + hash;
     if (after === undefined || !before.includes('#') || !target.startsWith(before)) continue;
     const file = fileOf(name, target.slice(before.length));
     if (!entries.has(file)) return `there is no content/${file}`;

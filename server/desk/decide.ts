@@ -22,7 +22,7 @@ import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { audience, type Listener, putBack, stopLetters } from './audience.ts';
 import { type Announced, decided, isPossible, newer } from './decided.ts';
-import { decisionLetters, type WriteDecision } from './decision-letters.ts';
+import { type DecisionLetters, decisionLetters } from './decision-letters.ts';
 import { announcedOf, type DecisionRow, lastDecision } from './decisions.ts';
 import type { DeskServices } from './presses.ts';
 
@@ -115,9 +115,8 @@ export async function decide(
   const at = now();
   if (await isAgain(services, who, plan)) return { write: 0, call: 0 };
   const listens = ({ circle }: Listener) => ticked.includes(circle);
-  // Written before the transaction: one that waits for letters would keep all others from writing.
-  const write = decisionLetters(services, plan);
-  for (const listener of (await audience(db, event)).filter(listens)) await write(listener);
+  const letters = decisionLetters(services, plan);
+  await letters.write((await audience(db, event)).filter(listens));
   const told = { write: 0, call: 0 };
   const change = { ...eventName(event), action: 'published' as const, data: plan.after };
   const published = publish(
@@ -132,7 +131,7 @@ export async function decide(
         const stopped = await stopLetters(work, event);
         if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, now: at });
         const id = await keepDecision(work, { plan, who, at, replaced: stopped.length });
-        Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, write }));
+        Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, letters }));
         await moveCutOff(work, event, plan.before, plan.after);
         const what = `${event}: ${plan.kind}, ${told.write} + ${told.call}`;
         await record(work, services.secrets, { at, who, did: 'decided', what });
@@ -180,16 +179,18 @@ interface Telling {
   who: Who;
   at: Date;
   listeners: readonly Listener[];
-  write: WriteDecision;
+  letters: DecisionLetters;
 }
 
 async function tell({ outbox }: DecisionServices, work: Work, telling: Telling): Promise<Decided> {
-  const { id, plan, who, at, listeners, write } = telling;
+  const { id, plan, who, at, listeners } = telling;
   const rows: Tables['tellings'][] = [];
+  const letters = await telling.letters.to(listeners);
+  const ids = await outbox.putAll(work, [...letters.values()]);
+  const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place] ?? '']));
   for (const listener of listeners) {
     const { row, circle } = listener;
-    const outgoing = await write(listener);
-    const letter = outgoing ? await outbox.put(work, outgoing) : null;
+    const letter = idOf.get(listener) ?? null;
     // Whoever is to be called hopes on until they have been.
     if (letter && plan.kind === 'cancelled' && (row.state === 'waiting' || row.state === 'offered'))
       await cancel(work, row.id, { by: who.name, now: at });

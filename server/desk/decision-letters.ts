@@ -22,23 +22,44 @@ interface Decided {
   after: Pick<Event, 'status'>;
 }
 
-export type WriteDecision = (listener: Listener) => Promise<Outgoing | undefined>;
+export interface DecisionLetters {
+  /** Before the transaction: one that waits for letters would keep all others from writing. */
+  write: (listeners: readonly Listener[]) => Promise<void>;
+  /** One for each who gave an address, in their order. Whoever came since has theirs written now. */
+  to: (listeners: readonly Listener[]) => Promise<Map<Listener, Outgoing>>;
+}
 
-/** Undefined: they gave no address. */
-export function decisionLetters(services: DeskServices, { kind: decision, note, told, after }: Decided): WriteDecision {
+export function decisionLetters(
+  services: DeskServices,
+  { kind: decision, note, told, after }: Decided,
+): DecisionLetters {
   const dayless = after.status === 'postponed';
   const written = new Map<string, Promise<Letter>>();
-  return async ({ row, circle }) => {
-    const { id: about, email: to, language, reference } = row;
-    if (!to) return undefined;
+
+  function whole({ row: { language }, circle }: Listener): Promise<Letter> {
     const key = `${language} ${circle}`;
     const facts = { ...marks, event: told[language], words: note[language], decision, circle, dayless };
-    const whole = written.get(key) ?? services.site.write('eveningDecided', language, facts);
-    written.set(key, whole);
-    const own = (text: string) =>
-      text.replaceAll(marks.status, statusPage(services, row)).replaceAll(marks.reference, reference);
-    const { sender, subject, text, html } = await whole;
-    const letter = { sender, subject: own(subject), text: own(text), html: own(html) };
-    return { kind: 'eveningDecided', about, to, letter, pause: limits.decisionPause };
+    const letter = written.get(key) ?? services.site.write('eveningDecided', language, facts);
+    written.set(key, letter);
+    return letter;
+  }
+
+  return {
+    async write(listeners) {
+      for (const listener of listeners) if (listener.row.email) await whole(listener);
+    },
+    async to(listeners) {
+      const letters = new Map<Listener, Outgoing>();
+      for (const listener of listeners) {
+        const { id: about, email: to, reference } = listener.row;
+        if (!to) continue;
+        const { sender, subject, text, html } = await whole(listener);
+        const status = statusPage(services, listener.row);
+        const own = (said: string) => said.replaceAll(marks.status, status).replaceAll(marks.reference, reference);
+        const letter = { sender, subject: own(subject), text: own(text), html: own(html) };
+        letters.set(listener, { kind: 'eveningDecided', about, to, letter, pause: limits.decisionPause });
+      }
+      return letters;
+    },
   };
 }

@@ -18,7 +18,7 @@ const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
-type Shown = Pick<Address, 'frame' | 'camera' | 'guide'>;
+export type Shown = Pick<Address, 'frame' | 'camera' | 'guide' | 'open'>;
 
 const permissions = ({ frame, camera, guide }: Shown): string => {
   const allowedHost = frame?.allowedHost;
@@ -52,9 +52,25 @@ const guided = {
   'trusted-types': guideWorker.policy,
 };
 
+/**
+ * What stands in anybody's frame shows our own letters and pictures, and nothing in it runs or sends: whoever frames it can hide it
+ * behind something else and have it pressed, which does no more than open a page of ours.
+ */
+const outside = {
+  'default-src': "'none'",
+  'img-src': "'self'",
+  'font-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self' https:",
+  'script-src': "'none'",
+};
+
 export interface SecurityHeaders {
   /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
+  /** the same for what is the same for everybody, and meant for programs: a script on any page may read it */
+  open: Record<string, string>;
   /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
   page: (own: string[], shown?: Shown) => Record<string, string>;
   /** for the guide's worker: it fetches from here, and nothing else */
@@ -64,29 +80,44 @@ export interface SecurityHeaders {
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const https = publicUrl?.startsWith('https:') ?? false;
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
+  const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
   return {
     worker: {
       ...always,
       'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     },
-    bare: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+    bare: { ...always, ...nothing },
+    open: {
+      ...always,
+      ...nothing,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
     page: (own, shown = {}) => ({
       ...always,
       'permissions-policy': permissions(shown),
       'reporting-endpoints': `csp="${reportsAddress}"`,
-      'content-security-policy': [...policy(shown), ...upgrade, ...own].join('; '),
+      'content-security-policy': [...policy(shown), ...upgrade, ...own.filter(mayStand(shown))].join('; '),
     }),
   };
 }
 
 /** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
 function policy({ frame, guide }: Shown): string[] {
+  if (frame?.anywhere) return written(outside);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
-  return Object.entries({ ...directives, ...(frame && framed), ...(guide && guided) }).map(
-    ([name, value]) => `${name} ${value}`,
-  );
+  return written({ ...directives, ...(frame && framed), ...(guide && guided) });
 }
+
+/** Of what the build lets in. */
+const mayStand =
+  ({ frame }: Shown) =>
+  (directive: string): boolean =>
+    !(frame?.anywhere && directive.startsWith('script-src'));
+
+const written = (table: Record<string, string>): string[] =>
+  Object.entries(table).map(([name, value]) => `${name} ${value}`);
 
 export const cacheControl = {
   /** file names with a hash never mean anything else */

@@ -35,6 +35,9 @@ interface Recipient {
   due: Date;
 }
 
+/** letters in one statement */
+const atOnce = 100;
+
 /** What is sealed of a letter to many: which one it is stands once for all, in `mailingLetters`. */
 export interface SealedIssue {
   to: string;
@@ -46,6 +49,8 @@ export interface SealedIssue {
 export interface Outbox {
   /** the letter's id, whether or not anybody can read it */
   put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<string>;
+  /** The same for many, in few questions to the database: whoever waits for the transaction waits for each. */
+  putAll: (transaction: Transaction<Tables>, outgoing: readonly Outgoing[]) => Promise<string[]>;
   /** how many letters of these kinds have gone to this address since then */
   sentTo: (transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) => Promise<number>;
   /** One issue to each; how many had none before. */
@@ -55,29 +60,45 @@ export interface Outbox {
 
 export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
-  return {
-    async put(transaction, { kind, about, pause = 0, ...sealed }) {
-      const id = randomUUID();
-      if (await isInvented(transaction, about)) return id;
-      const at = now();
-      const recipientMark = recipient(sealed.to);
+
+  async function putAll(transaction: Transaction<Tables>, outgoing: readonly Outgoing[]): Promise<string[]> {
+    const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
+    const at = now();
+    for (let begin = 0; begin < letters.length; begin += atOnce) {
+      const some = letters.slice(begin, begin + atOnce);
+      const invented = await inventedOf(
+        transaction,
+        some.map(({ about }) => about),
+      );
+      const real = some.filter(({ about }) => !invented.has(about));
+      if (real.length === 0) continue;
       await transaction
         .insertInto('letters')
-        .values((builder) => ({
-          id,
-          kind,
-          about,
-          recipientMark,
-          priority: rankOf(kind),
-          place: behind(builder, recipientMark),
-          sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify({ ...sealed, to: email.parse(sealed.to) })), id),
-          createdAt: at.toISOString(),
-          dueAt: new Date(at.getTime() + pause).toISOString(),
-          tries: 0,
-        }))
+        .values((builder) =>
+          real.map(({ id, kind, about, pause = 0, ...sealed }) => {
+            const recipientMark = recipient(sealed.to);
+            const content: Sealed = { ...sealed, to: email.parse(sealed.to) };
+            return {
+              ...{ id, kind, about, recipientMark, tries: 0 },
+              priority: rankOf(kind),
+              place: behind(builder, recipientMark),
+              sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(content)), id),
+              createdAt: at.toISOString(),
+              dueAt: new Date(at.getTime() + pause).toISOString(),
+            };
+          }),
+        )
         .execute();
+    }
+    return letters.map(({ id }) => id);
+  }
+
+  return {
+    async put(transaction, outgoing) {
+      const [id = ''] = await putAll(transaction, [outgoing]);
       return id;
     },
+    putAll,
     async putIssue(transaction, mailing, recipients) {
       if (recipients.length === 0) return 0;
       const kind: LetterKind = 'newsletterIssue';
@@ -125,11 +146,11 @@ const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'letters'>, recipientM
     .where('deadAt', 'is', null);
 
 /** A sample request has nobody who could read a letter, and the office is to be spared the notice. */
-async function isInvented(transaction: Transaction<Tables>, about: string): Promise<boolean> {
+async function inventedOf(transaction: Transaction<Tables>, about: readonly string[]): Promise<Set<string>> {
   const found = await transaction
     .selectFrom('sampleRequests')
     .select('requestId')
-    .where('requestId', '=', about)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('requestId', 'in', about)
+    .execute();
+  return new Set(found.map(({ requestId }) => requestId));
 }

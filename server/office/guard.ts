@@ -13,6 +13,7 @@ import { limits } from '#server/limits.ts';
 import { barCookie } from '#server/pages/bar.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff, StaffSessions } from '#server/staff/sessions.ts';
+import type { Proof } from './proof.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,9 +31,12 @@ type Rule = NonNullable<ReturnType<typeof rules>>;
 
 const cookie = 'office';
 
-type Needed = Pick<Services, 'config' | 'origin' | 'now'> & { sessions: Pick<StaffSessions, 'find'> };
+type Needed = Pick<Services, 'config' | 'origin' | 'now'> & {
+  sessions: Pick<StaffSessions, 'find'>;
+  proof: Pick<Proof, 'proveFirst'>;
+};
 
-export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions }: Needed): void {
+export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: Needed): void {
   scope.decorateRequest('staff');
   scope.decorateRequest('admitted', false);
   scope.addHook('onRoute', (route) => {
@@ -51,13 +55,15 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
     mayOpen(request.staff, rule, request, now());
     request.admitted = request.staff.proven || rule.proof !== 'always';
-    if (wantsProof(request.staff, rule, changes))
-      return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
+    if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
+    return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
+  });
+  // What was typed has been read by then.
+  scope.addHook('preHandler', async (request, reply) => {
+    const { method, staff, routeOptions } = request;
+    if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof) return proof.proveFirst(request, reply);
   });
 }
-
-const wantsProof = ({ proven }: SignedInStaff, { proof }: Rule, changes: boolean): boolean =>
-  !proven && proof !== undefined && (changes || proof !== 'changes');
 
 /** Whoever was let in for one evening sees its guests alone, and them from the morning of that day. */
 function mayOpen({ role, evening, until }: SignedInStaff, rule: Rule, { params }: FastifyRequest, now: Date): void {

@@ -1,6 +1,7 @@
 /** An issue of the newsletter while somebody types in it: kept, and whoever else is at it named. Without script its buttons do all of it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
+import { issueFaults } from '#contract/mailing.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { textsIn } from '#server/http/form.ts';
@@ -40,14 +41,10 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
     const who = request.staff as SignedInStaff;
     const values = await textsIn(request);
     try {
-      const { version, editedAt } = await saveIssue(
-        services,
-        who,
-        id,
-        readVersion(values, 'form.version'),
-        typedIssue(values),
-      );
-      return { version, at: editedAt, faults: [], advice: [] } satisfies DraftKept;
+      const typed = typedIssue(values);
+      const { version, editedAt } = await saveIssue(services, who, id, readVersion(values, 'form.version'), typed);
+      const faults = issueFaults(typed, services.site.isThere).map((path) => ({ path, code: 'missing' as const }));
+      return { version, at: editedAt, faults, advice: [] } satisfies DraftKept;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const row = await mailingOf(db, id);

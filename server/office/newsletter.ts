@@ -50,7 +50,10 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     } catch (error) {
       // What was typed still stands there, and may be copied.
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
-      return { show: { mailing: lineOf(await there(request)), issue: typed, missing: [] }, refusal: error };
+      return {
+        show: { mailing: lineOf(await there(request)), issue: typed, missing: [], tried: false },
+        refusal: error,
+      };
     }
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
   }
@@ -70,7 +73,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       const row = await found(request);
       if (!row) return undefined;
       const issue = readIssue(row);
-      return { mailing: lineOf(row), issue, missing: issueFaults(issue, site.isThere) };
+      const { done, missing } = request.query as Record<string, unknown>;
+      const tried = done === 'keptIssue' || missing !== undefined;
+      return { mailing: lineOf(row), issue, missing: issueFaults(issue, site.isThere), tried };
     },
     actions: {
       save: (asked) => change(asked, (typed) => typed),

@@ -161,7 +161,7 @@ const isGuards = ({ code }: ApiError): boolean =>
 
 const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
 
-function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
+export function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
   const { staff, query } = request;
   const { done, about } = query as Record<string, unknown>;
   return {
@@ -177,7 +177,7 @@ function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
   } as const;
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '');
+export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '');
 
-const shownAgain = (values: Record<string, string>) =>
+export const shownAgain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));

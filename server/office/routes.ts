@@ -29,6 +29,7 @@ import { newsletterPages } from './newsletter.ts';
 import { officePage, showNotice } from './page.ts';
 import { peopleRoutes } from './people.ts';
 import { pictureDeskRoutes } from './pictures.ts';
+import { openProof } from './proof.ts';
 import { seeRoutes } from './see.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -46,12 +47,13 @@ export async function officeRoutes(
 ): Promise<void> {
   const { db, secrets, show } = services;
   await takeForms(scope);
-  guardOffice(scope, { ...services, sessions: staff.sessions });
+  const proof = openProof(staff, show);
+  guardOffice(scope, { ...services, sessions: staff.sessions, proof });
   scope.setErrorHandler(
     answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   );
 
-  signInRoutes(scope, services, staff);
+  signInRoutes(scope, services, staff, proof);
   enrolRoutes(scope, services, staff);
   meRoutes(scope, services, staff);
   peopleRoutes(scope, services, staff);

@@ -1,4 +1,4 @@
-/** Signing in and out, and showing once more who it is. */
+/** Signing in and out, and the page on which one shows once more who it is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '#server/accounts/device.ts';
 import { rateOf } from '#server/http/rates.ts';
@@ -11,16 +11,17 @@ import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { cookieOf, setCookie, wayTo } from './guard.ts';
 import { type Asked, officePage } from './page.ts';
+import type { Proof } from './proof.ts';
 
 const did = { passkey: 'signedIn', password: 'signedInByPassword', recovery: 'signedInByPrintedCode' } as const;
 
-export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, proof: Proof): void {
   const { db, secrets, sessions, config, origin, now } = staff;
   const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
 
-  async function passkeyFor(request: FastifyRequest, whose?: string): Promise<string | undefined> {
+  async function passkeyFor(request: FastifyRequest): Promise<string | undefined> {
     const place = here(request);
-    return place && JSON.stringify(await signingOptions(staff, place, whose));
+    return place && JSON.stringify(await signingOptions(staff, place));
   }
 
   /** An action for each way. */
@@ -60,24 +61,9 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
     address: '/office/proof',
     screen: 'proof',
     rate: limits.signInsPerWindow,
-    async read(request) {
-      const id = request.staff?.id ?? '';
-      const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const keys = await db.selectFrom('staffKeys').select('id').where('staffId', '=', id).execute();
-      return {
-        to: askedWay(request),
-        passkey: keys.length > 0 ? await passkeyFor(request, id) : undefined,
-        email: row.email ?? undefined,
-        password: row.passwordHash !== null,
-        codes: row.totpSealed !== null,
-      };
-    },
-    actions: byEach(async ({ request, values, staff: who }, way) => {
-      const { settle } = await identify(staff, way, { values, ip: request.ip, place: here(request), who });
-      await db.transaction().execute(async (transaction) => {
-        await settle(transaction);
-        await sessions.prove(transaction, who.sessionId);
-      });
+    read: async (request) => ({ ...(await proof.factsOf(request)), hidden: { to: askedWay(request) } }),
+    actions: byEach(async ({ request, values }, way) => {
+      await proof.prove(request, way, values);
       return { to: wayTo(values['to']) };
     }),
   });

@@ -134,3 +134,25 @@ test('who asks first gets the page compressed, and an edition that says the same
   while (await Promise.race([warm.then(() => false), setTurn(true)])) finish();
   expect(await next.get(wanted)).toBe(page);
 });
+
+test('the pages that tell of a change come first; the rest follow once, and stop when something newer is made', async () => {
+  const { cache, options } = slowSite();
+  const known = ['/', '/a', '/b'].map((path) => ({ ...address, path }));
+  const find = (path: string) => ({ ...address, path });
+  const rendered: string[] = [];
+  const render: Site['render'] = async ({ url }) => {
+    rendered.push(new URL(url).pathname);
+    return new Response('page', { headers: { 'content-type': 'text/html' } });
+  };
+  const site = { ...options.site, render, addresses: { ...options.site.addresses, known, find } };
+  const next = new PageCache({ ...options, site });
+  await next.warmThese(['/a'], cache);
+  expect(rendered).toEqual(['/a', '/a']);
+  await expect(next.warmRest(AbortSignal.abort())).rejects.toThrow();
+  expect(rendered).toHaveLength(2);
+  await next.warmRest(new AbortController().signal);
+  expect(new Set(rendered)).toEqual(new Set(['/a', '/', '/b', '/404', '/events/unknown']));
+  expect(rendered).toHaveLength(10);
+  await next.warmRest(new AbortController().signal);
+  expect(rendered).toHaveLength(10);
+});

@@ -38,7 +38,7 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
-  /** while this one is made ready: the cache of the edition that stands */
+  /** the cache of the edition before, until this one has all it is to take over */
   #before: PageCache | undefined;
   /** for pages that are made for each who asks */
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
@@ -77,23 +77,43 @@ export class PageCache {
    * Every page there is, in every language, before the first visitor comes. After another edition so many as a moment allows,
    * those that have been asked for first: the others are rendered when somebody comes. What is the same is taken over.
    */
-  async warm(before?: PageCache): Promise<number> {
-    this.#before = before;
+  async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
+    this.#takeOverFrom(before);
     const { known, find } = this.#options.site.addresses;
     const kept = known.filter(({ uncached, late }) => !uncached && !late).slice(0, limits.warmPages);
-    const addresses = [...kept, find('/404'), find('/events/unknown')];
-    const wanted = addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
+    const wanted = inEach([...kept, find('/404'), find('/events/unknown')]);
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
+    await this.#renderAll(due, signal);
+    this.#before = undefined;
+    return due.length;
+  }
+
+  /** These alone, before it stands; the others by `warmRest` afterwards, or when somebody comes. */
+  async warmThese(paths: readonly string[], before: PageCache): Promise<void> {
+    this.#takeOverFrom(before);
+    await this.#renderAll(inEach(paths.map((path) => this.#options.site.addresses.find(path))));
+  }
+
+  async warmRest(signal: AbortSignal): Promise<void> {
+    if (this.#before) await this.warm(this.#before, signal);
+  }
+
+  #takeOverFrom(before: PageCache | undefined): void {
+    this.#before = before;
+    // Of many in short order no more than two are kept.
+    if (before) before.#before = undefined;
+  }
+
+  async #renderAll(pages: readonly Wanted[], signal?: AbortSignal): Promise<void> {
     let since = performance.now();
-    for (const page of due) {
+    for (const page of pages) {
+      signal?.throwIfAborted();
       await this.get(page);
       if (performance.now() - since < limits.turn) continue;
       // Everybody who reads has their turn, and with many of them that is longer than a page takes.
       await setImmediate();
       since = performance.now();
     }
-    this.#before = undefined;
-    return due.length;
   }
 
   #heat(wanted: Wanted): number {
@@ -138,6 +158,9 @@ export class PageCache {
     if (oldest !== undefined) this.#pages.delete(oldest);
   }
 }
+
+const inEach = (addresses: readonly Address[]): Wanted[] =>
+  addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
 
 function asListed({ path, status }: Address, page: RenderedPage): RenderedPage {
   if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, not ${status}`);

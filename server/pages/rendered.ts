@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Address } from '#contract/address.ts';
 import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
-import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
 import { rulesAddress } from './look-ahead.ts';
@@ -51,7 +50,7 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
 
 interface Circumstances {
   security: SecurityHeaders;
-  shown: Pick<Address, 'frame' | 'camera' | 'guide'>;
+  shown: Shown;
   /** the page shows keys or stretched words */
   translators: boolean;
 }
@@ -115,7 +114,11 @@ function headOf(
   const isPage = type.startsWith('text/html');
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
-    ...(isPage ? security.page(ownHashes(identity.toString(), policyOfBuild), shown) : security.bare),
+    ...(isPage
+      ? security.page(ownHashes(identity.toString(), policyOfBuild), shown)
+      : shown.open
+        ? security.open
+        : security.bare),
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',

@@ -53,7 +53,7 @@ export function pageRoutes(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named && done.isPage && !isAhead(request.headers))
+      if (chosen.named && done.isPage && !wanted.address.frame?.anywhere && !isAhead(request.headers))
         reply.header('set-cookie', languageCookie(chosen.view, secureCookie));
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       count(request, { ...wanted, done });

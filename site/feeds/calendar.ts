@@ -5,6 +5,7 @@ import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { identityOf } from '#site/programme/identity.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 
@@ -15,8 +16,6 @@ export interface FeedContext {
   origin: string;
 }
 
-/** ends every UID; calendars know an evening again by it, so it never changes */
-const host = 'tollenau';
 /** how long an evening is taken to last when its end is not said */
 const usually = { hours: 2, minutes: 30 };
 
@@ -39,7 +38,7 @@ export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedC
     const from = instant(start);
     const changed = instant(evening.changed);
     out.createEvent({
-      id: `event-${id}@${host}`,
+      id: identityOf(id),
       sequence: sequenceOf(evening),
       status: statusOf(evening),
       timezone: zone,

@@ -2,6 +2,7 @@
 import { crops } from '#contract/crops.ts';
 import type { Language } from '#contract/language.ts';
 import type { Issue, IssueBlock } from '#contract/mailing.ts';
+import { asJpeg } from '#site/content/as-jpeg.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellAll } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -74,6 +75,3 @@ export function pictureOf(
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
   return file && { address: asJpeg(file.address), shape: crops[crop] };
 }
-
-/** `/media/hero-plate-960.B54jxNxsQw.avif` → `/newsletter/pictures/hero-plate-960.B54jxNxsQw.jpg`: server/newsletter/pictures.ts */
-const asJpeg = (address: string): string => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');

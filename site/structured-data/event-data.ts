@@ -1,12 +1,14 @@
 import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
 import type { Estate } from '#contract/content.ts';
 import { isAhead } from '#contract/evening-state.ts';
-import { instant } from '#contract/wall-time.ts';
+import { withOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unset } from '#site/language/typeset.ts';
 import type { BillLine } from '#site/people/bill.ts';
+import { identityOf } from '#site/programme/identity.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { type WorkTold, workPage } from '#site/repertoire/works.ts';
+import { eventStatus } from './event-status.ts';
 import { parkId, whereabouts } from './park-data.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
@@ -37,34 +39,38 @@ export function eveningData(
   evening: Evening,
   { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,
 ): EventData {
-  const { id, category, start, doors, end, state, previous, words, availability } = evening;
+  const { id, category, start, doors, end, previous, words, availability, languages } = evening;
+  // Of what is postponed the day that was told is all there is.
+  const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
   const performers = performersOf(bill, ensembles, origin);
   return {
     '@context': 'https://schema.org',
     '@type': types[category],
     '@id': `${origin}/events/${id}`,
+    identifier: identityOf(id),
     name: words.title.text,
     ...(words.subtitle && { alternateName: words.subtitle.text }),
     description: words.description[0]?.text ?? '',
     url: `${origin}/events/${id}`,
     image: origin + poster,
-    startDate: offset(start),
-    ...(previous?.start && { previousStartDate: offset(previous.start) }),
-    ...(doors && { doorTime: offset(doors) }),
-    ...(end && { endDate: offset(end) }),
-    eventStatus: statusOf(evening),
+    startDate: withOffset(start),
+    ...(announced && { previousStartDate: withOffset(announced) }),
+    ...(doors && { doorTime: withOffset(doors) }),
+    ...(end && { endDate: withOffset(end) }),
+    eventStatus: `https://schema.org/${eventStatus(evening)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: location(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
     ...(inbox &&
-      isAhead(state) && {
+      isAhead(evening.state) && {
         offers: {
           '@type': 'Offer',
           url: `${origin}/tickets?event=${id}`,
           ...(availability && { availability: availabilities[availability] }),
         },
       }),
+    ...(languages && { inLanguage: languages }),
     ...(performers.length > 0 && { performer: performers }),
     ...(works.length > 0 && {
       workPerformed: works.map(
@@ -78,13 +84,6 @@ export function eveningData(
       ),
     }),
   };
-}
-
-/** A place that has changed is told as the place: schema.org knows a status only for what has moved to the internet. */
-function statusOf({ state, previous }: Evening) {
-  if (state === 'cancelled') return 'https://schema.org/EventCancelled';
-  if (state === 'postponed') return 'https://schema.org/EventPostponed';
-  return previous?.start ? 'https://schema.org/EventRescheduled' : 'https://schema.org/EventScheduled';
 }
 
 /** Somebody without a name of their own (“Soloists of the Uferchor”) is nobody a machine could know. */
@@ -101,9 +100,6 @@ function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>,
         }) as const,
     );
 }
-
-/** `2024-07-20T18:00:00+02:00` */
-const offset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
 const location = (venue: string, name: string, estate: Estate, origin: string): Place => ({
   '@type': 'Place',

@@ -1,5 +1,7 @@
 import type { View } from '#contract/language.ts';
+import type { WrittenPage } from '#contract/written-page.ts';
 import { longDate } from '#site/language/dates.ts';
+import type { Say } from '#site/language/translator.ts';
 import type { Source } from '#site/source.ts';
 
 export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility' | 'plain-language';
@@ -22,13 +24,21 @@ export interface WrittenTold {
   sections: WrittenSection[];
 }
 
-/** A page of content/pages in the visitor's language, the estate's facts filled in. */
-export function tellWritten({ content, translator }: Source, name: WrittenName, view: View): WrittenTold {
-  const page = content.pages.get(name);
+/** A page of content/pages in the visitor's language. */
+export function tellWritten(source: Source, name: WrittenName, view: View): WrittenTold {
+  const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
+  return tellPage(page, estateFacts(source, `pages.${name}`, view), view);
+}
+
+/** The words below a key, the estate's facts filled in. */
+export function estateFacts({ content, translator }: Source, key: string, view: View): Say {
   const { company, address, email, phone } = content.estate;
   const t = translator(view);
-  const say = (key: string) => t(`pages.${name}.${key}`, { company, ...address, email, phone });
+  return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
+}
+
+export function tellPage(page: WrittenPage, say: Say, view: View): WrittenTold {
   const { version, sections } = page;
   return {
     title: say('title'),

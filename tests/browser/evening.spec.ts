@@ -105,3 +105,32 @@ test('an evening prints as a programme sheet: words, a small poster, no buttons'
   await expect(main.getByRole('link', { name: /Zurück/ }).first()).toBeHidden();
   expect((await main.getByRole('img').boundingBox())?.width).toBeLessThan(200);
 });
+
+test('the programme is a folded sheet of A4 on which every page has room for its words; in large print it stands upright @once', async ({
+  page,
+}) => {
+  const sheets = async (path: string) => {
+    await page.goto(path);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    return [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)/g)].map(([, width]) => Number(width));
+  };
+  expect(await sheets('/events/15/programme?large')).not.toContain(841);
+  expect(await sheets('/season?year=2022')).toEqual([841, 841]);
+  expect(await sheets('/events/15/programme')).toEqual([841, 841]);
+  await page.emulateMedia({ media: 'print' });
+  const overfull = () =>
+    page
+      .locator('main article > div')
+      .last()
+      .evaluate((booklet) => [...booklet.children].filter((one) => one.scrollHeight > one.clientHeight + 1).length);
+  expect(await overfull()).toBe(0);
+  // Control: letters of twice the size have no room.
+  await page
+    .locator('main article > div')
+    .last()
+    .evaluate((booklet) => {
+      booklet.style.fontSize = '20pt';
+      booklet.style.lineHeight = '28pt';
+    });
+  expect(await overfull()).toBeGreaterThan(0);
+});

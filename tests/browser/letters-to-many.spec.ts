@@ -150,6 +150,26 @@ test('an issue is kept while it is typed: a dead line, a closed tab and an ended
   await expect(field(again, 'blocks.0.text.de')).toHaveValue('Nach dem Ende getippt.');
 });
 
+test('what is missing is said beside a field once somebody has left it, and no longer when it is there', async ({
+  page,
+  context,
+  house,
+}) => {
+  await begin(page, context, house);
+  const missing = page.locator('[aria-invalid]');
+  await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await field(page, 'subject.de').focus();
+  await page.keyboard.press('Tab');
+  await expect(missing).toHaveCount(1);
+  await expect(field(page, 'subject.de')).toHaveAccessibleDescription('Das fehlt noch.');
+  await field(page, 'subject.de').fill('Die Linde blüht');
+  await field(page, 'subject.en').focus();
+  await expect(page.getByText('Noch auszufüllen: 3')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await fits(page);
+});
+
 test('two people at one issue see each other, and whoever comes second writes over nothing', async ({
   browser,
   page,

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import { formOf, packed } from '#tests/harness/forms.ts';
@@ -32,6 +33,19 @@ describe('U2 the copy', () => {
       .toBuffer();
     const { width, height } = await sharp(await makeCopy(lying, '2026-11-21')).metadata();
     expect([width, height]).toEqual([200, 300]);
+  });
+
+  test('of a picture that asks for too much work is refused; a machine too busy to make it says so instead', async () => {
+    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    const day = '2026-11-21';
+    await expect(makeCopy(large, day, { ...limits, copyWork: 1 })).rejects.toMatchObject({ status: 422 });
+    await expect(makeCopy(large, day, { ...limits, copyTimeout: 1 })).rejects.toMatchObject({
+      statusCode: 503,
+      code: 'busy',
+    });
+    await makeCopy(large, day);
   });
 });
 

@@ -1,12 +1,14 @@
 /** An evening that is off, elsewhere, put off or over says so wherever it is named, in both languages, and the inbox knows. */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programmeData } from '#contract/programme-data.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { classOf } from '#tests/harness/class-of.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
+import { readOrif } from '#tests/harness/orif.ts';
 import type { OtherContent } from '#tools/other-content.ts';
 import type { Served } from '#tools/served.ts';
 
@@ -237,10 +239,50 @@ describe('for machines', () => {
       cancelled: ['Cancelled', undefined, false],
       moved: ['Scheduled', undefined, true],
       rescheduled: ['Rescheduled', '2099-07-09T18:00:00+02:00', true],
-      postponed: ['Postponed', undefined, false],
+      postponed: ['Postponed', '2099-07-15T18:00:00+02:00', false],
       past: ['Scheduled', undefined, false],
     });
     expect((await data(evenings.moved)).location.name).not.toContain('jetty');
+  });
+
+  test('the programme as data fits its own shape, the repertoire the format’s; what is broken fits neither', async () => {
+    const json = async (path: string) => (await fetch(server.address + path)).json();
+    const programme = programmeData.parse(await json('/programme.json'));
+    const at = (state: State) => programme.evenings.find(({ url }) => url.endsWith(`/events/${evenings[state]}`));
+    const found = Object.keys(evenings).map((state) => {
+      const { status, previousStart, tickets } = at(state as State) ?? {};
+      return [state, status, previousStart, tickets !== undefined];
+    });
+    expect(found).toEqual([
+      ['planned', 'scheduled', undefined, true],
+      ['cancelled', 'cancelled', undefined, false],
+      ['moved', 'scheduled', undefined, true],
+      ['rescheduled', 'rescheduled', '2099-07-09T18:00:00+02:00', true],
+      ['postponed', 'postponed', '2099-07-15T18:00:00+02:00', false],
+      ['past', 'scheduled', undefined, false],
+    ]);
+    const read = await json('/orif.json');
+    const { productions } = readOrif(read);
+    expect(productions.map(({ identifier }) => identifier)).toEqual(programme.evenings.map((one) => one.identifier));
+    const planned = productions.find(({ identifier }) => identifier === 'event-15@tollenau');
+    expect(planned).toMatchObject({
+      inLanguage: ['it'],
+      creator: expect.arrayContaining([expect.objectContaining({ roleName: 'Regie' })]),
+      events: [{ startDate: '2099-07-20T18:00:00+02:00', subtitleLanguage: ['de', 'en'] }],
+    });
+    expect(() => readOrif({ ...read, productions: [{ ...read.productions[0], identifier: 15 }] })).toThrow(
+      /identifier/,
+    );
+    expect(() => readOrif({ ...read, version: 'v1' })).toThrow(/version/);
+    expect(() => programmeData.parse({ ...programme, evenings: [{ ...at('past'), start: '2020-07-04' }] })).toThrow(
+      /start/,
+    );
+  });
+
+  test('the frame for others shows the next evening, and says when it is not to be', async () => {
+    const frame = await get('/embed/evening', 'en');
+    expect(frame).toContain('This evening has a new date: ');
+    expect(frame).toMatch(/href="http:[^"]*\/events\/8\?lng=en" target="_top"/);
   });
 
   test.each(['de', 'en'] as const)(

@@ -247,6 +247,22 @@ describe('in the office', () => {
     return person;
   };
 
+  test('a new issue says how much is missing, and beside its fields only to whoever has saved it or comes to send it', async () => {
+    const { server, as } = await opened();
+    const { headers } = await press(server, address, { action: 'begin' }, { as });
+    const page = String(headers.location);
+    const faults = async (url: string) => {
+      const { body } = await visit(server, url, { as });
+      expect(body).toContain('Noch auszufüllen: 4');
+      return body.match(/aria-invalid="true"/g)?.length ?? 0;
+    };
+    expect(await faults(page)).toBe(0);
+    const [, back = ''] = (await visit(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
+    expect([back, await faults(back)]).toEqual([`${page}?missing`, 4]);
+    const saved = await press(server, page, { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' }, { as });
+    expect(await faults(String(saved.headers.location))).toBe(4);
+  });
+
   test('blocks are added, moved and removed by plain buttons, and nothing typed is lost', async () => {
     const { server, as, db } = await opened();
     const page = await written(at);
@@ -284,7 +300,10 @@ describe('in the office', () => {
     const at3 = await keep('Erster Satz', 2);
     expect([at3.statusCode, at3.json()]).toEqual([
       200,
-      { version: 3, at: clock.now.toISOString(), faults: [], advice: [] },
+      {
+        ...{ version: 3, at: clock.now.toISOString(), advice: [] },
+        faults: ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' })),
+      },
     ]);
     expect((await keep('Erster Satz', 2)).json().version, 'its answer was lost').toBe(3);
     const late = await keep('Von Falk', 2, falk);

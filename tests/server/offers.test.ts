@@ -310,9 +310,12 @@ describe.each(engines)('%s', (engine) => {
         .map((one) => press(server, one, { action: 'giveBack', offer: one.offer })),
       fewerChairs,
     ]);
-    for (const answer of answers) if (answer) expect([303, 409]).toContain(answer.statusCode);
+    // On a busy machine so many at once may wait too long for a connection: nothing of theirs has happened then.
+    for (const answer of answers) if (answer) expect([303, 409, 503]).toContain(answer.statusCode);
     const counted = await chairs();
-    const states = await Promise.all(made.map(stateOf));
+    const states: string[] = [];
+    for (const one of made) states.push(await stateOf(one));
+    expect(states).toContain('accepted');
     expect(counted.accepted).toBe(states.filter((state) => state === 'accepted').length);
     expect(counted.accepted + counted.offered).toBeLessThanOrEqual(40);
     expect(counted.free).toBe(50 - counted.accepted - counted.offered);

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ruleOf } from '#contract/office.ts';
 import { identify } from '#server/staff/identify.ts';
 import { linkOf } from '#server/staff/invites.ts';
 import { changeRole, inviteAgain, inviteSomebody, remove } from '#server/staff/people.ts';
@@ -12,6 +13,7 @@ import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenti
 import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
+import { routesOf } from '#tests/harness/routes.ts';
 import { askedOf, cookieIn, hiddenIn, keyOf, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const origin = 'https://tollenau.example';
@@ -33,6 +35,8 @@ const later = (milliseconds: number) => {
 };
 const minute = 60_000;
 const hour = 60 * minute;
+
+const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
 const log = () => server.storage.db.selectFrom('officeLog').select(['did', 'name', 'what']).orderBy('number').execute();
@@ -353,6 +357,80 @@ describe('fresh proof', () => {
     const values = { action: 'passkey', credential, to: '/office/staff' };
     expect((await press(server, '/office/proof', values, { as })).headers.location).toBe('/office/staff');
     expect((await press(server, '/office/staff', invite, { as })).headers.location).toBe('/office/staff?done=invited');
+  });
+
+  test('has run out since the form was opened: nothing typed is lost, and what was pressed goes on once it is shown', async () => {
+    server.clock.now = new Date('2024-07-20T06:00:00Z');
+    const { passkey, cookie } = await enrol(await firstLink(server.staff, origin));
+    const as = { cookie };
+    const begun = await press(server, '/office/newsletter', { action: 'begin' }, { as });
+    const issue = String(begun.headers.location);
+    /** Every address whose forms want it, with what is typed there and what comes of it; `told` is its own refusal. */
+    const forms: Record<string, { at?: string; typed: Record<string, string>; comes: string | { told: string } }> = {
+      '/office/me': {
+        typed: { action: 'addKey', keyName: 'Schlüssel & Bund' },
+        comes: { told: 'Schlüssel &amp; Bund' },
+      },
+      '/office/evenings/:event/alerts': { typed: { action: 'tell' }, comes: 'toldAlerts' },
+      '/office/evenings/:event/decision': {
+        typed: {
+          action: 'decide',
+          kind: 'soldOut',
+          version: '0',
+          noteDe: 'Nur noch „Stehplätze“ & mehr.',
+          noteEn: 'Standing.',
+        },
+        comes: 'decided',
+      },
+      '/office/newsletter/:id/send': {
+        at: `${issue}/send`,
+        typed: { action: 'plan', version: '1', at: '2024-07-30T09:15' },
+        // Nothing stands in it yet, so it cannot be sent.
+        comes: { told: 'role="alert"' },
+      },
+      '/office/newsletter/members': {
+        typed: { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' },
+        comes: 'enteredMember',
+      },
+      '/office/staff': { typed: { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, comes: 'invited' },
+    };
+    const wanting = routesOf(server.app).filter(({ method, url }) => method === 'POST' && ruleOf(url)?.proof);
+    expect(wanting.map(({ url }) => url).sort()).toEqual(Object.keys(forms).sort());
+    for (const [address, { at = address.replace(':event', '15'), typed, comes }] of Object.entries(forms)) {
+      later(11 * minute);
+      const asked = await press(server, at, typed, { as });
+      expect([address, asked.statusCode]).toEqual([address, 403]);
+      const wrong = {
+        action: 'password',
+        password: 'falsch geraten',
+        afterProof: unescaped(hiddenIn(asked, 'afterProof')),
+      };
+      const again = await press(server, at, wrong, { as });
+      expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
+      const afterProof = unescaped(hiddenIn(again, 'afterProof'));
+      expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
+      const credential = answerWith(passkey, askedOf(again), origin);
+      const done = await press(server, at, { action: 'passkey', credential, afterProof }, { as });
+      const said = typeof comes === 'string' ? done.headers.location : done.body.includes(comes.told);
+      expect([address, said]).toEqual([address, typeof comes === 'string' ? `${at}?done=${comes}` : true]);
+    }
+    const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
+    expect(data).toContain('Nur noch „Stehplätze“ & mehr.');
+    // What never comes back to a page is asked for again.
+    later(11 * minute);
+    const secret = await press(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
+    expect(secret.body).not.toContain('vier');
+    // Whoever has shown it elsewhere meanwhile goes on as well; whoever has not shown it gets nowhere by what is carried.
+    const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
+    expect((await press(server, '/office/staff', carried, { as })).statusCode).toBe(400);
+    const proof = await visit(server, '/office/proof', { as });
+    await press(
+      server,
+      '/office/proof',
+      { action: 'passkey', credential: answerWith(passkey, askedOf(proof), origin) },
+      { as },
+    );
+    expect((await press(server, '/office/staff', carried, { as })).headers.location).toContain('done=tookBack');
   });
 
   test.each([

@@ -133,6 +133,56 @@ describe('for machines', () => {
       expect((await ask(path)).headers.get('speculation-rules')).toBeNull();
   });
 
+  test('a script on anybody’s page may read the programme, a year of it, and how it is described', async () => {
+    const all = await ask('/programme.json');
+    expect(all.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await ask('/')).headers.get('access-control-allow-origin')).toBeNull();
+    const { evenings, years } = (await all.json()) as { evenings: { start: string }[]; years: number[] };
+    expect(evenings).toHaveLength(ids.length);
+    const year = (await (await ask(`/programme.json?year=${years[1]}&x=1`)).json()) as { evenings: typeof evenings };
+    expect(new Set(year.evenings.map(({ start }) => start.slice(0, 4)))).toEqual(new Set([String(years[1])]));
+    const described = (await (await ask('/openapi.json')).json()) as { paths: Record<string, object>; openapi: string };
+    expect([described.openapi, Object.keys(described.paths)]).toEqual(['3.1.1', ['/programme.json']]);
+    expect(JSON.stringify(described)).toContain('previousStart');
+  });
+
+  test('H2 a frame for others runs nothing and sends nothing, sets no cookie, and is the only page that others may frame', async () => {
+    const frame = await ask('/embed/evening?lng=de');
+    const policy = frame.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);
+    expect(policy).toMatch(/default-src 'none'.*form-action 'none'/);
+    expect(policy).not.toMatch(/unsafe|\*|connect-src|frame-src/);
+    expect(frame.headers.get('set-cookie')).toBeNull();
+    expect(await frame.text()).not.toMatch(/<script|<form| style="/);
+    for (const path of ['/', '/embed/map', '/partners'])
+      expect((await ask(path)).headers.get('content-security-policy')).not.toMatch(/frame-ancestors [^;]*https:/);
+  });
+
+  test('a program that reads for somebody finds every page it is told of, and may fill in what changes nothing', async () => {
+    const index = await text('/llms.txt?lng=en');
+    const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));
+    for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+    const tools = async (path: string) =>
+      [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
+    expect([await tools('/search'), await tools('/visit'), await tools('/tickets')]).toEqual([
+      ['search'],
+      ['look_up_day'],
+      [],
+    ]);
+    for (const path of ['/search', '/visit', '/visit/day']) expect(await text(path)).not.toContain('toolautosubmit');
+  });
+
+  test('pictures for the press come as JPEG, with credit and words; others are nobody’s to print', async () => {
+    const html = await text('/partners?lng=de');
+    const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(2);
+    expect(html).toContain('Plakat: Mirjam Kolbe');
+    const picture = await ask(files[0] ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(html).toContain('/embed/evening?lng=de');
+  });
+
   test('the calendar reads back in another program: every evening, in Berlin, with the zone’s rules', async () => {
     const response = await ask('/calendar.ics?lng=en');
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

@@ -18,12 +18,13 @@ interface Props {
 /** A plain form: it posts to its page, and needs no script. */
 export const Form = ({ address, action, send, look = 'outline', hidden = {}, children }: Props) => (
   <form className={style.form} method="post" action={address}>
-    {Object.entries(hidden).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
+    <Hidden values={hidden} />
     {children}
     <Button className={style.send} type="submit" name="action" value={action} look={look}>
       {send}
     </Button>
   </form>
 );
+
+export const Hidden = ({ values }: { values: Record<string, string> }) =>
+  Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -1,20 +1,21 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
+import { Hidden } from './Form.tsx';
 import type { Office } from './office.ts';
 import { PasskeyButton, PasskeyNeedsScript } from './PasskeyButton.tsx';
 
 interface PasskeyProps {
   office: Office;
-  /** where the way leads afterwards */
-  to: string;
+  /** what goes along unseen */
+  hidden: Record<string, string>;
   passkey: string;
   children: string;
 }
 
 /** What whoever signs in shows, and whoever shows it once more. */
-export const PasskeyForm = ({ office: { t, address }, to, passkey, children }: PasskeyProps) => (
+export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children }: PasskeyProps) => (
   <form method="post" action={address}>
-    <input type="hidden" name="to" value={to} />
+    <Hidden values={hidden} />
     <PasskeyNeedsScript t={t} />
     <PasskeyButton t={t} kind="use" options={passkey} action="passkey">
       {children}

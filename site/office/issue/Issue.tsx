@@ -4,6 +4,7 @@ import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
+import fields from '#site/ui/Field.module.css';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Issue.module.css';
 import type { IssueKeeping } from './keep-issue.ts';
@@ -26,7 +27,8 @@ interface Props {
   open: boolean;
   state: string;
   send: string;
-  missing: string | undefined;
+  /** how much is still missing, in words */
+  missing: string;
   /** what the script is told that keeps what is typed; none where the form shows what another has changed meanwhile */
   keeping: IssueKeeping | undefined;
   fault: (name: string) => string | undefined;
@@ -59,11 +61,15 @@ export function Issue(props: Props) {
                   {t('mailing.edit.save')}
                 </Button>
                 <ButtonLink href={send}>{t('mailing.edit.toSend')}</ButtonLink>
-                {missing && <span data-missing="">{missing}</span>}
+                <span data-missing="">{missing}</span>
                 {keeping && (
                   <Keeping
                     person={office.person}
-                    told={{ 'data-issue-state': '', 'data-facts': JSON.stringify(keeping) }}
+                    told={{
+                      'data-issue-state': '',
+                      'data-facts': JSON.stringify(keeping),
+                      'data-stops': fields.fault,
+                    }}
                   />
                 )}
               </div>
@@ -132,6 +138,7 @@ const Both = ({ t, name, said, label, long, fault }: BothProps) => (
   <div className={style.pair}>
     {(['de', 'en'] as const).map((language) => {
       const props = {
+        id: `${name}.${language}`,
         name: `${name}.${language}`,
         defaultValue: said[language],
         label: t(`mailing.edit.${label}.${language}`),
@@ -155,7 +162,8 @@ interface RowProps {
   fault: Props['fault'];
 }
 
-function Row({ t, block: { field, kind, name, of, heading, text, fields, choices }, at, last, fault }: RowProps) {
+function Row({ t, block, at, last, fault }: RowProps) {
+  const { field, kind, name, of, heading, text, choices } = block;
   const which = { number: at + 1, kind: name };
   return (
     <li className={style.block} id={`block-${at + 1}`}>
@@ -186,8 +194,9 @@ function Row({ t, block: { field, kind, name, of, heading, text, fields, choices
           </Button>
         </div>
       </div>
-      {fields.includes('of') && (
+      {block.fields.includes('of') && (
         <SelectField
+          id={`${field}.of`}
           name={`${field}.of`}
           defaultValue={of}
           label={t(`mailing.edit.of.${kind}`)}
@@ -201,10 +210,10 @@ function Row({ t, block: { field, kind, name, of, heading, text, fields, choices
           ))}
         </SelectField>
       )}
-      {fields.includes('heading') && (
+      {block.fields.includes('heading') && (
         <Both t={t} name={`${field}.heading`} said={heading} fault={fault} label="heading" />
       )}
-      {fields.includes('text') && (
+      {block.fields.includes('text') && (
         <Both t={t} name={`${field}.text`} said={text} fault={fault} label={kind === 'text' ? 'text' : 'remark'} long />
       )}
     </li>

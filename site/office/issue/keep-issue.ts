@@ -5,28 +5,36 @@
 import { Board } from '#site/office/keeping/board.ts';
 import { keepForm } from '#site/office/keeping/keep-form.ts';
 import type { KeepingWords } from '#site/office/keeping/words.ts';
+import { missingIn } from './missing.ts';
 
 export interface IssueKeeping {
   id: string;
   words: KeepingWords;
+  /** fields that are empty and must not be */
+  missing: string[];
+  /** all of them are spoken of from the beginning */
+  tried: boolean;
+  /** beside such a field */
+  fault: string;
+  /** how many there are; `{number}` is put in here */
+  still: string;
 }
 
 function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
-  const { id, words } = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
+  const { id, words, ...faults } = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
   const address = `/office/newsletter/${id}`;
+  const missing = missingIn(form, faults, state.dataset['stops'] ?? '');
   let shown = true;
   const keeper = keepForm({
     ...{ form, state, address, entry: `newsletter/${id}`, board: new Board(words) },
-    kept({ version }) {
+    kept({ version, faults }) {
+      missing.found(faults.map(({ path }) => path));
       if (!shown) showLetters(version);
       shown = true;
     },
   });
 
-  form.addEventListener('input', ({ target }) => {
-    keeper.touched();
-    if (target instanceof HTMLElement) mended(target);
-  });
+  form.addEventListener('input', () => keeper.touched());
   form.addEventListener('change', () => {
     shown = false;
     void keeper.save();
@@ -52,15 +60,6 @@ function showLetters(version: number): void {
     next.src = address.href;
     frame.replaceWith(next);
   }
-}
-
-/** What was missing and is there now; whether all is there says the next page. */
-function mended(field: HTMLElement): void {
-  if (!field.hasAttribute('aria-invalid') || !(field as HTMLInputElement).value.trim()) return;
-  field.removeAttribute('aria-invalid');
-  field.removeAttribute('aria-describedby');
-  document.getElementById(`${field.id}-fault`)?.remove();
-  document.querySelector('[data-missing]')?.remove();
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-issue]');

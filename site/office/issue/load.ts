@@ -10,7 +10,7 @@ import type { Issue } from './Issue.tsx';
 export function loadIssue(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Issue> } {
   const office = officeOf(context);
   const { t, view } = office;
-  const { mailing, issue, missing } = factsOf(context, 'issue');
+  const { mailing, issue, missing, tried } = factsOf(context, 'issue');
   const names = mailingNames(office);
   const choices = choicesOf(context);
   return {
@@ -25,9 +25,13 @@ export function loadIssue(context: OfficeContext): { page: OfficePage; screen: C
       keeping:
         office.notice?.kind === 'refused'
           ? undefined
-          : { id: mailing.id, words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') } },
-      missing: missing.length > 0 ? t('mailing.edit.missing', { count: missing.length }) : undefined,
-      fault: (name) => (missing.includes(name) ? t('mailing.edit.fault') : undefined),
+          : {
+              ...{ id: mailing.id, missing, tried, fault: t('mailing.edit.fault') },
+              still: t('mailing.edit.missing', { number: '{number}' }),
+              words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') },
+            },
+      missing: missing.length > 0 ? t('mailing.edit.missing', { number: missing.length }) : '',
+      fault: (name) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,

@@ -6,7 +6,8 @@ import { Section } from '#site/ui/Section.tsx';
 
 interface Props {
   office: Office;
-  to: string;
+  /** goes along unseen: where the way leads afterwards, or the form that was pressed */
+  hidden: Record<string, string>;
   passkey: string | undefined;
   /** whose password is asked for */
   email: string | undefined;
@@ -15,21 +16,21 @@ interface Props {
 }
 
 /** Whoever sits before an open screen is not always the one who signed in. */
-export function Proof({ office, to, passkey, email, password, codes }: Props) {
+export function Proof({ office, hidden, passkey, email, password, codes }: Props) {
   const { t, address } = office;
   return (
     <>
       <p>{t('office.proof.lead')}</p>
       {passkey && (
         <Section id="passkey" label={t('office.signIn.passkey')}>
-          <PasskeyForm office={office} to={to} passkey={passkey}>
+          <PasskeyForm office={office} hidden={hidden} passkey={passkey}>
             {t('office.proof.withPasskey')}
           </PasskeyForm>
         </Section>
       )}
       {password && (
         <Section id="password" label={t('office.signIn.password')}>
-          <Form address={address} action="password" send={t('office.proof.send')} hidden={{ to }}>
+          <Form address={address} action="password" send={t('office.proof.send')} hidden={hidden}>
             <Owner email={email} />
             <PasswordField office={office} />
             {codes && <CodeField t={t} required hint={t('office.signIn.code')} />}
@@ -37,7 +38,7 @@ export function Proof({ office, to, passkey, email, password, codes }: Props) {
         </Section>
       )}
       <Section id="printed" label={t('office.signIn.printed')}>
-        <Form address={address} action="recovery" send={t('office.proof.send')} hidden={{ to }}>
+        <Form address={address} action="recovery" send={t('office.proof.send')} hidden={hidden}>
           <PrintedCodeField t={t} />
         </Form>
       </Section>

@@ -14,7 +14,10 @@ export function loadSendIssue(context: OfficeContext): { page: OfficePage; scree
     page: { title: t('mailing.send.title') },
     screen: {
       office,
-      issue: { href: `/office/newsletter/${mailing.id}`, name: names.subject(mailing) },
+      issue: {
+        href: `/office/newsletter/${mailing.id}${missing.length > 0 ? '?missing' : ''}`,
+        name: names.subject(mailing),
+      },
       version: String(mailing.version),
       state: names.state(mailing),
       progress: state === 'sending' ? { done: sent + failed, all: Math.max(mailing.people, people, 1) } : undefined,

@@ -25,7 +25,7 @@ export function SignIn({ office, to, passkey, later }: Props) {
       <p>{t('office.signIn.lead')}</p>
       <Section id="passkey" label={t('office.signIn.passkey')}>
         {passkey ? (
-          <PasskeyForm office={office} to={to} passkey={passkey}>
+          <PasskeyForm office={office} hidden={{ to }} passkey={passkey}>
             {t('office.signIn.withPasskey')}
           </PasskeyForm>
         ) : (

@@ -1,3 +1,4 @@
+import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
@@ -6,6 +7,9 @@ export const Press = ({ t, email }: { t: Translate; email: string }) => (
     <p>{t('contact.press.text')}</p>
     <p>{t('contact.press.rights')}</p>
     <p>{t('contact.press.seats')}</p>
+    <p>
+      <RichText text={t('contact.press.partners')} />
+    </p>
     <p>
       <ButtonLink href={`mailto:${email}`}>{t('contact.press.write')}</ButtonLink>
     </p>

@@ -123,6 +123,7 @@ const Ways = ({
     {state !== 'cancelled' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+    <ButtonLink href={`/events/${id}/programme`}>{t('paper.booklet.way')}</ButtonLink>
   </div>
 );
 

@@ -46,6 +46,7 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
         <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
+        <a href="/season">{t('paper.season.way')}</a>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
+import { tool } from '#site/ui/tool.ts';
 import style from './DayForm.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export const DayForm = ({ t, asked = '', fault }: Props) => (
-  <form className={style.form} action="/visit/day">
+  <form className={style.form} action="/visit/day" {...tool('look_up_day', t('visit.day.tool'))}>
     {/* A calendar to press cannot show what is no day; then it stands in a plain line. */}
     <Field
       name="date"

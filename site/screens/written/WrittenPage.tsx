@@ -1,64 +1,16 @@
+import type { ComponentProps } from 'react';
 import type { RetentionRow } from '#site/inbox/retention.ts';
-import { RichText } from '#site/language/RichText.tsx';
-import type { Translate } from '#site/language/translator.ts';
-import { PageHead } from '#site/ui/PageHead.tsx';
-import { Section } from '#site/ui/Section.tsx';
-import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { WrittenTold } from '#site/written/written.ts';
+import { LongText } from '#site/written/LongText.tsx';
 import { Periods } from './Periods.tsx';
-import style from './WrittenPage.module.css';
 
-interface Props extends Omit<WrittenTold, 'title' | 'description'> {
-  t: Translate;
+interface Props extends Omit<ComponentProps<typeof LongText>, 'after'> {
   /** how long what is kept: a table below one of the sections */
   periods?: { after: string; rows: RetentionRow[] };
 }
 
-/** A page to read from top to bottom, or to look something up in. */
-export function WrittenPage({ t, heading, lead, version, sections, periods }: Props) {
-  return (
-    <article className={style.page}>
-      <PageHead title={heading}>
-        <p>{lead}</p>
-      </PageHead>
-      <nav className={style.contents} aria-label={t('legal.contents')}>
-        <p className={style.version}>{t('legal.asOf', { date: version })}</p>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <TouchLink href={`#${id}`}>{name}</TouchLink>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {sections.map(({ id, title: name, text, list }) => (
-        <div key={id} className={style.section}>
-          <Section id={id} label={name}>
-            <div className={style.text}>
-              {text.map((paragraph) => (
-                <p key={paragraph}>
-                  <RichText text={paragraph} />
-                </p>
-              ))}
-              {list.length > 0 && (
-                <ul className={style.list}>
-                  {list.map((line) => (
-                    <li key={line}>
-                      <p>
-                        <RichText text={line} />
-                      </p>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {id === periods?.after && <Periods t={t} rows={periods.rows} />}
-            </div>
-          </Section>
-        </div>
-      ))}
-      <p className={style.end}>
-        <TouchLink href="/contact">{t('legal.back')}</TouchLink>
-      </p>
-    </article>
-  );
-}
+export const WrittenPage = ({ periods, ...text }: Props) => (
+  <LongText
+    {...text}
+    after={periods ? [{ section: periods.after, matter: <Periods t={text.t} rows={periods.rows} /> }] : []}
+  />
+);

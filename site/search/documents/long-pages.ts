@@ -34,34 +34,36 @@ export function landscapePark({ parkDetail }: Content, language: Language, say: 
 }
 
 /** A written page, and each of its sections. */
-export function written({ pages }: Content, say: Say): Findable[] {
-  return [...pages].flatMap(([page, { sections }]) => {
-    const key = `pages.${page}`;
-    const title = say(`${key}.title`);
-    const whole: Findable = {
-      id: `page-${page}`,
-      kind: 'pages',
-      href: `/${page}`,
-      title: { text: title },
-      names: [],
-      text: told(unlinked(say(`${key}.lead`)), say(`${key}.description`)),
-    };
-    const parts = sections.map(({ id, text, list = [] }, index): Findable => {
-      const part = `${key}.sections.${index}`;
-      const lines = [
-        ...text.map((_, line) => `${part}.text.${line}`),
-        ...list.map((_, line) => `${part}.list.${line}`),
-      ];
-      return {
-        id: `page-${page}-${id}`,
+export function written({ pages, partners }: Content, say: Say): Findable[] {
+  const all = [...pages].map(([page, { sections }]) => ({ page, sections, key: `pages.${page}` }));
+  return [...all, { page: 'partners', sections: partners.sections, key: 'partners' }].flatMap(
+    ({ page, sections, key }) => {
+      const title = say(`${key}.title`);
+      const whole: Findable = {
+        id: `page-${page}`,
         kind: 'pages',
-        href: `/${page}#${id}`,
-        title: { text: say(`${part}.title`) },
-        line: title,
+        href: `/${page}`,
+        title: { text: title },
         names: [],
-        text: told(...lines.map((line) => unlinked(say(line)))),
+        text: told(unlinked(say(`${key}.lead`)), say(`${key}.description`)),
       };
-    });
-    return [whole, ...parts];
-  });
+      const parts = sections.map(({ id, text, list = [] }, index): Findable => {
+        const part = `${key}.sections.${index}`;
+        const lines = [
+          ...text.map((_, line) => `${part}.text.${line}`),
+          ...list.map((_, line) => `${part}.list.${line}`),
+        ];
+        return {
+          id: `page-${page}-${id}`,
+          kind: 'pages',
+          href: `/${page}#${id}`,
+          title: { text: say(`${part}.title`) },
+          line: title,
+          names: [],
+          text: told(...lines.map((line) => unlinked(say(line)))),
+        };
+      });
+      return [whole, ...parts];
+    },
+  );
 }

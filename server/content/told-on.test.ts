@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { estateFolder } from '#tools/estate.ts';
+import { checkEntry } from './entry.ts';
+import { readShipped } from './shipped.ts';
+import { toldOn } from './told-on.ts';
+import { withEntry } from './whole.ts';
+
+const { entries } = await readShipped(estateFolder);
+
+/** With something changed in one entry. */
+function changed(file: string, change: object, from = entries) {
+  const { kind, id, data } = from.get(file) ?? { kind: 'events', id: '', data: {} };
+  const checked = checkEntry({ kind, id, data: { ...(data as object), ...change } });
+  if ('faults' in checked) throw new Error(checked.faults.join());
+  return withEntry(from, { kind, id }, checked.entry);
+}
+
+test('what is decided about an evening is told on its own pages and those of the programme', () => {
+  const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
+  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }))).toEqual([
+    ...programme,
+    '/events/15',
+    '/events/15.ics',
+  ]);
+  const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
+  expect(toldOn(entries, gone)).toContain('/events/15');
+  expect(toldOn(gone, entries)).toContain('/events/15');
+});
+
+test('of anything else any page may tell, also when an evening changes with it; what was only read anew has not changed', () => {
+  const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
+  expect(toldOn(entries, phone)).toBeUndefined();
+  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();
+  expect(toldOn(entries, changed('events/15.yaml', {}))).toBeUndefined();
+  expect(toldOn(phone, changed('events/15.yaml', { revision: 9 }, changed('estate.yaml', {}, phone)))).toContain(
+    '/events/15',
+  );
+});

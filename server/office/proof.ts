@@ -1,0 +1,77 @@
+/**
+ * Showing once more who it is: on a page of its own, or amid a press whose proof has run out since its form was opened. That form is
+ * carried along, and the press goes on where it was as soon as the proof is there. Passwords and codes alone are asked for again.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeScreens } from '#contract/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { paths, readForm, textsOf } from '#server/http/form.ts';
+import { wantsPage } from '#server/http/refusals.ts';
+import type { ShowPage } from '#server/pages/private.ts';
+import { identify, ways } from '#server/staff/identify.ts';
+import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/services.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { frameOf, pathOf, shownAgain } from './page.ts';
+
+type Way = (typeof ways)[number];
+
+/** the field in which a form is carried along */
+const carried = 'afterProof';
+
+export type Proof = ReturnType<typeof openProof>;
+
+export function openProof(staff: StaffServices, show: ShowPage) {
+  const { db, sessions, config } = staff;
+  const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
+
+  async function factsOf(request: FastifyRequest): Promise<Omit<OfficeScreens['proof'], 'hidden'>> {
+    const id = request.staff?.id ?? '';
+    const place = here(request);
+    const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const keys = await db.selectFrom('staffKeys').select('id').where('staffId', '=', id).execute();
+    return {
+      passkey: place && keys.length > 0 ? JSON.stringify(await signingOptions(staff, place, id)) : undefined,
+      email: row.email ?? undefined,
+      password: row.passwordHash !== null,
+      codes: row.totpSealed !== null,
+    };
+  }
+
+  async function prove(request: FastifyRequest, way: Way, values: Record<string, string>): Promise<void> {
+    const who = request.staff as SignedInStaff;
+    const { settle } = await identify(staff, way, { values, ip: request.ip, place: here(request), who });
+    await db.transaction().execute(async (transaction) => {
+      await settle(transaction);
+      await sessions.prove(transaction, who.sessionId);
+    });
+    request.staff = { ...who, proven: true };
+  }
+
+  /** By what came with the press. */
+  async function proveBy(request: FastifyRequest, values: Record<string, string>): Promise<void> {
+    const way = ways.find((one) => one === values['action']);
+    if (!way || values[carried] === undefined) throw new ApiError(403, 'proofNeeded');
+    await prove(request, way, values);
+  }
+
+  /** Before a press that wants it: goes on with what was pressed, or asks for proof and carries it along. */
+  async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const values = textsOf((await readForm(request, undefined, paths)).values);
+    const before = values[carried];
+    try {
+      if (!request.staff?.proven) await proveBy(request, values);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
+      const hidden = { [carried]: before ?? String(new URLSearchParams(shownAgain(values))) };
+      const facts = { ...(await factsOf(request)), hidden };
+      const data = { ...frameOf(request, error), values: {}, screen: 'proof', facts } as const;
+      return show(request, reply, { page: '/office/proof', path: pathOf(request), data, status: error.status });
+    }
+    request.admitted = true;
+    if (before !== undefined) request.body = new URLSearchParams(before);
+    return undefined;
+  }
+
+  return { factsOf, prove, proveFirst };
+}

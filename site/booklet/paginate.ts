@@ -1,0 +1,87 @@
+/**
+ * Which words stand on which page of A5. A browser cannot lay pages on a sheet in another order than that of the text, so they are
+ * divided here, by how many lines they take at most: a page may end early, and never too late.
+ */
+import type { Told } from '#site/language/told.ts';
+
+export interface Part {
+  heading?: string | undefined;
+  /** paragraphs, or entries of a list, which are not divided */
+  as: 'text' | 'list';
+  lines: Told[];
+}
+
+/** Of a page of A5 with the type of Booklet.module.css, measured at the widest letters of our texts. */
+const room = { lines: 40, letters: 70 };
+const heading = 2.4;
+const between = { text: 0.55, list: 0.3 };
+
+const heightOf = ({ text }: Told, as: Part['as']): number => Math.ceil(text.length / room.letters) + between[as];
+
+export function paginate(parts: readonly Part[]): Part[][] {
+  const book = new Book();
+  for (const { heading: title, as, lines } of parts) {
+    const [first] = lines;
+    if (!first) continue;
+    book.begin(title, as, Math.min(heightOf(first, as), 2 + between[as]));
+    for (const line of lines) book.put(line);
+  }
+  return book.pages;
+}
+
+class Book {
+  readonly #pages: Part[][] = [[]];
+  #used = 0;
+  #part: Part = { as: 'text', lines: [] };
+
+  get pages(): Part[][] {
+    return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
+  }
+
+  /** A heading stands above two lines of its text at least. */
+  begin(title: string | undefined, as: Part['as'], least: number) {
+    const above = title ? heading : 0;
+    if (this.#used + above + least > room.lines) this.#turn();
+    this.#continue({ heading: title, as, lines: [] });
+    this.#used += above;
+  }
+
+  put(line: Told): void {
+    const { as, lines } = this.#part;
+    const height = heightOf(line, as);
+    const left = room.lines - this.#used;
+    // What is in one piece and longer than any page stands on a page of its own.
+    if (height <= left || (this.#used === 0 && !divide(line, as, left).fits)) {
+      lines.push(line);
+      this.#used += height;
+      return;
+    }
+    const { fits, remains } = divide(line, as, left);
+    if (fits) lines.push(fits);
+    this.#turn();
+    this.#continue({ as, lines: [] });
+    this.put(remains);
+  }
+
+  #turn() {
+    this.#pages.push([]);
+    this.#used = 0;
+  }
+
+  #continue(part: Part) {
+    this.#part = part;
+    this.#pages.at(-1)?.push(part);
+  }
+}
+
+/** After the last sentence that still has room; an entry of a list stays whole. */
+function divide(line: Told, as: Part['as'], left: number): { fits?: Told; remains: Told } {
+  const { text, lang } = line;
+  const most = Math.floor(left - between[as]) * room.letters;
+  const ends = as === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
+  const at = ends.filter((end) => end <= most).at(-1);
+  if (at === undefined) return { remains: line };
+  return { fits: { text: text.slice(0, at).trimEnd(), lang }, remains: { text: text.slice(at), lang } };
+}
+
+const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;

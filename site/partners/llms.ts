@@ -1,0 +1,38 @@
+/** `/llms.txt` (llmstxt.org): what there is and where, in a few lines, for programs that read for somebody. */
+import type { Translate } from '#site/language/translator.ts';
+import { sections } from '#site/search/documents/sections.ts';
+
+/** Pages that the search knows by their parts alone. */
+const further = {
+  visit: { href: '/visit', title: 'visit.title', text: ['visit.description'] },
+  partners: { href: '/partners', title: 'partners.title', text: ['partners.description'] },
+};
+
+const data = {
+  programme: '/programme.json',
+  orif: '/orif.json',
+  calendar: '/calendar.ics',
+  feed: '/feed.xml',
+  access: '/access.json',
+} as const;
+
+export function llms(t: Translate, origin: string): string {
+  const line = (name: string, path: string, about: string) => `- [${name}](${origin}${path}): ${about}`;
+  const pages = Object.values({ ...sections, ...further }).filter(
+    ({ href, text }) => !href.includes('#') && text.length > 0,
+  );
+  return `# ${t('estate.name')}
+
+> ${t('home.meta.description')}
+
+## ${t('frame.llms.pages')}
+
+${pages.map(({ href, title, text }) => line(t(title), href, t(text[0] ?? title))).join('\n')}
+
+## ${t('frame.llms.data')}
+
+${Object.entries(data)
+  .map(([name, path]) => line(path.slice(1), path, t(`frame.llms.${name}`)))
+  .join('\n')}
+`;
+}

@@ -1,0 +1,131 @@
+/**
+ * The repertoire in the Open Repertoire Interchange Format of the Deutscher Bühnenverein, version 2: each evening a production with
+ * one event. The format knows no price but one of a number, so what is asked for here, by letter, is no offer.
+ */
+import type { Estate } from '#contract/content.ts';
+import type { EveningData } from '#contract/programme-data.ts';
+
+interface House {
+  estate: Estate;
+  name: string;
+  origin: string;
+}
+
+/** What somebody contributes to a production before anybody plays; whoever does anything else appears in it. */
+const trades = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dramaturg|einstudierung|maske/i;
+
+const genres = { opera: ['oper'], concert: ['konzert'] } as const;
+
+export const orif = (evenings: readonly EveningData[], house: House): object => ({
+  '@context': 'https://schema.org',
+  version: 'v2',
+  organization: organisation(house),
+  productions: evenings.map((evening) => production(evening, house)),
+});
+
+const organisation = ({ estate, origin }: House) => ({
+  '@type': 'Organization',
+  name: estate.company,
+  address: postal(estate),
+  logo: `${origin}/icon-512.png`,
+});
+
+function production(evening: EveningData, house: House): object {
+  const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = evening;
+  const [creators, performers] = [true, false].map((before) =>
+    artists.filter(({ role }) => trades.test(role.de ?? role.en) === before),
+  );
+  return {
+    '@type': 'CreativeWork',
+    identifier,
+    dateModified: changed,
+    name: text(title),
+    ...(subtitle && { subtitle: text(subtitle) }),
+    description: text(summary),
+    ...(category !== 'photo' && { genre: genres[category] }),
+    ...(works.length > 0 && {
+      workPerformed: works.map((work) => ({
+        '@type': 'MusicComposition',
+        name: work.title.de ?? work.title.en,
+        composer: [{ '@type': 'Person', name: work.composer }],
+      })),
+    }),
+    ...(languages && { inLanguage: languages }),
+    ...(image && {
+      image: [
+        {
+          '@type': 'ImageObject',
+          contentUrl: image.url,
+          copyrightHolder: { '@type': 'Organization', name: house.estate.company },
+          copyrightNotice: image.credit.de ?? image.credit.en,
+        },
+      ],
+    }),
+    ...(creators?.length && {
+      creator: creators.map((one) => ({ '@type': 'Role', creator: [agent(one)], roleName: roleOf(one) })),
+    }),
+    events: [occasion(evening, performers ?? [], house)],
+  };
+}
+
+function occasion(evening: EveningData, performers: EveningData['artists'], { estate, name, origin }: House): object {
+  const { identifier, url, start, doors, interval, end, status, previousStart, place, surtitles, changed } = evening;
+  const minutes = end && (Date.parse(end) - Date.parse(start)) / 60_000;
+  return {
+    '@type': 'Event',
+    identifier,
+    dateModified: changed,
+    startDate: start,
+    ...(end && { endDate: end, duration: minutes }),
+    ...(doors && { doorTime: doors }),
+    ...(interval && { intermission: 1 }),
+    url,
+    ...(surtitles && { subtitleLanguage: surtitles }),
+    location: [
+      {
+        '@type': 'Place',
+        identifier: `${origin}/venues/${place.id}`,
+        name: `${place.name.de ?? place.name.en}, ${name}`,
+        address: postal(estate),
+        ...estate.position,
+      },
+    ],
+    ...(performers.length > 0 && {
+      performer: performers.map((one) => ({
+        '@type': 'PerformanceRole',
+        roleName: roleOf(one),
+        performer: [agent(one)],
+      })),
+    }),
+    eventStatus: statuses[status],
+    ...(previousStart && { previousStartDate: previousStart }),
+  };
+}
+
+const statuses = {
+  scheduled: 'EventScheduled',
+  rescheduled: 'EventRescheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+} as const;
+
+/** What both languages say alike is said once. */
+const text = ({ de, en }: EveningData['title']) => (de === en ? en : { '@type': 'Text', ...(de && { de }), en });
+
+type Artist = EveningData['artists'][number];
+
+const roleOf = ({ role }: Artist): string => role.de ?? role.en;
+
+const agent = ({ ensemble, name, url }: Artist) => ({
+  '@type': ensemble ? 'Organization' : 'Person',
+  ...(url && { identifier: url }),
+  name,
+});
+
+const postal = ({ address: { street, postcode, place, country } }: Estate) => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  postalCode: postcode,
+  addressLocality: place,
+  addressCountry: country,
+});

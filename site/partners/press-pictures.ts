@@ -1,0 +1,33 @@
+/** The pictures that others may print: the largest there is of each, as a JPEG. */
+import { type Crop, crops } from '#contract/crops.ts';
+import type { Content } from '#contract/kinds.ts';
+import type { MediaFiles } from '#contract/media-files.ts';
+import { asJpeg } from '#site/content/as-jpeg.ts';
+
+export interface PressPicture {
+  image: string;
+  /** its place in content/partners.yaml, where its credit stands */
+  place: number;
+  address: string;
+  width: number;
+  height: number;
+}
+
+/** Whole, and not cut to the shape of some page. */
+const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
+
+/** What has been taken down is nobody's any more. */
+export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles): PressPicture[] =>
+  partners.press.pictures.flatMap(({ image }, place) => {
+    if (pictures.get(image)?.down) return [];
+    const all = files.pictures.get(image)?.files.filter(({ light }) => light !== 'evening') ?? [];
+    const crop = shapes.find((shape) => all.some((file) => file.crop === shape));
+    const largest = all
+      .filter((file) => file.crop === crop)
+      .reduce((a, b) => (b.width > a.width ? b : a), all[0] ?? none);
+    if (!crop || largest === none) return [];
+    const { address, width } = largest;
+    return [{ image, place, address: asJpeg(address), width, height: Math.round(width / crops[crop]) }];
+  });
+
+const none = { address: '', width: 0 } as const;

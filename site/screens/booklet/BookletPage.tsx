@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import { Back } from '#site/booklet/Back.tsx';
+import { Booklet, Parts } from '#site/booklet/Booklet.tsx';
+import { Cover } from '#site/booklet/Cover.tsx';
+import { OnPaper } from '#site/booklet/OnPaper.tsx';
+import type { Part } from '#site/booklet/paginate.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import type { PictureData } from '#site/ui/Picture.tsx';
+import style from './BookletPage.module.css';
+
+interface Props {
+  t: Translate;
+  evening: Evening;
+  /** how it stands, where it is not as planned */
+  note: string | undefined;
+  estate: Estate;
+  address: string;
+  poster: PictureData;
+  parts: Part[];
+  /** as a booklet; without, in large print */
+  pages: Part[][] | undefined;
+}
+
+/** The programme of an evening, on paper: folded, or in large print. */
+export function BookletPage({ t, evening, note, estate, address, poster, parts, pages }: Props) {
+  const { id, state, words } = evening;
+  const here = `/events/${id}/programme`;
+  const facts: ReactNode[] = [
+    words.subtitle && <TellText key="subtitle" told={words.subtitle} />,
+    state !== 'past' && note,
+    <TellText key="date" told={words.date} />,
+    <TellText key="time" told={words.time} />,
+    <TellText key="venue" told={words.venue} />,
+  ].filter(Boolean);
+  const kind = pages ? 'booklet' : 'large';
+  return (
+    <OnPaper
+      title={t(`paper.${kind}.title`)}
+      hint={t(`paper.${kind}.hint`)}
+      print={t('paper.print')}
+      ways={[
+        pages
+          ? { href: `${here}?large`, words: t('paper.booklet.large') }
+          : { href: here, words: t('paper.large.small') },
+        { href: `/events/${id}`, words: t('paper.booklet.back') },
+      ]}
+    >
+      {pages ? (
+        <Booklet
+          cover={
+            <Cover house={t('estate.name')} poster={poster} title={<TellText told={words.title} />} facts={facts} />
+          }
+          pages={pages}
+          back={<Back t={t} estate={estate} address={address} label={t('paper.booklet.more')} />}
+        />
+      ) : (
+        <div className={style.large}>
+          <p className={style.title}>
+            <TellText told={words.title} />
+          </p>
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+            <p key={index}>{fact}</p>
+          ))}
+          <Parts parts={parts} />
+        </div>
+      )}
+    </OnPaper>
+  );
+}

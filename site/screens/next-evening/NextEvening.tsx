@@ -1,0 +1,59 @@
+import { languageOf, type View } from '#contract/language.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { stateNote } from '#site/programme/state.ts';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './NextEvening.module.css';
+
+interface Props {
+  t: Translate;
+  view: View;
+  origin: string;
+  /** none while nothing is announced */
+  evening: Evening | undefined;
+  poster: PictureData | undefined;
+}
+
+/** The inside of a frame on somebody else's page. Its link leads the whole window to us. */
+export function NextEvening({ t, view, origin, evening, poster }: Props) {
+  const lead = (path: string, words: string) => (
+    <p>
+      <TouchLink href={`${origin}${path}?lng=${languageOf(view)}`} target="_top">
+        {words}
+      </TouchLink>
+    </p>
+  );
+  if (!evening)
+    return (
+      <div className={style.frame}>
+        <h1 className={style.house}>{t('estate.name')}</h1>
+        <p>{t('frame.silent')}</p>
+        {lead('/events', t('frame.programme'))}
+      </div>
+    );
+  const { id, words } = evening;
+  const note = stateNote(t, evening);
+  return (
+    <article className={style.frame}>
+      {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}
+      <div>
+        <p className={style.house}>
+          {t('frame.next')} · {t('estate.name')}
+        </p>
+        <h1 className={style.title}>
+          <TellText told={words.title} />
+        </h1>
+        {note && <p className={style.note}>{note}</p>}
+        <p>
+          <TellText told={words.date} />, <TellText told={words.time} />
+        </p>
+        <p className={style.venue}>
+          <TellText told={words.venue} />
+        </p>
+        {lead(`/events/${id}`, t('frame.more'))}
+      </div>
+    </article>
+  );
+}

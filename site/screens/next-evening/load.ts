@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import { eveningTeller, upcoming } from '#site/programme/programme.ts';
+import type { PageContext } from '#site/shell/page.ts';
+import type { NextEvening } from './NextEvening.tsx';
+
+export function loadNextEvening({
+  edition,
+  view,
+  now,
+  origin,
+}: PageContext<'now' | 'origin'>): ComponentProps<typeof NextEvening> {
+  const t = edition.translator(view);
+  const [next] = upcoming(edition.events, now);
+  const evening = next && eveningTeller(edition, view, now)(next);
+  return {
+    t,
+    view,
+    origin,
+    evening,
+    poster: evening && tellPicture(t, evening.image, { crop: 'poster', sizes: '10rem' }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import type { PictureData } from '#site/ui/Picture.tsx';
+import { Print } from '#site/ui/Print.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { LongText } from '#site/written/LongText.tsx';
+import style from './PartnersPage.module.css';
+
+interface PressPicture {
+  picture: PictureData;
+  title: string;
+  credit: string;
+  /** what is fetched: `JPEG, 1600 × 1000` */
+  file: string;
+  address: string;
+  /** under which name it is kept */
+  name: string;
+}
+
+interface Props extends Omit<ComponentProps<typeof LongText>, 'after'> {
+  pictures: PressPicture[];
+  frame: string;
+}
+
+/** For whoever tells others of the evenings: addresses, conditions, pictures, a frame. */
+export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
+  <LongText
+    {...text}
+    after={[
+      { section: 'press', matter: <Pictures t={text.t} pictures={pictures} /> },
+      {
+        section: 'frame',
+        matter: (
+          <>
+            <label className={style.code}>
+              {text.t('frame.code')}
+              <textarea readOnly rows={5} spellCheck={false} defaultValue={frame} />
+            </label>
+            <p>
+              <TouchLink href="/embed/evening">{text.t('frame.look')}</TouchLink>
+            </p>
+          </>
+        ),
+      },
+    ]}
+  />
+);
+
+const Pictures = ({ t, pictures }: Pick<Props, 't' | 'pictures'>) => (
+  <ul className={style.pictures}>
+    {pictures.map(({ picture, title, credit, file, address, name }) => (
+      <li key={address}>
+        <Print picture={picture} caption={title} aside={credit} />
+        <p className={style.alt}>{t('frame.press.alt', { alt: picture.alt })}</p>
+        <p>
+          <TouchLink href={address} download={name}>
+            {file}
+            <span className="visually-hidden">: {title}</span>
+          </TouchLink>
+        </p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { languageOf } from '#contract/language.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import { frameCode } from '#site/partners/frame-code.ts';
+import { pressPictures } from '#site/partners/press-pictures.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { estateFacts, tellPage } from '#site/written/written.ts';
+import type { PartnersPage } from './PartnersPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof PartnersPage>;
+}
+
+export function loadPartners({ edition, view, origin }: PageContext<'origin'>): Loaded {
+  const { content } = edition;
+  const t = edition.translator(view);
+  const say = estateFacts(edition, 'partners', view);
+  const { title, description, sections, ...told } = tellPage(content.partners, say, view);
+  const part = (id: 'press' | 'frame') => ({
+    id,
+    title: say(`${id}.title`),
+    text: content.partners[id].text.map((_, line) => say(`${id}.text.${line}`)),
+    list: [],
+  });
+  return {
+    page: { title, description },
+    screen: {
+      t,
+      ...told,
+      sections: [...sections, part('press'), part('frame')],
+      pictures: pressPictures(content, t.files).map(({ image, place, address, width, height }) => ({
+        picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
+        title: t(`pictures.${image}.title`),
+        credit: say(`press.pictures.${place}.credit`),
+        file: t('frame.press.file', { width, height }),
+        address,
+        name: `tollenau-${image}.jpg`,
+      })),
+      frame: frameCode({ origin, language: languageOf(view), title: t('frame.title') }),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Estate } from '#contract/content.ts';
+import { Back } from '#site/booklet/Back.tsx';
+import { Booklet } from '#site/booklet/Booklet.tsx';
+import { Cover } from '#site/booklet/Cover.tsx';
+import { OnPaper } from '#site/booklet/OnPaper.tsx';
+import type { Part } from '#site/booklet/paginate.ts';
+import type { Translate } from '#site/language/translator.ts';
+import type { PictureData } from '#site/ui/Picture.tsx';
+
+interface Props {
+  t: Translate;
+  year: number;
+  estate: Estate;
+  address: string;
+  picture: PictureData;
+  pages: Part[][];
+}
+
+/** The evenings of one year, to be folded and laid out at the baker's. */
+export const SeasonPage = ({ t, year, estate, address, picture, pages }: Props) => (
+  <OnPaper
+    title={t('paper.season.title')}
+    hint={t('paper.booklet.hint')}
+    print={t('paper.print')}
+    ways={[{ href: '/events', words: t('paper.season.back') }]}
+  >
+    <Booklet
+      cover={<Cover house={t('estate.name')} poster={picture} title={t('paper.season.cover', { year })} facts={[]} />}
+      pages={pages}
+      back={<Back t={t} estate={estate} address={address} label={t('paper.season.more')} />}
+    />
+  </OnPaper>
+);

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { paginate } from '#site/booklet/paginate.ts';
+import { tellPicture } from '#site/content/tell-picture.ts';
+import { readFilter } from '#site/programme/filter.ts';
+import { eveningTeller, upcoming } from '#site/programme/programme.ts';
+import { titleWithState } from '#site/programme/state.ts';
+import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { SeasonPage } from './SeasonPage.tsx';
+
+interface Loaded {
+  page: PageFacts;
+  screen: ComponentProps<typeof SeasonPage>;
+}
+
+/** Of the year that is asked for; else of that of the next evening, or of the last there was. */
+export function loadSeason(
+  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
+  query: URLSearchParams,
+): Loaded {
+  const { content, events } = edition;
+  const t = edition.translator(view);
+  const asked = readFilter(query).year;
+  const known = events.some((event) => event.year === asked) ? asked : undefined;
+  const year = known ?? upcoming(events, now)[0]?.year ?? events[0]?.year ?? now.getFullYear();
+  const evenings = events
+    .filter((event) => event.year === year)
+    .sort((a, b) => a.start.localeCompare(b.start))
+    .map(eveningTeller(edition, view, now));
+  const parts = evenings.map((evening) => {
+    const { date, time, venue, subtitle, description } = evening.words;
+    return {
+      heading: titleWithState(t, evening),
+      as: 'text' as const,
+      lines: [
+        { text: `${date.text}, ${time.text}`, lang: date.lang },
+        venue,
+        ...(subtitle ? [subtitle] : []),
+        ...description.slice(0, 1),
+      ],
+    };
+  });
+  return {
+    page: {
+      title: t('paper.season.meta', { year }),
+      description: t('paper.season.description', { year }),
+    },
+    screen: {
+      t,
+      year,
+      estate: content.estate,
+      address: `${origin}/events`,
+      picture: tellPicture(t, 'hero', { crop: 'tall', sizes: '22rem' }),
+      pages: paginate(parts),
+    },
+  };
+}
