@@ -157,7 +157,7 @@ export const kinds = {
   pages: {
     schema: writtenPage,
     files: 'pages/*.yaml',
-    label: { de: 'Seiten des Rechts', en: 'Pages of law' },
+    label: { de: 'Seiten des Rechts', en: 'Legal pages' },
     editors: 'owner',
     address: (id) => `/${id}`,
     fixed: true,

@@ -40,3 +40,11 @@ test('what is put in without the library reads as the library would put it in', 
   }
   expect(filled).toBeGreaterThan(20);
 });
+
+test('a time that ends a sentence in English has its full stop already', () => {
+  const { translator } = openWords(content, files);
+  const said = (when: string) => translator('en')('desk.one.askedAt', { when });
+  expect(said('20 July, 7.20 a.m.')).toMatch(/a\.m\.$/);
+  expect(said('20 July, 7.20 a.m.')).not.toContain('..');
+  expect(said('20 July')).toMatch(/July\.$/);
+});

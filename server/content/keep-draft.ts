@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { DraftConflict, discardDraft, saveDraft } from './drafts.ts';
-import { type Draft, readDraft } from './store.ts';
+import { type Draft, readDraft, readHead } from './store.ts';
 
 type Given = Omit<Parameters<typeof saveDraft>[1], 'first'>;
 
@@ -35,6 +35,9 @@ export async function keepDraft(
   }
   const write = db.transaction().execute(async (work) => {
     const draft = await saveDraft(work, { ...given, first: firstAt(at) }, at);
+    // On their way since before a publication, they would stand there as a draft against it.
+    if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
+      throw new DraftConflict(given, undefined);
     await kept(work, before);
     return draft;
   });

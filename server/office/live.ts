@@ -52,6 +52,13 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     advice: await adviceOf(library, name, data, { role, now: now() }),
   });
 
+  /** Whose draft is there, or who has published since; nothing where it was thrown away. */
+  async function standing(name: EntryName, base: number, { present }: DraftConflict, who: SignedInStaff) {
+    const head = present ?? (await readHead(db, name));
+    if (!head || ('number' in head && head.number === base)) return {};
+    return { by: byFor(head, who), at: head.at };
+  }
+
   scope.post('/office/content/:kind/:id/draft', options(limits.savesPerWindow), async (request, reply) => {
     const name = named(request.params as Given);
     const who = request.staff as SignedInStaff;
@@ -68,8 +75,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...said } satisfies DraftKept;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      const { present } = error;
-      return refused({ why: 'conflict', by: present && byFor(present, who), at: present?.at });
+      return refused({ why: 'conflict', ...(await standing(name, sent.base, error, who)) });
     }
   });
 

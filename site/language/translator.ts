@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Content } from '#contract/kinds.ts';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
+import { oneStop } from './clock.ts';
 import { pseudoTree } from './pseudo.ts';
 import { readResources, type Tree } from './resources.ts';
 import type { Tell } from './told.ts';
@@ -58,7 +59,8 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
     const tree = resources[view];
     const say: Say = (key, values) => {
       const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
-      return (text === undefined ? undefined : filled(text, values)) ?? fixed(key, values ?? {});
+      const said = (text === undefined ? undefined : filled(text, values)) ?? fixed(key, values ?? {});
+      return values ? oneStop(said) : said;
     };
     const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
     const translate = Object.assign(marked, { files });

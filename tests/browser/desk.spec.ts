@@ -159,6 +159,7 @@ test('B1 axe finds nothing on the desk, and nothing is too wide', async ({ page,
       '/office/requests',
       '/office/evenings',
       '/office/evenings/15',
+      '/office/evenings/15/alerts',
       '/office/figures',
       one,
     ])

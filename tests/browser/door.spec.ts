@@ -168,7 +168,7 @@ test('a ticket is read by the camera; the second time it says when somebody came
   // Typed, as where there is no camera; and shown a second time.
   await page.getByRole('searchbox').fill(door.code.toLowerCase());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.\.$/);
+  await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.$/);
 });
 
 test('B1 axe finds nothing at the door, nothing is too wide, and every number is large enough', async ({

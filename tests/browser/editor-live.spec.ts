@@ -216,6 +216,64 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
     .toEqual([]);
 });
 
+test('a press waits for words on their way, pressed twice is pressed once; later words and a step back meet nobody else', async ({
+  page,
+  context,
+  editor,
+}) => {
+  const title = `Unterwegs ${test.info().repeatEachIndex}`;
+  await signIn(context, editor);
+  await open(page, editor, 'news/1');
+  const { promise: over, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/news/1/draft', async (route) => {
+    await over;
+    await route.continue();
+  });
+  const presses: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.method() === 'POST' && request.frame() === page.mainFrame())
+      presses.push(request.url());
+  });
+  const draftAsked = page.waitForRequest('**/news/1/draft');
+  await field(page, 'title.de').fill(title);
+  await draftAsked;
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).dblclick();
+  await field(page, 'subtitle.de').fill('Noch dazu');
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
+  await expect(field(page, 'subtitle.de')).toHaveValue('Noch dazu');
+  expect(presses).toHaveLength(1);
+  await page.unrouteAll();
+
+  // What was typed while the form was on its way stands upon what it has become.
+  await page.evaluate(() => {
+    const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
+    const fields = [...new FormData(document.forms.namedItem('entry') ?? undefined)]
+      .filter(([name]) => name !== 'form.at')
+      .map(([name, value]) => [name, name === 'title.de' ? 'Danach' : name.startsWith('form.') ? '7' : value]);
+    const copy = JSON.stringify({ at: Date.now(), fields, after: true });
+    localStorage.setItem(`office.typed ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
+  });
+  await page.reload();
+  await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Der Entwurf ist gespeichert' })).toBeVisible();
+  await expect(field(page, 'title.de')).toHaveValue('Danach');
+
+  await field(page, 'title.de').fill('Noch später');
+  await saved(page);
+  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  const version = page.locator('#entry [name="form.version"]');
+  await expect(version).toHaveValue('0');
+  await page.goBack();
+  await expect(version, 'what stands by now, and not what stood then').toHaveValue('0');
+  await expect(field(page, 'title.de')).toHaveValue(title);
+  await field(page, 'title.de').fill('Nach dem Zurückgehen');
+  await saved(page);
+  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await expect(version).toHaveValue('0');
+});
+
 test('two people see each other, and whoever comes second writes over nothing', async ({
   browser,
   page,

@@ -5,7 +5,7 @@ import type { DraftKept, DraftRefused, Here, Shown } from '#contract/live.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { schedule } from '#server/content/schedule.ts';
-import { dataOf, readDraft } from '#server/content/store.ts';
+import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
@@ -121,6 +121,25 @@ describe.each(engines)('on %s', (engine) => {
     server.clock.now = new Date(server.clock.now.getTime() + 31_000);
     expect((await here(ida)).others).toEqual([]);
     expect((await press(server, '/office/content/news/2/here', {}, { as: falk })).json<Here>().others).toEqual([]);
+  });
+
+  test('words on their way since before a publication make no draft against it', async () => {
+    const { version } = (await save(form({ 'title.de': 'Halb' }), falk)).json<DraftKept>();
+    const whole = form({ 'title.de': 'Ganz' }, { version });
+    const { headers } = await press(server, address, { ...whole, action: 'publish' }, { as: falk });
+    expect(headers.location).toContain('done=publishedContent');
+    const late = await save(form({ 'title.de': 'Halb' }), falk);
+    expect([late.statusCode, late.json<DraftRefused>()]).toMatchObject([409, { why: 'conflict', by: '' }]);
+    expect((await save(form({ 'title.de': 'Halb' }))).json<DraftRefused>()).toMatchObject({ by: 'Falk' });
+    expect((await save(form({ 'title.de': 'Ganz' }), falk)).json<DraftKept>(), 'the very words').toMatchObject({
+      version: 0,
+    });
+    expect(await titleNow()).toBeUndefined();
+    const base = (await readHead(server.storage.db, news))?.number ?? 0;
+    expect((await save(form({ 'title.de': 'Weiter' }, { base }))).statusCode, 'control: on what counts now').toBe(200);
+    await server.storage.db.deleteFrom('contentDrafts').execute();
+    const undone = await press(server, address, { ...form({}, { base }), action: 'undo' }, { as: falk });
+    expect(undone.statusCode).toBe(303);
   });
 });
 

@@ -104,6 +104,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(await draft()).toMatchObject({ author: 'Falk', version: before + 1 });
   });
 
+  test('pressed twice, it is published once, and neither press hears of anybody else', async () => {
+    const form = { ...(await open(ida)), 'title.de': 'Zweimal gedrückt' };
+    const before = (await readHistory(server.storage.db, news)).length;
+    const answers = await Promise.all([send(ida, 'publish', form), send(ida, 'publish', form)]);
+    answers.push(await send(ida, 'publish', form));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`${at}?done=publishedContent`));
+    expect((await readHistory(server.storage.db, news)).length).toBe(before + 1);
+    expect(await draft()).toBeUndefined();
+    const other = await send(falk, 'publish', { ...form, 'title.de': 'Von anderen Worten aus' });
+    expect(other.statusCode, 'control: other words on the same base').toBe(409);
+    expect(await draft(), 'which stand in the form, and nowhere else').toBeUndefined();
+  });
+
+  test('what there is only one of has one address', async () => {
+    const [one, none] = ['/office/content/parkMap/park-map', '/office/content/parkMap/parkMap'];
+    const form = await open(falk, one);
+    for (const action of ['save', 'publish', 'undo'])
+      expect((await send(falk, action, form, none)).statusCode).toBe(404);
+    expect((await visit(server, none, { as: falk })).statusCode).toBe(404);
+    expect((await press(server, `${none}/draft`, form, { as: falk })).statusCode).toBe(404);
+    expect(await readDrafts(server.storage.db)).toEqual([]);
+  });
+
   test('a draft that was begun before somebody else published is decided upon first', async () => {
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Idas Entwurf' });
     const other = { ...news, action: 'published' as const, author: 'Terminal' };

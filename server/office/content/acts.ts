@@ -58,8 +58,9 @@ export function contentActs(services: EditorServices) {
   async function ready(asked: Asked, name: EntryName): Promise<{ draft: Draft } | Done> {
     assertMay(asked, name);
     const draft = await keep(asked, name);
-    if (!draft) return {};
     const head = await readHead(db, name);
+    // Pressed twice: the first has made it public.
+    if (!draft) return { done: sentIn(asked.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent' };
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
     if (faults.length > 0) return refused(asked, name, { faults: [] }, { faults });
@@ -73,20 +74,12 @@ export function contentActs(services: EditorServices) {
       return { done: draft ? 'keptContent' : 'sameContent' };
     },
 
-    async publish(asked: Asked): Promise<Done> {
-      const name = named(asked);
-      const made = await ready(asked, name);
-      if (!('draft' in made)) return made;
-      const told = logged(asked, 'publishedContent', name);
-      try {
-        const published = publishDrafts(library, [made.draft], { now, author: asked.staff.name, told });
-        if (!(await inOrder(published))) throw new ApiError(409, 'changedMeanwhile');
-      } catch (error) {
-        if (error instanceof ContentFaults) return refused(asked, name, error);
+    publish: (asked: Asked): Promise<Done> =>
+      publishOnce(asked).catch((error) => {
+        // Pressed twice, and the first was quicker: asked again, it says so.
+        if (isLate(error)) return publishOnce(asked);
         throw error;
-      }
-      return { done: 'publishedContent' };
-    },
+      }),
 
     async schedule(asked: Asked): Promise<Done> {
       const name = named(asked);
@@ -195,6 +188,21 @@ export function contentActs(services: EditorServices) {
     down: (asked: Asked) => moved(asked, (number) => number + 1),
   };
 
+  async function publishOnce(asked: Asked): Promise<Done> {
+    const name = named(asked);
+    const made = await ready(asked, name);
+    if (!('draft' in made)) return made;
+    const told = logged(asked, 'publishedContent', name);
+    try {
+      const published = publishDrafts(library, [made.draft], { now, author: asked.staff.name, told });
+      if (!(await inOrder(published))) throw new ApiError(409, 'changedMeanwhile');
+    } catch (error) {
+      if (error instanceof ContentFaults) return refused(asked, name, error);
+      throw error;
+    }
+    return { done: 'publishedContent' };
+  }
+
   /** An item of a list to another place, or out of it. */
   async function moved(asked: Asked, target: (number: number) => number | undefined): Promise<Done> {
     const [, list = '', item = ''] = asked.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
@@ -248,6 +256,8 @@ function momentIn(values: Record<string, string>): Temporal.Instant | undefined 
     throw error;
   }
 }
+
+const isLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'changedMeanwhile';
 
 /** Whoever was slower hears it, and whatever cannot be opened is told as that. */
 export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {

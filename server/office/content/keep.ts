@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { Group, Typed, Variants } from '#contract/form.ts';
-import { isKind, kinds } from '#contract/kinds.ts';
+import { entryAt, fileOf, isKind, kinds } from '#contract/kinds.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { dataFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
@@ -27,7 +27,9 @@ export function nameIn({ params }: FastifyRequest): EntryName | undefined {
 }
 
 export function nameOf(kind = '', id = ''): EntryName | undefined {
-  return isKind(kind) && /^[a-z0-9][\w-]{0,80}$/i.test(id) ? { kind, id } : undefined;
+  if (!isKind(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
+  // Of what there is only one, every id would lead to the same file, and each to a draft of its own.
+  return entryAt(fileOf(kind, id))?.id === id ? { kind, id } : undefined;
 }
 
 /** A place that is only begun can be put on the map already: both are then published together. */
@@ -75,17 +77,19 @@ export async function keepDraft(
   { typed, version, base }: Sent,
   who: Pick<SignedInStaff, 'id' | 'name'>,
 ): Promise<Draft | undefined> {
-  const { db, present } = library;
-  const entry = present.entries.get(keyOf(name));
+  const { db } = library;
   const data = await typedData(library, name, typed);
   return keep(
     db,
     { ...name, data, version, base, author: who.name },
     {
       at: now(),
+      // Whatever they began on. A server that has not heard of the last publication cannot say.
       async counts() {
-        if (!entry || !isDeepStrictEqual(inShape(name, data), entry.value)) return false;
-        return ((await readHead(db, name))?.number ?? 0) === base;
+        const head = await readHead(db, name);
+        const { entries, epoch } = library.present;
+        const entry = entries.get(keyOf(name));
+        return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(inShape(name, data), entry.value);
       },
       // A line for each change would drown the log: it says who began, and who went on with what another wrote.
       async kept(work, before) {

@@ -1,4 +1,6 @@
 /** What the script says; the page brings the sentences, and the script puts the values in. */
+import { oneStop } from '#site/language/clock.ts';
+
 export const doorWords = [
   ...(['here', 'already', 'ready', 'void', 'last', 'walkIn', 'asked', 'scan', 'scanStop', 'scanDenied'] as const),
   ...(['dead', 'waiting', 'unsent', 'out', 'leaving'] as const),
@@ -10,5 +12,5 @@ type Values = Partial<Record<keyof typeof blanks, string | number>>;
 
 export function sayer(sentences: Record<DoorWord, string>) {
   return (word: DoorWord, values: Values = {}): string =>
-    sentences[word].replace(/\{(\w+)\}/g, (_, name: keyof typeof blanks) => String(values[name] ?? ''));
+    oneStop(sentences[word].replace(/\{(\w+)\}/g, (_, name: keyof typeof blanks) => String(values[name] ?? '')));
 }

@@ -10,6 +10,8 @@ export interface Copy {
   fields: Fields;
   /** it has been handed in once more, and the next page says whether it was taken */
   handedIn?: boolean;
+  /** typed after a press whose answer the next page is */
+  after?: boolean;
 }
 
 /** Of one person and one entry. */
@@ -25,11 +27,12 @@ export function copiesOf(person: string, entry: string, now: number) {
     }
   };
   return {
-    put: (fields: Fields, at: number): boolean => put(own, { at, fields }),
+    put: (copy: Omit<Copy, 'key'>): boolean => put(own, copy),
     forget: (key = own) => remove(key),
-    mark({ key, ...copy }: Copy, handedIn: boolean): Copy {
-      if (handedIn !== (copy.handedIn ?? false)) put(key, { ...copy, handedIn });
-      return { key, ...copy, handedIn };
+    change({ key, ...copy }: Copy, change: Partial<Copy>): Copy {
+      const next = { ...copy, ...change };
+      if (JSON.stringify(next) !== JSON.stringify(copy)) put(key, next);
+      return { key, ...next };
     },
     /** from before, the newest first */
     before(): Copy[] {

@@ -31,12 +31,15 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
       ([name, value]): Fields => (typeof value === 'string' && !isOwn(name) ? [[name, value]] : []),
     );
 
+  const begun = () =>
+    (['version', 'base'] as const).map((name): Fields[number] => [`form.${name}`, String(number(name))]);
+
   let closing = false;
   const keeper: Keeper = new Keeper(
     {
       read,
       send: (fields) => sendDraft(address, fields, closing),
-      copy: (fields) => copies.put(fields, Date.now()),
+      copy: (fields) => copies.put({ at: Date.now(), fields, after: keeper.isLeaving }),
       forget: () => copies.forget(),
       tell(state) {
         dataset['kept'] = state.is;
@@ -45,7 +48,7 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
       kept(answer) {
         // Also of the buttons beside the form, which discard or copy what they have seen.
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
-          seen.value = String(answer.version);
+          Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
         kept(answer);
       },
       later(milliseconds, then) {
@@ -56,14 +59,27 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
     { version: number('version'), base: number('base') },
   );
 
+  // Whoever goes back finds what stands by then, and what was not kept is offered: the browser would put old words in its place.
+  form.autocomplete = 'off';
+  if (isTyped(form)) keeper.touched();
+
   // Whatever is pressed, also what signs out: first everything is kept, and the version in the form is the newest.
   let passes = false;
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
     const unseen = submitter?.hasAttribute('formtarget');
-    if (passes || keeper.isKept || unseen || !(target instanceof HTMLFormElement)) return;
+    if (unseen || !(target instanceof HTMLFormElement)) return;
+    if (passes || keeper.isKept) {
+      // Pressed twice is pressed once; whatever is typed now would come behind it.
+      if (keeper.isLeaving) event.preventDefault();
+      else keeper.leave();
+      return;
+    }
     event.preventDefault();
+    keeper.stay();
     void keeper.save().then(() => {
+      // Of a form that meets its own words on the way there it would be said that somebody else had written them.
+      if (target === form && keeper.isAway) return;
       // What cannot be kept the form's own answer shows, beside what stands; any other form waits for a second press.
       passes = keeper.isKept || target === form;
       if (passes) target.requestSubmit(submitter);
@@ -73,6 +89,7 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
 
   function leave(): void {
     keeper.copy();
+    if (keeper.isLeaving) return;
     closing = true;
     void keeper.save().finally(() => {
       closing = false;
@@ -101,15 +118,17 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
   // What was typed some time ago.
   const taken = new URLSearchParams(location.search).has('done');
   const now = comparable(read());
-  for (const copy of copies.before()) {
-    if ((copy.handedIn && taken) || comparable(copy.fields) === now) {
-      copies.forget(copy.key);
+  for (const found of copies.before()) {
+    if ((found.handedIn && taken) || comparable(found.fields) === now) {
+      copies.forget(found.key);
       continue;
     }
-    copies.mark(copy, false);
+    // Typed upon what the press has made of it, and that is what stands here.
+    const fields = found.after && taken ? [...found.fields.filter(([name]) => !isOwn(name)), ...begun()] : found.fields;
+    const copy = copies.change(found, { handedIn: false, after: false, fields });
     board.offer(copy, {
       handIn() {
-        copies.mark(copy, true);
+        copies.change(copy, { handedIn: true });
         sendAsForm(address, [...copy.fields, ['action', 'save']]);
       },
       throwAway: () => copies.forget(copy.key),
@@ -117,6 +136,12 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
   }
   return keeper;
 }
+
+/** Words that came before this script did. */
+const isTyped = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
 
 /** What the form says about itself; an interface text may be called `form` as well. */
 const isOwn = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);

@@ -133,3 +133,26 @@ test('what somebody else has done is noticed before a word is sent, and what one
   keeper.noticed({ version: 2, revision: 7, by: 'Falk' }, keeper.answers);
   expect(last()).toMatchObject({ is: 'stopped', why: { by: 'Falk' } });
 });
+
+test('once the form is on its way nothing overtakes it: later words wait in this browser, and go on where no other page comes', async () => {
+  const { keeper, type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);
+  type('b');
+  await wait(1000);
+  keeper.leave();
+  type('c');
+  keeper.noticed({ version: 0, revision: 8, by: '' }, keeper.answers);
+  await wait(5000);
+  await keeper.save();
+  expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
+  await wait(20_000);
+  expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'kept']);
+});
+
+test('while nobody knows what has arrived, it says so', async () => {
+  const { keeper, type, wait } = keeperOver([{ is: 'away' }, kept(1)]);
+  type('b');
+  await wait(800);
+  expect(keeper.isAway).toBe(true);
+  await keeper.save();
+  expect([keeper.isAway, keeper.isKept]).toEqual([false, true]);
+});

@@ -38,8 +38,8 @@ interface Needs {
   later: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** after the last key; after the first one at the latest; after a line that was dead */
-const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000] } as const;
+/** after the last key; after the first one at the latest; after a line that was dead; after a press that led nowhere */
+const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
 
 export class Keeper {
   readonly #needs: Needs;
@@ -55,6 +55,8 @@ export class Keeper {
   #failures = 0;
   /** nothing is sent for each key while the line is dead or nobody is signed in */
   #pausing = false;
+  /** the form itself is on its way, and its page will go */
+  #leaving: (() => void) | undefined;
   /** what could not be taken is not sent again as it was */
   #unfit: number | undefined;
   #answers = 0;
@@ -70,6 +72,15 @@ export class Keeper {
     return this.#confirmed === this.#typed;
   }
 
+  /** Some of it may have arrived, and nobody knows which version stands. */
+  get isAway(): boolean {
+    return this.#parcel !== undefined && this.#underWay === undefined;
+  }
+
+  get isLeaving(): boolean {
+    return this.#leaving !== undefined;
+  }
+
   /** how many answers there have been: what somebody else says of the version is only as new as that */
   get answers(): number {
     return this.#answers;
@@ -81,6 +92,7 @@ export class Keeper {
     this.#timers.copy ??= this.#needs.later(pauses.copy, () => this.copy());
     if (this.#stopped || this.#pausing) return;
     this.#needs.tell({ is: 'waiting' });
+    if (this.#leaving) return;
     const save = () => void this.save();
     this.#timers.still?.();
     this.#timers.still = this.#needs.later(pauses.still, save);
@@ -94,8 +106,27 @@ export class Keeper {
     if (!this.isKept) this.#copied = this.#needs.copy(this.#fields());
   }
 
+  /**
+   * The form is on its way: what is typed after it would overtake it or come too late, and waits in this browser for the next page. Where no
+   * other page comes, it goes on.
+   */
+  leave(): void {
+    this.stay();
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    this.#leaving = this.#needs.later(pauses.leaving, () => {
+      this.stay();
+      void this.save();
+    });
+  }
+
+  stay(): void {
+    this.#leaving?.();
+    this.#leaving = undefined;
+  }
+
   /** Now, and not after a moment. Afterwards `isKept` says whether all that was typed before has arrived. */
   async save(): Promise<void> {
+    if (this.#leaving) return;
     const asked = this.#typed;
     while (this.#underWay !== undefined) await this.#underWay;
     if (this.#confirmed >= asked || this.#stopped || this.#unfit === this.#typed) return;
@@ -107,7 +138,7 @@ export class Keeper {
 
   /** Somebody else says which version stands; `answers` is what it was when they were asked. */
   noticed({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answers || this.#parcel || this.#stopped) return;
+    if (answers !== this.#answers || this.#parcel || this.#stopped || this.#leaving) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;
     this.#stop({ why: 'conflict', by });
   }
@@ -117,10 +148,7 @@ export class Keeper {
   }
 
   async #sendAll(): Promise<void> {
-    for (const name of ['still', 'atMost'] as const) {
-      this.#timers[name]?.();
-      delete this.#timers[name];
-    }
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
     while (!this.isKept) {
       this.#parcel ??= { fields: this.#fields(), typed: this.#typed };
       this.#needs.tell({ is: 'sending' });
@@ -155,6 +183,11 @@ export class Keeper {
     }
   }
 
+  #cancel(name: 'still' | 'atMost'): void {
+    this.#timers[name]?.();
+    delete this.#timers[name];
+  }
+
   #tryAgain(): void {
     this.#pausing = true;
     this.copy();
@@ -165,7 +198,7 @@ export class Keeper {
 
   #stop({ why, by, at }: DraftRefused): void {
     this.#stopped = { why, by, at };
-    for (const name of ['still', 'atMost'] as const) this.#timers[name]?.();
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
     if (!this.isKept) this.copy();
     this.#needs.tell({ is: 'stopped', why: this.#stopped });
   }

@@ -1,4 +1,5 @@
 /** What is said of what is typed, told by the page that loads the script. In braces stands what the script puts in itself. */
+import { oneStop } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const keys = [
@@ -28,4 +29,4 @@ export const keepingWords = (t: Translate): KeepingWords =>
   Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as KeepingWords;
 
 export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  oneStop(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));

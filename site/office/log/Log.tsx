@@ -17,23 +17,25 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
     <p className={changed ? style.changed : style.whole}>
       {changed ? t('office.log.changed', { lines: changed }) : t('office.log.whole')}
     </p>
-    <div className={style.table}>
-      <Rows
-        caption={t('office.log.title')}
-        heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
-      >
-        {lines.map(({ number, at, name, did, what, changed: broken }) => (
-          <tr key={number} className={broken ? style.broken : undefined}>
-            <td className={style.number}>{number}</td>
-            <td className={style.at}>{at}</td>
-            <td>{name}</td>
-            <td>
-              {did} {what && <b>{what}</b>}
-            </td>
-          </tr>
-        ))}
-      </Rows>
-    </div>
+    {lines.length > 0 && (
+      <div className={style.table}>
+        <Rows
+          caption={t('office.log.title')}
+          heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
+        >
+          {lines.map(({ number, at, name, did, what, changed: broken }) => (
+            <tr key={number} className={broken ? style.broken : undefined}>
+              <td className={style.number}>{number}</td>
+              <td className={style.at}>{at}</td>
+              <td>{name}</td>
+              <td>
+                {did} {what && <b>{what}</b>}
+              </td>
+            </tr>
+          ))}
+        </Rows>
+      </div>
+    )}
     {older && (
       <p>
         <ButtonLink href={`/office/log?before=${older}`}>{t('office.log.older')}</ButtonLink>
