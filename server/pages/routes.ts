@@ -57,7 +57,7 @@ export function pageRoutes(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named && !wanted.address.frame?.anywhere) remember(request, reply, chosen.view, done);
+      if (chosen.named) remember(request, reply, { ...wanted, done });
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       const found = { ...wanted, done };
       const kept = toKeep(request, shared, present, found);
@@ -70,8 +70,14 @@ export function pageRoutes(
     return page instanceof Promise ? page.then(send) : send(page);
   }
 
-  function remember({ headers }: FastifyRequest, reply: FastifyReply, view: View, { isPage }: RenderedPage) {
-    if (isPage && !isAhead(headers)) reply.header('set-cookie', languageCookie(view, secureCookie));
+  /** A page in somebody else's frame leaves nothing with their visitors. */
+  function remember(
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    { address, view, done }: Wanted & { done: RenderedPage },
+  ) {
+    if (done.isPage && !address.frame?.anywhere && !isAhead(headers))
+      reply.header('set-cookie', languageCookie(view, secureCookie));
   }
 
   /** for this connection, or for whoever knows the page already */
