@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { sync } from 'astro';
 import { checkContent } from './check/content.ts';
+import { checkLicences } from './check/licences.ts';
 import { checkManuals } from './check/manuals.ts';
+import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
 import { run } from './steps.ts';
@@ -23,6 +25,12 @@ const gates: Gate[] = [
   { name: 'Content', remedy: 'docs/content-files.md shows how a file looks.', look: checkContent },
   { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
   { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },
+  { name: 'Standards', remedy: 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', look: checkStandards },
+  {
+    name: 'Licences',
+    remedy: 'Look at it; then it stands in tools/check/licences.ts, or the package goes.',
+    look: checkLicences,
+  },
   {
     name: 'Types',
     remedy: 'The compiler names file and line.',

@@ -54,6 +54,59 @@ const say = {
 
 type Words = (typeof say)[keyof typeof say];
 const far = 130;
+
+/** Of what has the focus: that it shows no ring, or cannot be touched at any of five places. */
+const unseen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing';
+    const ringed = [focused, focused.nextElementSibling, focused.parentElement].some(
+      (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+    );
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
+    const places = [
+      [middle, centre],
+      [left + 3, centre],
+      [right - 3, centre],
+      [middle, top + 3],
+      [middle, bottom - 3],
+    ] as const;
+    const isSeen = places.some(([x, y]) => {
+      const there = document.elementFromPoint(x, y);
+      return there !== null && (focused.contains(there) || there.contains(focused));
+    });
+    const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent.trim()}`.slice(0, 60);
+    return ringed && isSeen ? undefined : `${name}: ${ringed ? 'covered' : 'no ring'}`;
+  });
+
+test('at no stop is the focus hidden or covered', async ({ page }) => {
+  // Two pages with a bar that sticks.
+  for (const path of ['/contact', '/media-library']) {
+    await page.goto(`${path}?lng=de`);
+    const found = new Map<string | undefined, number>();
+    while (!found.has('nothing')) {
+      await page.keyboard.press('Tab');
+      const said = await unseen(page);
+      found.set(said, (found.get(said) ?? 0) + 1);
+    }
+    expect(found.get(undefined), path).toBeGreaterThan(20);
+    expect([...found.keys()].filter(Boolean), path).toEqual(['nothing']);
+  }
+});
+
+test('control: something over what has the focus is noticed', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  expect(await unseen(page)).toBeUndefined();
+  await page.evaluate(() => {
+    const cover = document.body.appendChild(document.createElement('div'));
+    for (const [name, value] of Object.entries({ position: 'fixed', inset: '0', 'z-index': '99' }))
+      cover.style.setProperty(name, value);
+  });
+  expect(await unseen(page)).toContain('covered');
+});
+
 async function press(page: Page, name: string | RegExp) {
   await tabTo(page, name, far);
   await expect(page.locator(':focus')).toBeInViewport();

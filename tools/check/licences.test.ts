@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { checkLicences, licenceFaults } from './licences.ts';
+
+test('H7 what is shipped stands under licences that somebody has looked at', async () => {
+  await expect(checkLicences()).resolves.toBeUndefined();
+});
+
+test('H7 control: one that nobody has looked at is named, one of two to choose from is enough, both of two are not', () => {
+  expect(
+    licenceFaults({
+      '': {},
+      'node_modules/a': { license: 'MIT' },
+      'node_modules/b': { license: 'AGPL-3.0-only' },
+      'node_modules/a/node_modules/@c/d': { license: '(MIT OR GPL-3.0-only)' },
+      'node_modules/e': { license: 'MIT AND GPL-3.0-only' },
+      'node_modules/f': {},
+      'node_modules/g': { license: 'GPL-3.0-only', dev: true },
+    }),
+  ).toEqual(['b is under AGPL-3.0-only.', 'e is under MIT AND GPL-3.0-only.', 'f names no licence.']);
+});

@@ -1,0 +1,58 @@
+/** Under which licences stands what a release ships: the lockfile names them, and none may be there that nobody has looked at. */
+import { readFile } from 'node:fs/promises';
+
+/**
+ * Each may be shipped with a site under MIT as it is. LGPL and MPL hold for their own files, which are shipped unchanged: libvips as a
+ * library that can be replaced, Lightning CSS as a package.
+ */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+]);
+
+/** What names no licence in the lockfile, and the one that its own files name. */
+const looked: readonly (readonly [name: RegExp, licence: string])[] = [
+  // For other machines than the one the lockfile was made on: the same package as the one for Linux.
+  [/^@astrojs\/compiler-binding-/, 'MIT'],
+  // In its LICENSE; its package.json has none.
+  [/^suncalc$/, 'BSD-2-Clause'],
+];
+
+export interface Entry {
+  license?: string;
+  dev?: boolean;
+}
+
+export function licenceFaults(packages: Readonly<Record<string, Entry>>): string[] {
+  return Object.entries(packages).flatMap(([path, { license, dev }]) => {
+    if (path === '' || dev) return [];
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const said = license ?? looked.find(([pattern]) => pattern.test(name))?.[1];
+    if (!said) return [`${name} names no licence.`];
+    return isAllowed(said) ? [] : [`${name} is under ${said}.`];
+  });
+}
+
+/** `A OR B` is one's choice, `A AND B` is both. */
+const isAllowed = (said: string): boolean =>
+  said
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())));
+
+export async function checkLicences(): Promise<void> {
+  const lock = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
+  const faults = licenceFaults(packages);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { applicationRequirements, successCriteria } from './requirements.ts';
+import { checkStandards, rowsOfCsv, rowsOfMarkdown, standardFaults } from './standards.ts';
+
+test('A1 B2 every requirement of ASVS and WCAG has a row, and what each names is there', async () => {
+  expect(applicationRequirements.size).toBe(253);
+  expect([...applicationRequirements.values()].filter((level) => level === '1').length).toBe(70);
+  expect(successCriteria.size).toBe(55);
+  await expect(checkStandards()).resolves.toBeUndefined();
+});
+
+test('what is missing, twice, of another level, without a word or without a proof is told', async () => {
+  const wanted = new Map([
+    ['1.1', '1'],
+    ['1.2', '2'],
+    ['1.3', '1'],
+  ]);
+  const csv = [
+    'id,level,status,how,where',
+    '1.1,1,met,"So, and ""so"".",a.ts > a word; b.ts',
+    '1.1,2,done,,',
+    '1.2,2,not applicable,There is none.,',
+    '9.9,1,met,So.,a.ts > no word',
+  ].join('\n');
+  const read = async (path: string) => (path === 'a.ts' ? 'a word' : undefined);
+  expect(rowsOfCsv(csv)[0]?.how).toBe('So, and "so".');
+  expect(await standardFaults(rowsOfCsv(csv), wanted, read)).toEqual([
+    '1.3 is missing.',
+    '1.1 stands there twice.',
+    '1.1: there is no b.ts.',
+    '1.1 is of level 1.',
+    '1.1 "done" is no status.',
+    '1.1 says nothing.',
+    '1.1 names nothing that shows it.',
+    '9.9 is no requirement.',
+    '9.9: nothing in a.ts says "no word".',
+  ]);
+});
+
+test('a row of a manual is read', () => {
+  const text = '| criterion | level |\n| 1.2.3 So | AA | met | Thus. | `a.ts > a word`<br>`b.ts` |\n';
+  expect(rowsOfMarkdown(text)).toEqual([
+    { id: '1.2.3', level: 'AA', status: 'met', how: 'Thus.', where: ['a.ts > a word', 'b.ts'] },
+  ]);
+});

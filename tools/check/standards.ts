@@ -1,0 +1,89 @@
+/** The two tables of what is met (docs/asvs.csv, docs/wcag.md): every requirement once, each with a word about it and what shows it. */
+import { readFile } from 'node:fs/promises';
+import { applicationRequirements, successCriteria } from './requirements.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const statuses = ['met', 'not met', 'not applicable'];
+
+export interface Row {
+  id: string;
+  level: string;
+  status: string;
+  how: string;
+  /** `file` or `file > words that stand in it` */
+  where: readonly string[];
+}
+
+export async function checkStandards(): Promise<void> {
+  const tables = [
+    { name: 'docs/asvs.csv', read: rowsOfCsv, wanted: applicationRequirements },
+    { name: 'docs/wcag.md', read: rowsOfMarkdown, wanted: successCriteria },
+  ];
+  const faults: string[] = [];
+  for (const { name, read, wanted } of tables) {
+    const rows = read(await readFile(root + name, 'utf8'));
+    faults.push(...(await standardFaults(rows, wanted)).map((fault) => `${name}: ${fault}`));
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+const readOf = (path: string): Promise<string | undefined> => readFile(root + path, 'utf8').catch(() => undefined);
+
+/** `wanted`: the level of each requirement by its id. */
+export async function standardFaults(
+  rows: readonly Row[],
+  wanted: ReadonlyMap<string, string>,
+  read = readOf,
+): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  const missing = [...wanted.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is missing.`);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands there twice.`);
+  const wrong = await Promise.all(rows.map((row) => rowFaults(row, wanted, read)));
+  return [...missing, ...twice, ...wrong.flat()];
+}
+
+async function rowFaults(row: Row, wanted: ReadonlyMap<string, string>, read: typeof readOf): Promise<string[]> {
+  const { id, level, status, how, where } = row;
+  const asked: [is: boolean, said: string][] = [
+    [wanted.has(id), 'is no requirement'],
+    [!wanted.has(id) || wanted.get(id) === level, `is of level ${wanted.get(id)}`],
+    [statuses.includes(status), `"${status}" is no status`],
+    [how !== '', 'says nothing'],
+    [status === 'not applicable' || where.length > 0, 'names nothing that shows it'],
+  ];
+  const own = asked.filter(([is]) => !is).map(([, said]) => `${id} ${said}.`);
+  const dead = await Promise.all(
+    where.map(async (place) => {
+      const [file = '', words = ''] = place.split(' > ');
+      const text = await read(file);
+      if (text === undefined) return [`${id}: there is no ${file}.`];
+      return text.includes(words) ? [] : [`${id}: nothing in ${file} says "${words}".`];
+    }),
+  );
+  return [...own, ...dead.flat()];
+}
+
+/** Cells with a comma or a quotation mark stand in quotation marks, which are doubled within. */
+export function rowsOfCsv(text: string): Row[] {
+  const lines = text.trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    );
+    const [id = '', level = '', status = '', how = '', where = ''] = cells;
+    return { id, level, status, how, where: where.split('; ').filter(Boolean) };
+  });
+}
+
+/** A table whose first cells begin with a number in dots. */
+export function rowsOfMarkdown(text: string): Row[] {
+  return [...text.matchAll(/^\| (\d[\d.]+) [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map(
+    ([, id = '', level = '', status = '', how = '', where = '']) => ({
+      id,
+      level: level.trim(),
+      status: status.trim(),
+      how: how.trim(),
+      where: [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
+    }),
+  );
+}
