@@ -61,6 +61,7 @@ export const retention = [
   { id: 'session', holds: ['device', 'network', 'lastUsedAt'], end: { days: 30, after: 'signIn' } },
   { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
   { id: 'signInTries', holds: ['recipientMark', 'network'], end: { days: 1, after: 'arrival' } },
+  { id: 'rate', holds: ['network'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
   { id: 'doorStaff', holds: ['name'], end: { days: 0, after: 'midnight' } },
   { id: 'staffSession', holds: ['device', 'lastUsedAt'], end: { days: 7, after: 'signIn' } },

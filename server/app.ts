@@ -32,7 +32,7 @@ import { securityHeaders } from './http/headers.ts';
 import { chosenLanguage } from './http/language.ts';
 import { policyReportRoutes } from './http/policy-reports.ts';
 import { countCallers } from './http/rates.ts';
-import { answerFaults, refuseEarly } from './http/refusals.ts';
+import { answerFaults, answerUnreadable, refuseEarly } from './http/refusals.ts';
 import { requestNumbers } from './http/request-number.ts';
 import { refuseForeign } from './http/same-origin.ts';
 import { signedInBy } from './http/signed-in.ts';
@@ -113,6 +113,9 @@ export async function buildServer(options: Options): Promise<Server> {
     // While stopping, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded, or a part of it that is too long, reaches no hook: by itself Fastify would say what runs here.
+    frameworkErrors: (error, request, reply) =>
+      answerUnreadable(error, request, reply.headers(security.bare), commonPage),
     http: {
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
@@ -141,10 +144,12 @@ export async function buildServer(options: Options): Promise<Server> {
     stood,
   });
 
+  const { db } = storage;
+  const secrets = await openSecrets(db, config);
   const show = privatePages({ editions, languagePolicy, origin });
   refuseEarly(app, commonPage);
   refuseForeign(app, config.publicUrl, origin);
-  await countCallers(app);
+  await countCallers(app, config.databaseUrl ? { db, secrets, now } : undefined);
   cutSlowSenders(app);
   answerFaults(app, commonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -165,11 +170,9 @@ export async function buildServer(options: Options): Promise<Server> {
   policyReportRoutes(app);
   letterPictureRoutes(app, library.pictures, security, isDown);
 
-  const { db } = storage;
   const site = editions.inbox;
   const office = () => config.officeEmail ?? site.office;
   const database = watchDatabase({ storage, log: app.log, now });
-  const secrets = await openSecrets(db, config);
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
   const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
   const kept = { config, storage, db, database, secrets, ...mail, site, show, language, office, origin, now };

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { shownAddress } from '#contract/figures.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { chosenLanguage } from '#server/http/language.ts';
-import { rateOf } from '#server/http/rates.ts';
+import { ownRateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Standing } from '#server/pages/site.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +21,7 @@ export function shownRoutes(
   editions: Standing,
   { count }: Pick<ViewCounter, 'count'>,
 ): void {
-  const config = rateOf(limits.requestsPerWindow);
+  const config = ownRateOf(limits.requestsPerWindow);
   app.post(shownAddress, { config, errorHandler: answerErrors(services) }, (request, reply) => {
     const page = URL.parse(request.headers.referer ?? '');
     const address = page && editions.present.site.addresses.find(page.pathname, page.searchParams);

@@ -95,16 +95,12 @@ export async function* filesOf(
   forms.set(request, form);
   // Whoever sends more than is taken is told which, and not that nothing could be read.
   const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
-  for await (const part of partsOf(request, most)) {
-    if (part.type === 'file' && part.fieldname === field) yield* sentIn(part);
-    else if (part.type === 'file') await readPackedText(part, form);
-    else if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
-  }
-}
-
-async function* partsOf(request: FastifyRequest, most: Record<keyof typeof partLimits, number>) {
   try {
-    yield* request.parts({ limits: most });
+    for await (const part of request.parts({ limits: most })) {
+      if (part.type === 'file' && part.fieldname === field) yield* sentIn(part);
+      else if (part.type === 'file') await readPackedText(part, form);
+      else if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
+    }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, 'unreadable');
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '#server/limits.ts';
-import { rateOf } from './rates.ts';
+import { ownRateOf } from './rates.ts';
 
 export const reportsAddress = '/policy-reports';
 
@@ -18,7 +18,7 @@ const violation = z.object({
 
 export function policyReportRoutes(app: FastifyInstance): void {
   // Anybody may send reports; the log is not theirs to fill, however many they are.
-  const { rateLimit } = rateOf(limits.reportsPerWindow);
+  const { rateLimit } = ownRateOf(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
   const logIsFull = async (request: FastifyRequest) => {
     const counted = await count(request);
@@ -31,7 +31,7 @@ export function policyReportRoutes(app: FastifyInstance): void {
       { parseAs: 'string' },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    const config = { ...rateOf(limits.requestsPerWindow), fromAnywhere: true } as const;
+    const config = { ...ownRateOf(limits.requestsPerWindow), fromAnywhere: true } as const;
     scope.post(reportsAddress, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
         const { data } = violation.safeParse(one);

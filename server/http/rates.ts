@@ -2,12 +2,15 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#server/limits.ts';
+import { ownRate, type SharedBy, sharedRates } from './shared-rates.ts';
 
 /** No headers about what is left: `Retry-After` is enough. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-export async function countCallers(app: FastifyInstance): Promise<void> {
+/** `shared`: with whom they are counted together; otherwise in memory. */
+export async function countCallers(app: FastifyInstance, shared: SharedBy | undefined): Promise<void> {
   await app.register(rateLimit, {
+    ...(shared && { store: sharedRates(shared) }),
     global: false,
     cache: limits.networks,
     addHeaders: quiet,
@@ -21,3 +24,6 @@ export async function countCallers(app: FastifyInstance): Promise<void> {
 
 /** So many within `limits.window`. */
 export const rateOf = (max: number) => ({ rateLimit: { max, timeWindow: limits.window } });
+
+/** The same for what costs nobody but this server: its log, its memory. */
+export const ownRateOf = (max: number) => ({ rateLimit: { ...rateOf(max).rateLimit, groupId: ownRate } });

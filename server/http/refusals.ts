@@ -47,6 +47,18 @@ export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   });
 }
 
+/** Of an address that no route can be looked up for. */
+export function answerUnreadable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowPage,
+): void {
+  if (wantsPage(request)) return void show(request, reply, '/404', 404);
+  const status = error.statusCode ?? 400;
+  answerPlainly(reply, { status, message: clientFault[status] ?? 'The address could not be understood.' });
+}
+
 /** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
 export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   app.setNotFoundHandler((_request, reply) => {
@@ -79,6 +91,7 @@ export const hasLeft = ({ raw }: FastifyRequest): boolean => raw.socket.destroye
 const clientFault: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
+  414: 'The address is too long.',
   415: 'This kind of content is not accepted here.',
   429: 'Too many requests; please try again in a few minutes.',
 };

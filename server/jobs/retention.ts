@@ -74,6 +74,7 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
     table: 'officeLog',
     when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('officeLogHeads')})`,
   }),
+  rate: (now) => ({ table: 'rates', when: daysAfter('endsAt', 'rate', now) }),
   signInTries: (now) => ({ table: 'signInTries', when: daysAfter('lastAt', 'signInTries', now) }),
 };
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { end } from '#tools/process-guard.ts';
 import type { Served } from '#tools/served.ts';
-import { formOf } from './forms.ts';
+import { book, subscribe } from './guests.ts';
 import { until } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
@@ -38,7 +38,7 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
     while (going()) {
       const name = `visitor-${++turn}`;
       sent.add(name);
-      const fine = await (turn % 3 === 0 ? signUp(server, name, turn) : book(server, name, turn)).catch(() => false);
+      const fine = await (turn % 3 === 0 ? subscribe(server, name, turn) : book(server, name, turn)).catch(() => false);
       if (fine) confirmed.add(name);
     }
   }
@@ -66,34 +66,6 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-const network = (turn: number) => ({
-  'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
-});
-
-async function book({ address }: Served, name: string, turn: number): Promise<boolean> {
-  const values = {
-    fullName: name,
-    email: `${name}@example.org`,
-    agreement: 'true',
-    idempotencyKey: `${name}-at-the-door`,
-  };
-  const response = await fetch(`${address}/api/ticket-requests`, {
-    method: 'POST',
-    body: formOf(values),
-    headers: network(turn),
-  });
-  return response.status === 201 && (await response.text()).endsWith('}}');
-}
-
-async function signUp({ address }: Served, name: string, turn: number): Promise<boolean> {
-  const response = await fetch(`${address}/api/newsletter`, {
-    method: 'POST',
-    body: JSON.stringify({ email: `${name}@example.org`, consent: true }),
-    headers: { 'content-type': 'application/json', ...network(turn) },
-  });
-  return response.status === 202 && (await response.text()).endsWith('}}');
 }
 
 function isWhole(folder: string): boolean {

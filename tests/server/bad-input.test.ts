@@ -1,5 +1,7 @@
 /** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileRun } from '#tests/harness/hostile-run.ts';
 import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
 
@@ -76,6 +78,20 @@ test.each(cases)('%s', async (_name, bytes, allowed) => {
   expect(answer).not.toMatch(/node_modules|\.m?[jt]s:\d|at \w+ \(|Error:/);
   expect(answer).not.toMatch(/^(server|x-powered-by):/im);
   expect((await fetch(server.address)).status).toBe(200);
+});
+
+test('L5 five hundred requests that nobody means well, to every address: no fault of ours, none without an answer', async () => {
+  const { faults, hangs, closed, leaks, handled } = await hostileRun(server, { count: 500, seed: 20261123 });
+  expect({ faults, hangs, closed, leaks }).toEqual({ faults: [], hangs: [], closed: [], leaks: [] });
+  expect(handled).toBeGreaterThan(150);
+});
+
+test('L5 control: with a table taken out, faults are found', async () => {
+  await using broken = await onSocket();
+  const database = new DatabaseSync(`${broken.folder}/tollenau.sqlite`, { timeout: 5000 });
+  database.exec('drop table accounts; drop table subscribers');
+  database.close();
+  expect((await hostileRun(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
 });
 
 const escapes = [

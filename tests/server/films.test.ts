@@ -242,6 +242,16 @@ test('without a script, in one form; what is no film is refused in a sentence, a
     const answer = await sendFile(server, '/office/films/new', as, 'film', [file, bytes]);
     expect([answer.statusCode, answer.body.includes(sentence)], file).toEqual([422, true]);
   }
+  // A form that stops amid a file, the film or another.
+  for (const field of ['film', 'other']) {
+    const payload = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.mp4"\r\n\r\nab`;
+    const headers = { cookie: as.cookie, accept: 'text/html', 'sec-fetch-site': 'same-origin' };
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/office/films/new', payload },
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.statusCode, field).toBe(400);
+  }
   expect((await begin(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).fault).toBe('tooHeavy');
   expect((await begin(server, as, { name: 'a.mp4', bytes: '12' })).status).toBe(422);
   expect(await server.storage.db.selectFrom('filmParts').select('number').execute()).toEqual(before);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '#tests/harness/addresses.ts';
+import { lackingHeaders } from '#tests/harness/best-headers.ts';
 import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 
 let server: OnSocket;
@@ -12,23 +13,11 @@ afterAll(() => Promise.all([server.close(), overHttps.close()]));
 const pages = ['/', '/?lng=en', '/events', '/nope', '/events/14', '/login'];
 const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/healthz', '/readyz', '/statusz'];
 
-/** What the public header observatory gives its best grade for; the content policy has tests of its own below. */
-const best = {
-  'x-content-type-options': /^nosniff$/,
-  'cross-origin-resource-policy': /^same-origin$/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
-  'content-security-policy': /^default-src 'none';(?!.*unsafe).*frame-ancestors 'none'/,
-} as const;
-
-function lacking(headers: Headers): string[] {
-  return Object.entries(best).flatMap(([name, wanted]) => (wanted.test(headers.get(name) ?? '') ? [] : [name]));
-}
-
 describe('H1 the headers of every kind of answer earn the best grade', () => {
   test.each([...pages, ...others])('%s', async (path) => {
-    expect(lacking((await fetch(server.address + path)).headers)).toEqual([]);
+    expect(lackingHeaders((await fetch(server.address + path)).headers)).toEqual([]);
     const { headers } = await fetch(overHttps.address + path);
-    expect(lacking(headers)).toEqual([]);
+    expect(lackingHeaders(headers)).toEqual([]);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
@@ -36,7 +25,13 @@ describe('H1 the headers of every kind of answer earn the best grade', () => {
     const refused = await fetch(server.address, { method: 'POST' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
-    expect(lacking(refused.headers)).toEqual([]);
+    expect(lackingHeaders(refused.headers)).toEqual([]);
+    // No route is looked up for it.
+    const unreadable = await fetch(`${overHttps.address}/%`);
+    expect([unreadable.status, lackingHeaders(unreadable.headers)]).toEqual([400, []]);
+    expect(await unreadable.text()).not.toContain('FST_');
+    const page = await fetch(`${overHttps.address}/%`, { headers: { accept: 'text/html' } });
+    expect([page.status, lackingHeaders(page.headers)]).toEqual([404, []]);
   });
 });
 

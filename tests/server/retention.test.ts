@@ -102,7 +102,9 @@ describe.each(engines)('%s', (engine) => {
     await atTheDesk(server, reference);
     await server.letters();
 
-    const byTheDay = retention.filter(({ id, end }) => end && end.days > 0 && id !== 'failedLetter');
+    // One server counts in its memory.
+    const stored = retention.filter(({ id }) => engine === 'postgres' || id !== 'rate');
+    const byTheDay = stored.filter(({ id, end }) => end && end.days > 0 && id !== 'failedLetter');
     for (const { id } of byTheDay) {
       expect((await due(inDays(daysKept(id) - 0.01)))[id], `${id} too early`).toBe(0);
       expect((await due(inDays(daysKept(id) + 0.01)))[id], id).toBeGreaterThan(0);

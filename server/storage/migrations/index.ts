@@ -20,6 +20,7 @@ import { eveningAlerts } from './2026-12-06-evening-alerts.ts';
 import { bounces } from './2026-12-07-bounces.ts';
 import { films } from './2026-12-08-films.ts';
 import { issueArchive } from './2026-12-08-issue-archive.ts';
+import { rates } from './2026-12-09-rates.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-bounces': bounces,
   '2026-12-08-films': films,
   '2026-12-08-issue-archive': issueArchive,
+  '2026-12-09-rates': rates,
 };

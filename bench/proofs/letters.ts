@@ -1,0 +1,44 @@
+/**
+ * A server that is killed amid decisions and their letters loses none and writes nobody twice; of an issue of the newsletter nobody gets
+ * two and nobody none, through a mail server that is away for an hour; and no word is lost that was shown as saved, nor any other that was typed.
+ */
+import { decisionKills, tamperWithDecisions } from '#tests/harness/decision-kills.ts';
+import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
+import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
+import { onEach } from './on-each.ts';
+import { isFound, isNone, type Proof } from './proof.ts';
+
+/** for as long the mail server takes nothing at first */
+const hour = 60 * 60 * 1000;
+
+export const proveDecisions: Proof = ({ kills, engine: only }, say) =>
+  onEach(only, async (engine, databaseUrl) => {
+    const { decisions, kills: died, ...wrong } = await decisionKills({ kills, databaseUrl: await databaseUrl() });
+    const { lost, torn, doubled, untold } = await decisionKills({ kills: 2, tamper: tamperWithDecisions });
+    const control = { lost, torn, doubled, untold };
+    say(isNone(wrong) && isFound(control), `${engine}, ${died} kills`, { decisions, ...wrong, control });
+  });
+
+export const proveMailings: Proof = ({ kills, engine: only }, say) =>
+  onEach(only, async (engine, databaseUrl) => {
+    const url = await databaseUrl();
+    const run = { databaseUrl: url, servers: url ? 2 : 1, people: 20 * kills + 100, away: hour };
+    const { kills: died, amid, ...wrong } = await mailingKills({ ...run, kills });
+    const { untold, doubled } = await mailingKills({ kills: 1, people: 100, tamper: tamperWithLetters });
+    const control = { untold, doubled };
+    say(isNone(wrong) && isFound(control), `${engine}, ${died} kills`, {
+      amid,
+      letters: run.people,
+      ...wrong,
+      control,
+    });
+  });
+
+/** Typing is kept in one table, so one engine says as much as two. */
+export const proveTyping: Proof = async ({ kills }, say) => {
+  const { saved, kills: died, ...wrong } = await typingKillRun(kills);
+  const { lost } = await typingKillRun(3, (database) => {
+    database.exec(`update content_drafts set data = '{"text":""}'`);
+  });
+  say(isNone(wrong) && saved > 0 && lost > 0, `sqlite, ${died} kills`, { saves: saved, ...wrong, control: { lost } });
+};

@@ -1,0 +1,91 @@
+/**
+ * Half an hour at five hundred requests a second, mixed with forms and sign-ins: memory stays, pages stay quick, nothing fails. Each request
+ * leaves at its own time, whether or not the one before has come back: a server that stands still is seen by all who come meanwhile.
+ */
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { median, p99 } from '#bench/figure.ts';
+import { everyPath } from '#tests/harness/addresses.ts';
+import { book, subscribe } from '#tests/harness/guests.ts';
+import { type Served, serve } from '#tools/served.ts';
+import { megabytesOf } from './memory.ts';
+import type { Proof } from './proof.ts';
+
+const perSecond = 500;
+/** of a thousand requests so many are forms */
+const forms = 10;
+const tick = 20;
+/** of the whole, in which the server comes to its size */
+const warming = 1 / 6;
+
+interface Soaked {
+  requests: number;
+  /** answers of a fault of ours, or none */
+  faults: number;
+  forms: number;
+  late: number[];
+  /** one value a second, once it has warmed up */
+  megabytes: number[];
+}
+
+export const proveSoak: Proof = async ({ minutes }, say) => {
+  await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
+  const { requests, faults, late, megabytes, forms: sent } = await soak(server, minutes * 60);
+  const tenth = Math.ceil(megabytes.length / 10);
+  const [first, last] = [median(megabytes.slice(0, tenth)), median(megabytes.slice(-tenth))];
+  const growth = Math.round((last / first - 1) * 1000) / 10;
+  const milliseconds = Math.round(p99(late) * 10) / 10;
+  const held = faults === 0 && milliseconds <= 50 && Math.abs(growth) <= 5;
+  const found = { requests, forms: sent, faults, p99: milliseconds, megabytes: [first, last], growth: `${growth} %` };
+  say(held, `${minutes} minutes, ${perSecond} requests a second`, found);
+};
+
+async function soak(server: Served, seconds: number): Promise<Soaked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const found: Soaked = { requests: 0, faults: 0, forms: 0, late: [], megabytes: [] };
+  const under: Promise<void>[] = [];
+  const begun = performance.now();
+  let second = 0;
+  while (performance.now() - begun < seconds * 1000) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+    while (found.requests < due) {
+      const turn = found.requests++;
+      const asked = turn % 1000 < forms ? form(server, turn, found) : page(server, agent, turn, found);
+      under.push(asked);
+    }
+    if (performance.now() - begun > second * 1000) {
+      second++;
+      if (second > seconds * warming) found.megabytes.push(await megabytesOf(server.process.pid));
+      // What has come back need not be remembered.
+      await Promise.all(under.splice(0, Math.max(0, under.length - perSecond)));
+    }
+    await setTimeout(tick);
+  }
+  await Promise.all(under);
+  agent.destroy();
+  return found;
+}
+
+async function form(server: Served, turn: number, found: Soaked): Promise<void> {
+  found.forms++;
+  const sent = turn % 2 === 0 ? book(server, `guest-${turn}`, turn) : subscribe(server, `guest-${turn}`, turn);
+  if (!(await sent.catch(() => false))) found.faults++;
+}
+
+function page({ address }: Served, agent: Agent, turn: number, found: Soaked): Promise<void> {
+  const path = everyPath[turn % everyPath.length] ?? '/';
+  const headers = { 'accept-encoding': 'br', 'accept-language': turn % 3 === 0 ? 'en' : 'de' };
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (isFault: boolean) => {
+      if (isFault) found.faults++;
+      else found.late.push(performance.now() - begun);
+      resolve();
+    };
+    request(address + path, { agent, headers }, (response) => {
+      response.resume().on('end', () => done((response.statusCode ?? 500) >= 500));
+    })
+      .on('error', () => done(true))
+      .end();
+  });
+}

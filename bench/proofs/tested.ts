@@ -1,0 +1,50 @@
+/** Proofs that are tests: the same files, as often as they can be asked to. Their controls stand in them. */
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readRun } from '#tools/reports.ts';
+import { run } from '#tools/steps.ts';
+import type { Proof } from './proof.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const require = createRequire(import.meta.url);
+const runners = {
+  vitest: { script: join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'), words: ['run'] },
+  playwright: {
+    script: join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
+    words: ['test', '--project=desk'],
+  },
+};
+
+interface Part {
+  by: keyof typeof runners;
+  files: readonly string[];
+  /** how often, of those that can be asked to */
+  rounds?: number;
+}
+
+const server = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`);
+const browser = (...names: string[]) => names.map((name) => `tests/browser/${name}.spec.ts`);
+
+const tested = (...parts: Part[]): Proof =>
+  async function proveByTests(_asked, say) {
+    for (const { by, files, rounds } of parts) {
+      for (const name of Object.keys(runners)) await rm(join(root, `reports/${name}.json`), { force: true });
+      const { script, words } = runners[by];
+      const environment = rounds === undefined ? {} : { ROUNDS: String(rounds) };
+      const failed = await run(script, [...words, ...files], environment).catch(() => true);
+      const outcomes = Object.groupBy(await readRun(), ({ outcome }) => outcome);
+      const counts = { passed: 0, failed: 0, skipped: 0 };
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = outcomes[name]?.length ?? 0;
+      const held = !failed && counts.passed > 0 && counts.failed + counts.skipped === 0;
+      say(held, files.join(', '), { ...counts, ...(rounds !== undefined && { rounds }) });
+    }
+  };
+
+export const proveTraversal = tested({ by: 'vitest', files: server('bad-input') });
+export const proveAxe = tested({ by: 'playwright', files: browser('axe', 'every-page') });
+export const proveRestore = tested({ by: 'vitest', files: server('backup', 'upgrade') });
+export const proveSessions = tested(
+  { by: 'vitest', files: server('refresh', 'session-model'), rounds: 200 },
+  { by: 'playwright', files: browser('session-tabs'), rounds: 20 },
+);

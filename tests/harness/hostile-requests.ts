@@ -1,0 +1,261 @@
+/** Requests that nobody means well: every address there is, with words, bodies and headers that have led others astray. The same seed makes the same ones. */
+import fc from 'fast-check';
+import { hostileAddresses } from './hostile-addresses.ts';
+
+export interface HostileRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+export interface Route {
+  method: string;
+  url: string;
+}
+
+const words = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e309',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    'true',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    `'"onfocus="alert(1)`,
+    "' or 1=1 --",
+    '$\u007b7*7}',
+    '{{7*7}}',
+    '%00',
+    '%',
+    '%E0%A4%A',
+    '../../etc/passwd',
+  ],
+  ...[
+    '\u0000',
+    '\u202Eabc',
+    '\uD800',
+    'a\r\nSet-Cookie: x=y',
+    '=1+1',
+    '2024-02-30',
+    '0000-00-00',
+    '9999-99-99',
+    '15',
+    'a'.repeat(43),
+  ],
+  ...[
+    'de',
+    'en',
+    'A'.repeat(5000),
+    '🐸'.repeat(300),
+    '['.repeat(500),
+    '..%2f..%2f',
+    'javascript:alert(1)',
+    '//evil.example',
+    'on',
+    'publish',
+  ],
+];
+const word = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...words) },
+  { weight: 1, arbitrary: fc.constantFrom(...hostileAddresses) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.integer().map(String) },
+);
+/** As the forms call their fields, so that something gets past the first look. */
+const field = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'fullName',
+      'email',
+      'phoneNumber1',
+      'agreement',
+      'event',
+      'selectedDate',
+      'additionalNotes',
+      'idempotencyKey',
+      'uploadId',
+    ],
+    ...[
+      'password',
+      'name',
+      'key',
+      'current',
+      'refresh_token',
+      'id',
+      'do',
+      'way',
+      'seats',
+      'until',
+      'price',
+      'to',
+      'q',
+      'consent',
+    ],
+    ...[
+      'title.de',
+      'title.en',
+      'presses',
+      'person',
+      'role',
+      'state',
+      'day',
+      '__proto__',
+      'constructor',
+      'file',
+      'lng',
+      'page',
+      'done',
+    ],
+  ),
+  word,
+);
+const record = fc.dictionary(field, word, { maxKeys: 8, noNullPrototype: true });
+
+/** Without lone surrogates, which no address can hold. */
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+const asQuery = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map((pair) => pair.map(encoded).join('='))
+    .join('&');
+
+const boundary = 'x-hostile-x';
+const part = ([name, value]: [string, string]): string =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '_')}"${
+    name === 'uploadId' || name === 'file' ? '; filename="a.jpg"\r\nContent-Type: image/jpeg' : ''
+  }\r\n\r\n${value}\r\n`;
+
+const json = fc.oneof(
+  fc.record({
+    email: fc.oneof(word, fc.constant('ada@voss.example')),
+    password: fc.oneof(word, fc.constant('drei Frösche singen falsch')),
+    name: word,
+    agreement: fc.oneof(word, fc.boolean()),
+  }),
+  record,
+  fc.jsonValue({ maxDepth: 6 }),
+);
+const bodies = fc.oneof(
+  { weight: 4, arbitrary: json.map((value) => ['application/json', JSON.stringify(value)] as const) },
+  { weight: 4, arbitrary: record.map((value) => ['application/x-www-form-urlencoded', asQuery(value)] as const) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(record, fc.boolean())
+      .map(
+        ([value, isWhole]) =>
+          [
+            `multipart/form-data; boundary=${boundary}`,
+            Object.entries(value).map(part).join('') + (isWhole ? `--${boundary}--\r\n` : ''),
+          ] as const,
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constantFrom(
+        'application/json',
+        'application/json\t; charset=utf-16',
+        'text/plain',
+        'text/xml',
+        'image/png',
+        'multipart/form-data',
+        '*/*',
+        ' ',
+      ),
+      fc.oneof(word, fc.constant('{"__proto__":{"x":1}}'), fc.constant('{'), fc.constant('{"a":1e999}')),
+    ),
+  },
+);
+
+/** What Node would not even send. */
+const sendable = (text: string): string => text.slice(0, 1500).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '');
+const headers = fc.dictionary(
+  fc.constantFrom(
+    ...[
+      'accept',
+      'accept-language',
+      'accept-encoding',
+      'cookie',
+      'authorization',
+      'range',
+      'if-none-match',
+      'referer',
+      'origin',
+    ],
+    ...[
+      'user-agent',
+      'x-forwarded-proto',
+      'x-forwarded-host',
+      'content-encoding',
+      'sec-purpose',
+      'edge-renew',
+      'x-http-method-override',
+    ],
+  ),
+  fc.oneof(
+    word.map(sendable),
+    fc.constantFrom('text/html', 'br', 'en', 'bytes=0-1,5-', 'Bearer x', 'i18next=en', 'prefetch', 'W/"x"'),
+  ),
+  { maxKeys: 4, noNullPrototype: true },
+);
+
+/** `real`: what a place in an address may truly hold. */
+export function hostileRequests(
+  routes: readonly Route[],
+  real: readonly string[],
+  seed: number,
+  count: number,
+): HostileRequest[] {
+  const segment = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...real) },
+    { weight: 1, arbitrary: word.map(encoded) },
+  );
+  const one = fc.record({
+    route: fc.constantFrom(...routes),
+    places: fc.array(segment, { minLength: 4, maxLength: 4 }),
+    query: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: record }),
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(undefined) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'),
+      },
+    ),
+    body: bodies,
+    headers,
+    own: fc.integer({ min: 0, max: 9 }),
+    network: fc.integer({ min: 1, max: 0xff_ff_fe }),
+  });
+  return fc
+    .sample(one, { numRuns: count, seed })
+    .map(({ route, places, query, method = route.method, body, headers, own, network }) => {
+      let place = 0;
+      const path = route.url.replaceAll(/:\w+|\*/g, () => places[place++] ?? '');
+      const asked = asQuery(query);
+      const [type, content] = body;
+      const sends = method !== 'GET' && method !== 'HEAD';
+      return {
+        method,
+        // With its headers it stays below what a server reads at all; bytes that are no HTTP are tried elsewhere (raw.ts).
+        path: `/${path.replace(/^[/]/, '')}${asked && `?${asked}`}`.slice(0, 9000),
+        headers: {
+          ...headers,
+          // From everywhere, so that no rate stands between them and what is tried.
+          'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+          ...(own > 0 && { 'sec-fetch-site': 'same-origin' }),
+          ...(sends && { 'content-type': type }),
+        },
+        body: sends ? content : undefined,
+      };
+    });
+}

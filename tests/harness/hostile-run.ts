@@ -1,0 +1,122 @@
+/** Hostile requests against a server in this process, some at a time, and what came of them. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Agent, request } from 'node:http';
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
+import type { OnSocket } from './inbox.ts';
+import { routesOf } from './routes.ts';
+import { staffMember } from './staff.ts';
+
+export interface HostileOutcome {
+  requests: number;
+  /** how many were read by the handler of an address */
+  handled: number;
+  /** told to come again, because very many asked for something costly at once */
+  crowded: number;
+  /** answers by their first digit */
+  statuses: Record<string, number>;
+  /** each with the request that led to it */
+  faults: string[];
+  hangs: string[];
+  closed: string[];
+  /** answers that show a stack or a path of ours */
+  leaks: string[];
+}
+
+const patience = 30_000;
+const abreast = 8;
+/** Whoever is signed in would sign out, end their own session, or be asked for proof before anything else. */
+const notSignedIn = /^\/office\/(sign-out|me|staff|proof|newsletter\/:id\/send)/;
+const shows = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
+const handled = 'tracing:fastify.request.handler:start';
+
+export async function hostileRun(
+  server: OnSocket,
+  { count, seed, portion = 1000 }: { count: number; seed: number; portion?: number },
+): Promise<HostileOutcome> {
+  const found: HostileOutcome = {
+    requests: 0,
+    handled: 0,
+    crowded: 0,
+    statuses: {},
+    faults: [],
+    hangs: [],
+    closed: [],
+    leaks: [],
+  };
+  const routes = routesOf(server.app);
+  const real = ['15', '1', 'events', 'news', 'a'.repeat(43), 'T-7K4M-Q2XD', 'home', 'texts', '2024-07-20', 'de'];
+  // It serves, as one that a balancer asks would.
+  server.readiness.open = true;
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 * abreast });
+  const noteHandled = () => {
+    found.handled++;
+  };
+  subscribe(handled, noteHandled);
+  try {
+    for (let done = 0; done < count; done += portion) {
+      // Somebody of the office is among them, so that its forms are reached.
+      const { cookie } = await staffMember(server, 'owner');
+      const some = hostileRequests(routes, real, seed + done, Math.min(portion, count - done));
+      const rest = some.map((one, index) =>
+        index % 2 === 0 && one.path.startsWith('/office') && !notSignedIn.test(one.path)
+          ? { ...one, headers: { ...one.headers, cookie } }
+          : one,
+      );
+      await Promise.all(
+        Array.from({ length: abreast }, async () => {
+          for (let one = rest.pop(); one; one = rest.pop())
+            await tell(found, one, await send(server.address, one, agent));
+        }),
+      );
+    }
+  } finally {
+    unsubscribe(handled, noteHandled);
+    agent.destroy();
+  }
+  return found;
+}
+
+interface Heard {
+  status: number;
+  retryAfter: string | undefined;
+  body: string;
+}
+
+function tell(found: HostileOutcome, one: HostileRequest, heard: Heard | 'hangs' | 'closed'): void {
+  found.requests++;
+  const said = `${one.method} ${one.path.slice(0, 300)} ${JSON.stringify(one.headers).slice(0, 400)} ${JSON.stringify(one.body ?? '').slice(0, 400)}`;
+  if (heard === 'hangs') found.hangs.push(said);
+  if (heard === 'closed') found.closed.push(said);
+  const kind = typeof heard === 'string' ? heard : `${String(heard.status)[0]}xx`;
+  found.statuses[kind] = (found.statuses[kind] ?? 0) + 1;
+  if (typeof heard === 'string') return;
+  if (heard.status === 503 && heard.retryAfter !== undefined) found.crowded++;
+  else if (heard.status >= 500) found.faults.push(`${heard.status}: ${said}`);
+  if (shows.test(heard.body)) found.leaks.push(said);
+}
+
+/** A kept connection may end while the next request is on its way, as after a body that nobody wanted: then it comes once more. */
+function send(address: string, one: HostileRequest, agent: Agent): Promise<Heard | 'hangs' | 'closed'> {
+  const { method, path, headers, body } = one;
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(address);
+    const asked = request({ hostname, port, path, method, headers, agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', () => resolve('closed'));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'],
+          body: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+    asked.setTimeout(patience, () => {
+      resolve('hangs');
+      asked.destroy();
+    });
+    asked.on('error', () => resolve(asked.reusedSocket ? send(address, one, agent) : 'closed'));
+    asked.end(body);
+  });
+}
