@@ -1,8 +1,7 @@
-/** People who send drop by drop, and people who ask for much and read nothing: how long until each is cut off. */
-import { readdir } from 'node:fs/promises';
+/** People who send drop by drop: how long until each is cut off. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Served } from '#tools/served.ts';
-import { until } from './until.ts';
 
 const host = 'Host: x\r\n';
 const beginnings = {
@@ -12,45 +11,35 @@ const beginnings = {
   files: `POST /api/ticket-requests HTTP/1.1\r\n${host}Content-Type: multipart/form-data; boundary=y\r\nContent-Length: 500000\r\n\r\n--y\r\n`,
 };
 type Kind = keyof typeof beginnings;
-/** More than a connection holds that nobody reads from. */
-const muchToRead = `GET / HTTP/1.1\r\n${host}\r\n`.repeat(40);
 
-export interface SlowOutcome {
-  /** seconds until the last of each kind was cut off */
-  slowest: Record<Kind, number>;
-  /** seconds until the server had let go of all of them, those who do not read included */
-  released: number;
-}
-
-export async function slowRun({ address, process }: Served, each: number, readers = 0): Promise<SlowOutcome> {
-  const begun = performance.now();
-  const seconds = () => Math.round((performance.now() - begun) / 100) / 10;
+/** The longest that one of each kind was let be, in seconds. */
+export async function slowRun({ address }: Served, each: number): Promise<Record<Kind, number>> {
   const port = Number(new URL(address).port);
-  const files = async () => (await readdir(`/proc/${process.pid}/fd`).catch(() => [])).length;
-  await (await fetch(address)).text();
-  const before = await files();
-  const deaf = Array.from({ length: readers }, () => connect(port, '127.0.0.1').on('error', () => {}));
-  for (const socket of deaf) socket.pause().write(muchToRead);
-  const last = Object.entries(beginnings).map(async ([kind, bytes]) => {
-    const all = Array.from({ length: each }, () => dripping(connect(port, '127.0.0.1'), bytes));
-    await Promise.all(all);
-    return [kind, seconds()] as const;
+  const kinds = Object.entries(beginnings).map(async ([kind, bytes]) => {
+    const seconds = await Promise.all((await connected(port, each)).map((socket) => dripping(socket, bytes)));
+    return [kind, Math.round(Math.max(0, ...seconds) * 10) / 10] as const;
   });
-  const slowest = Object.fromEntries(await Promise.all(last)) as Record<Kind, number>;
-  await until(async () => (await files()) <= before + 2);
-  const released = seconds();
-  for (const socket of deaf) socket.destroy();
-  return { slowest, released };
+  return Object.fromEntries(await Promise.all(kinds)) as Record<Kind, number>;
 }
 
-function dripping(socket: Socket, bytes: string): Promise<void> {
-  socket.on('connect', () => socket.write(bytes));
+/** Some at a time, as many as may wait at a door. */
+async function connected(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(100, count - sockets.length) }, () => connect(port, '127.0.0.1'));
+    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    for (const socket of some) socket.on('error', () => socket.destroy());
+    sockets.push(...some);
+  }
+  return sockets;
+}
+
+/** How many seconds it was let be. */
+async function dripping(socket: Socket, bytes: string): Promise<number> {
+  const begun = performance.now();
+  socket.resume().write(bytes);
   const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
-  return new Promise((resolve) => {
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => {
-      clearInterval(drip);
-      resolve();
-    });
-  });
+  await new Promise((resolve) => socket.on('close', resolve));
+  clearInterval(drip);
+  return (performance.now() - begun) / 1000;
 }
