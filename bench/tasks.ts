@@ -329,7 +329,7 @@ const tasks: Task[] = [
     async do({ clerk, page, field, tag }) {
       await clerk.sit('/office');
       await clerk.link('Inhalte');
-      await clerk.link('Neuer Mensch');
+      await clerk.link('Neue Person');
       await clerk.choose(field('variant'), { value: 'artists' });
       await clerk.write(field('name'), `Benno Zeitler ${tag}`);
       await clerk.write(field('title.de'), 'Klavier');
