@@ -307,10 +307,10 @@ export interface Tables {
   /** Links in letters that confirm an address or set a password. */
   accountKeys: { mark: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
 
-  /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
   /** How often a network has sent to an address; on PostgreSQL alone. `mark` is a hash of both. */
   rates: { mark: string; count: number; endsAt: string };
 
+  /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
   signInTries: { mark: string; count: number; lastAt: string; waitUntil: string };
 
   /** The texts people agreed to, word for word. */
