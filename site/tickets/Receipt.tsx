@@ -27,7 +27,7 @@ export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
       {receipt ? (
         <>
           {event && !event.off && <EveningOnStub event={event} />}
-          <p className={style.thanks}>{words.thanks}</p>
+          <p className={`${style.title} ${style.thanks}`}>{words.thanks}</p>
           <p>
             {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>
