@@ -10,7 +10,7 @@ interface Props {
   back: ReactNode;
 }
 
-/** On a screen one page below the other; on paper A5 pages on A4 sheets, ready to be folded. */
+/** On a phone one page below the other, on a desk the open sheets; on paper A5 pages on A4 sheets, ready to be folded. */
 export function Booklet({ cover, pages, back }: Props) {
   const all = fullSheets(pages.length + 2);
   const at = (page: number) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { newsletterAside } from '#contract/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { Alert } from '#site/ui/Alert.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './EmailForm.module.css';
@@ -29,9 +30,9 @@ export function EmailForm({ t, of, action, consentVersion, data, lead, failed, c
   return (
     <form className={style.form} method="post" action={action}>
       {lead}
-      <p className={style.alert} role="alert" data-alert="" data-failed={failed}>
+      <Alert role="alert" data-alert="" data-failed={failed}>
         {refusal && refusalWords(t, refusal)}
-      </p>
+      </Alert>
       <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
       <Field
         name="email"

@@ -33,9 +33,11 @@ function send(frame: HTMLElement) {
       return thank();
     }
     busy = true;
+    form.ariaBusy = 'true';
     button.textContent = button.dataset['busy'] ?? label;
     const refused = await post(form);
     busy = false;
+    form.ariaBusy = null;
     button.textContent = label;
     if (refused === undefined) return thank();
     alert.textContent = refused || (alert.dataset['failed'] ?? '');

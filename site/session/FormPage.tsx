@@ -24,7 +24,7 @@ export const FormPage = ({ t, title, lead, print, children }: Props) => (
     <p className={style.unreached} role="alert">
       {t('session.unreached')}
     </p>
-    <Wall picture={tellPicture(t, print, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${print}.title`)}>
+    <Wall picture={tellPicture(t, print, { crop: 'plate', sizes: '56vw' })} caption={t(`pictures.${print}.title`)}>
       {children}
     </Wall>
   </div>

@@ -59,7 +59,7 @@ export function BookTicket({ label, words, setup, event, look = 'solid' }: Props
       )}
       {shown === 'receipt' &&
         createPortal(
-          <Receipt words={words} notSent={setup.notSent} receipt={receipt} onDismiss={leave} />,
+          <Receipt words={words} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={leave} />,
           document.body,
         )}
     </form>

@@ -1,38 +1,39 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import style from './Receipt.module.css';
+import style from './Stub.module.css';
+import { EveningOnStub } from './Stub.tsx';
 import type { Receipt as ReceiptData } from './send.ts';
-import type { TicketWords } from './ticket-props.ts';
+import type { TicketEvent, TicketWords } from './ticket-props.ts';
 
 interface Props {
   words: TicketWords;
   /** what is said where nothing is sent */
   notSent: string | undefined;
+  event: TicketEvent | undefined;
   receipt: ReceiptData | undefined;
   onDismiss: () => void;
 }
 
-/** The part that is torn off: it stays until somebody puts it away. */
-export function Receipt({ words, notSent, receipt, onDismiss }: Props) {
+/** The stub, torn off: it stays until somebody puts it away. */
+export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
   const slip = useRef<HTMLElement>(null);
 
   // It lies at the end of the page; the form that had the focus is gone.
   useEffect(() => slip.current?.focus(), []);
 
   return (
-    <aside ref={slip} tabIndex={-1} className={style.receipt} role="status">
+    <aside ref={slip} tabIndex={-1} className={`${style.stub} ${style.torn}`} role="status">
       {receipt ? (
         <>
-          <p className={style.title}>{words.thanks}</p>
+          {event && !event.off && <EveningOnStub event={event} />}
+          <p className={`${style.title} ${style.thanks}`}>{words.thanks}</p>
           <p>
             {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>
-          {receipt.note && <p className={style.note}>{receipt.note}</p>}
+          {receipt.note && <p>{receipt.note}</p>}
           <p>{receipt.reachable ? words.receipt : words.unreachable}</p>
-          <p>
-            <TouchLink href={receipt.status}>{words.status}</TouchLink>
-          </p>
+          <TouchLink href={receipt.status}>{words.status}</TouchLink>
         </>
       ) : (
         <p>{notSent}</p>

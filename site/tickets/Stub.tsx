@@ -11,15 +11,21 @@ export function StubEvening({ event }: { event: Omit<TicketEvent, 'day'> | undef
   if (!event) return null;
   return (
     <div className={`${style.stub} ${style.evening}`}>
-      <p className={style.number} aria-hidden="true">
-        № {event.id}
-      </p>
-      <p className={style.title}>{event.title}</p>
-      <Facts {...event} />
+      <EveningOnStub event={event} />
       {event.note && <p className={style.note}>{event.note}</p>}
     </div>
   );
 }
+
+export const EveningOnStub = ({ event }: { event: Omit<TicketEvent, 'day'> }) => (
+  <div>
+    <p className={style.number} aria-hidden="true">
+      № {event.id}
+    </p>
+    <p className={style.title}>{event.title}</p>
+    <Facts {...event} />
+  </div>
+);
 
 function Facts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
   const facts = (

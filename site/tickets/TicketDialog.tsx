@@ -1,5 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Alert } from '#site/ui/Alert.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
@@ -122,10 +123,8 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
           />
         </div>
         <StubEnd words={words}>
-          <div role="alert" className={style.alert}>
-            {alert && <p>{alert}</p>}
-          </div>
-          <Button look="solid" type="submit" aria-disabled={busy || undefined}>
+          <div role="alert">{alert && <Alert>{alert}</Alert>}</div>
+          <Button look="solid" type="submit">
             {busy
               ? words.sending
               : sendLabel(words, { off, failed: alert !== undefined && alert !== words.consentMissing })}

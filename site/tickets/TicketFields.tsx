@@ -54,11 +54,11 @@ export function TicketFields({ words, values = {}, faults = {}, day, calendar, u
         ) : (
           <Field {...date} type="date" defaultValue={chosen} />
         )}
-        {calendar}
+        {calendar ?? upload}
       </div>
       <div className={style.more}>
         <LongField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
-        {upload}
+        {calendar && upload}
       </div>
       <div className={style.agreement}>
         <Check

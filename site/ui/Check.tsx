@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Check.module.css';
+import field from './Field.module.css';
 
 interface Props extends ComponentProps<'input'> {
   label: ReactNode;
@@ -11,9 +12,9 @@ export function Check({ label, fault, ...input }: Props) {
   const own = useId();
   const id = input.id ?? own;
   return (
-    <div className={style.check}>
+    <div className={field.field}>
       {fault && (
-        <p className={style.fault} id={`${id}-fault`}>
+        <p className={field.fault} id={`${id}-fault`}>
           {fault}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import style from './Form.module.css';
 
@@ -35,10 +36,10 @@ export const Form = ({ notice, busy, send, look = 'solid', children, onSubmit }:
 const Said = ({ notice }: Pick<Props, 'notice'>) => (
   <>
     <div role="alert" className={style.notice}>
-      {notice?.kind === 'error' && <p>{notice.text}</p>}
+      {notice?.kind === 'error' && <Alert>{notice.text}</Alert>}
     </div>
     <div role="status" className={style.notice}>
-      {notice?.kind === 'success' && <p>{notice.text}</p>}
+      {notice?.kind === 'success' && <p className={style.done}>{notice.text}</p>}
     </div>
   </>
 );

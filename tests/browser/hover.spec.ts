@@ -85,3 +85,39 @@ test.describe('a finger', () => {
     expect(await colours(button)).toEqual(rest);
   });
 });
+
+test('whatever is pressed is inked, and what is out of reach is not', async ({ page }) => {
+  await page.goto('/catalogue');
+  const rest = page.locator('[data-state=rest]');
+  const ink = await rest.evaluate((row) => getComputedStyle(row).color);
+  const pressed = async (control: Locator) => {
+    await control.hover();
+    await page.mouse.down();
+    const { backgroundColor } = await colours(control);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    return backgroundColor;
+  };
+  for (const control of await rest.locator('button, a, summary').all()) expect(await pressed(control)).toBe(ink);
+  expect(await pressed(page.getByRole('button', { name: 'The end of the row' }))).not.toBe(ink);
+});
+
+test('the poster that is pressed comes along onto its page', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', (event) => {
+      const { viewTransition } = event as Event & { viewTransition: { ready: Promise<void> } | null };
+      const moving = viewTransition?.ready.then(() =>
+        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
+      );
+      Object.assign(window, { moving });
+    });
+  });
+  await page.goto('/events');
+  await page.locator('main article a').nth(1).click();
+  await page.waitForURL(/events\/\d+$/);
+  const moving = await page.evaluate(() => (window as unknown as { moving: Promise<string[]> }).moving);
+  expect(moving).toContain('::view-transition-group(poster)');
+  await context.close();
+});

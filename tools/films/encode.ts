@@ -1,6 +1,5 @@
 /** Cuts the lossless film into what browsers play, each file within its budget of bytes. */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ffmpeg, listen } from '#tools/pictures/programs.ts';
 import { StepFailed } from '#tools/steps.ts';
 import type { Codec, Cut } from './cuts.ts';
@@ -41,11 +40,4 @@ function narrowed({ size }: Cut, focus: number): string[] {
     `crop=w=${width}:h=ih:x='max(0,min(iw-${width},iw*${focus}-${width}/2))':y=0`,
     `scale=${size.width}:${size.height}:flags=lanczos`,
   ];
-}
-
-/** The first frame. */
-export async function firstFrame(master: string, folder: string): Promise<string> {
-  const out = join(folder, 'first.png');
-  await listen(ffmpeg(), ['-y', '-loglevel', 'error', '-i', master, '-frames:v', '1', out], () => undefined);
-  return out;
 }

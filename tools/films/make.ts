@@ -7,7 +7,7 @@ import { root } from '#tools/pictures/entries.ts';
 import { listen, python } from '#tools/pictures/programs.ts';
 import { type Made, readMade } from '#tools/pictures/record.ts';
 import { isCurrent, renderInFull } from '#tools/pictures/render.ts';
-import { cutFilm, firstFrame } from './encode.ts';
+import { cutFilm } from './encode.ts';
 import { digestOf, type Reel, rendersOf, requestFor, wantingFor } from './plan.ts';
 import { readFilms, writeFilms } from './record.ts';
 
@@ -63,9 +63,19 @@ async function printAndCut(reel: Reel, workshop: string) {
     const { quality, size } = await cutFilm(master, { cut, out: join(films, name), focus });
     console.log(`${name}: ${size} bytes at quality ${quality}`);
   }
-  if (!reel.poster) return;
-  const frame = sharp(await firstFrame(master, workshop));
-  await frame.avif({ quality: 48, effort: 6 }).toFile(join(films, dirname(reel.id), 'poster.avif'));
+  if (reel.poster) await makePoster(reel);
+}
+
+/** The print that was made for this film: its first moment is often that of another. */
+async function makePoster({ id, shots }: Reel) {
+  const folder = dirname(id);
+  const shot = shots.find(({ sheet }) => sheet.id === folder) ?? shots[0];
+  if (!shot) return;
+  const plate = join(root, 'content/pictures', shot.sheet.id, `${shot.sheet.light}-plate-1600.avif`);
+  await sharp(plate)
+    .resize(1280, 720)
+    .avif({ quality: 48, effort: 6 })
+    .toFile(join(films, folder, 'poster.avif'));
 }
 
 const filesOf = (reel: Reel) => [

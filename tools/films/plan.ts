@@ -23,7 +23,7 @@ export interface Reel {
   /** frames for which a moment of the print stays; the camera moves with every frame */
   hold: number;
   cuts: Cut[];
-  /** whether its first frame is kept as a picture */
+  /** whether a picture stands for it until it plays */
   poster: boolean;
 }
 

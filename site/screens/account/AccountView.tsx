@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sessionOf } from '#site/session/browser.ts';
 import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
+import { Alert } from '#site/ui/Alert.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Account.module.css';
 import type { AccountSetup } from './account-props.ts';
@@ -48,7 +49,7 @@ export function AccountView({ setup }: { setup: AccountSetup }) {
         {said}
         {error ? (
           <div role="alert">
-            <p>{error.message}</p>
+            <Alert>{error.message}</Alert>
             <Button onClick={() => void refetch()}>{page.again}</Button>
           </div>
         ) : (

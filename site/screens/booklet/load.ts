@@ -37,7 +37,7 @@ export function loadBooklet(
       note: stateNote(t, evening),
       estate: content.estate,
       address: `${origin}/events/${evening.id}`,
-      poster: tellPicture(t, evening.image, { crop: 'poster', sizes: '22rem' }),
+      poster: tellPicture(t, evening.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       parts,
       pages: large ? undefined : paginate(parts),
     },

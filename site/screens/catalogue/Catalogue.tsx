@@ -6,6 +6,7 @@ import type { PictureData } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Catalogue.module.css';
+import { States } from './States.tsx';
 
 interface Props {
   picture: PictureData;
@@ -28,6 +29,9 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
           </ButtonLink>
           <ButtonLink href="#buttons">A link with rather a long text in it</ButtonLink>
         </div>
+      </Section>
+      <Section id="states" label="States">
+        <States />
       </Section>
       <Section id="text" label="Text" title="A section with a title">
         <p className={style.lead}>A lead paragraph stands larger and wider apart than what follows it.</p>

@@ -74,7 +74,7 @@ type Facts = Omit<Parameters<typeof filmData>[0], 'film' | 'seconds'>;
 const dataOf = ({ film, seconds }: FilmTold, facts: Facts) => film && filmData({ film, seconds, ...facts });
 
 function playerOf({ film, down }: FilmTold, image: string, t: Translate): Player {
-  if (film) return { own: { film, otherwise: t('library.film.noVideo') } };
+  if (film) return { own: { film, play: t('home.film.play'), otherwise: t('library.film.noVideo') } };
   const picture = tellPicture(t, image, { crop: 'plate', sizes: '94vw' });
   return { cover: { picture, words: t(down ? 'library.film.down' : 'library.film.waiting') } };
 }

@@ -50,7 +50,7 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '28rem' })} caption={t(`pictures.${misty}.title`)}>
+        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '56vw' })} caption={t(`pictures.${misty}.title`)}>
           <NewsletterForm {...form} />
           {hasArchive && (
             <p className={style.earlier}>

@@ -49,7 +49,7 @@ export function loadSeason(
       year,
       estate: content.estate,
       address: `${origin}/events`,
-      picture: tellPicture(t, 'hero', { crop: 'tall', sizes: '22rem' }),
+      picture: tellPicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       pages: paginate(parts),
     },
   };

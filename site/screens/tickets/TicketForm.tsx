@@ -7,6 +7,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { StubEnd, StubEvening } from '#site/tickets/Stub.tsx';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
 import type { TicketEvent, TicketSetup, TicketWords } from '#site/tickets/ticket-props.ts';
+import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
@@ -42,9 +43,9 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
         <StubEvening event={event} />
         <div className={style.matter}>
           {refusal && (
-            <p className={style.alert} role="alert">
-              {refusalWords(t, refusal)}
-            </p>
+            <div className={style.refused}>
+              <Alert role="alert">{refusalWords(t, refusal)}</Alert>
+            </div>
           )}
           {asked && <input type="hidden" name="event" value={asked} />}
           <input type="hidden" name={ticketAside.terms} value={setup.termsVersion} />

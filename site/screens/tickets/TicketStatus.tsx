@@ -9,6 +9,7 @@ import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
+import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { AskedEvening } from './asked-evening.ts';
@@ -41,9 +42,9 @@ export function TicketStatus({ t, view, estate, asked, evening: meant, data: { a
         <p>{t(sentenceOf(status, evening), { count: offer?.seats ?? 1 })}</p>
       </PageHead>
       {refusal && (
-        <p className={style.notice} role="alert">
-          {refusalWords(t, refusal)}
-        </p>
+        <div className={style.refused}>
+          <Alert role="alert">{refusalWords(t, refusal)}</Alert>
+        </div>
       )}
       {state === 'open' && !reachable && (
         <p className={style.notice}>

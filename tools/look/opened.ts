@@ -1,0 +1,88 @@
+/** What a page shows only when a hand has been at it, opened as a visitor opens it. */
+import type { Page } from '@playwright/test';
+import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { catalogue, putIntoStates } from './states.ts';
+
+interface Opened {
+  name: string;
+  path: string;
+  /** the windows that have it */
+  only?: RegExp;
+  /** the whole page, and not what the window shows of it */
+  full?: true;
+  open: (page: Page) => Promise<unknown>;
+}
+
+const dialog = 'dialog[open]';
+const book = 'main form[action="/tickets"] button';
+const send = `${dialog} [type=submit]`;
+
+export const opened: readonly Opened[] = [
+  {
+    name: 'menu',
+    path: '/',
+    only: /phone|tablet/,
+    open: (page) => press(page, '[popovertarget="menu"]', '#menu:popover-open'),
+  },
+  { name: 'film at home', path: '/', open: filmAtHome },
+  { name: 'dialog', path: '/events/15', open: (page) => press(page, book, dialog) },
+  { name: 'error', path: '/events/15', open: sendNothing },
+  { name: 'receipt', path: '/events/15', open: sendRequest },
+  { name: 'place', path: '/park', open: (page) => press(page, 'li > a[data-place]:has(img)', dialog) },
+  { name: 'gallery in full', path: '/media-detail/3', open: (page) => press(page, '[data-full]', dialog) },
+  { name: 'film', path: '/media-detail/1', open: playFilm },
+  { name: 'account', path: accountPages.account, full: true, open: comeIn },
+  { name: 'states', path: catalogue, full: true, open: putIntoStates },
+  { name: 'states in forced colours', path: catalogue, full: true, open: inForcedColours },
+];
+
+async function press(page: Page, control: string, appears: string) {
+  await page.locator(control).first().click({ timeout: 5000 });
+  await page.locator(appears).first().waitFor();
+}
+
+async function filmAtHome(page: Page) {
+  await page.locator('[data-film-toggle]').click();
+  await page.locator('[data-film][data-shown]').waitFor();
+}
+
+async function sendNothing(page: Page) {
+  await press(page, book, dialog);
+  await press(page, send, `${dialog} [role=alert] > p`);
+}
+
+async function sendRequest(page: Page) {
+  await press(page, book, dialog);
+  await page.locator(`${dialog} [name=fullName]`).fill('Klara Winter');
+  await page.locator(`${dialog} [name=email]`).fill('klara@beispiel.example');
+  await page.locator(`${dialog} [type=checkbox]`).check();
+  await press(page, send, 'aside[role=status]');
+}
+
+function playFilm(page: Page) {
+  return page.locator('video').evaluate(
+    (film: HTMLVideoElement) =>
+      new Promise((resolve, reject) => {
+        film.addEventListener('timeupdate', resolve, { once: true });
+        film.play().catch(reject);
+      }),
+  );
+}
+
+async function comeIn(page: Page) {
+  const person = { name: 'Klara Winter', email: 'klara@beispiel.example', password: 'der Frosch im zweiten Akt' };
+  await page.request.post(authAddresses.signUp, { data: person });
+  const answer = await page.request.post(authAddresses.signIn, { data: person });
+  const { data } = (await answer.json()) as { data: { access_token: string; refresh_token: string } };
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('token', access_token);
+    localStorage.setItem('refreshToken', refresh_token);
+  }, data);
+  await page.reload();
+  await page.locator('main [data-fills-page] form').first().waitFor();
+}
+
+async function inForcedColours(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await putIntoStates(page);
+}
