@@ -1,17 +1,13 @@
 /** Lighthouse as a phone with its simulated throttling, and the bytes of the first view. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { putSampleSeason } from '#tools/sample-season/beside.ts';
 import { serve } from '#tools/served.ts';
+import { startBrowser } from './debugged-browser.ts';
 import { atLeast, atMost, type Figure, median } from './figure.ts';
 
 const runs = 3;
@@ -33,6 +29,13 @@ const screens = [
   '/contact',
   '/privacy',
   '/search?q=Mozart',
+  '/people/aurelie-voss',
+  '/people/aurelie-voss?lng=en',
+  '/works/die-zauberfloete',
+  '/composers/mozart',
+  '/partners',
+  '/season?year=2024',
+  '/events/15/programme',
 ];
 
 /** the home page and the programme */
@@ -195,27 +198,5 @@ function weigh(items: NetworkItem[]) {
     Font: sum(({ resourceType }) => resourceType === 'Font'),
     Stylesheet: sum(({ resourceType }) => resourceType === 'Stylesheet'),
     Hero: sum(({ url }) => url.includes('-tall-')),
-  };
-}
-
-/** A browser of its own with an open debugging port. */
-async function startBrowser() {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-lighthouse-'));
-  const child = spawn(
-    ensureBrowser(),
-    ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
-    { stdio: 'ignore', detached: true },
-  );
-  const announced = () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
-  while ((await announced()) === '') await new Promise((resolve) => setTimeout(resolve, 100));
-  const port = Number((await announced()).split('\n')[0]);
-  return {
-    port,
-    async stop() {
-      // Debian starts the browser through a script of its own: the whole group has to go.
-      if (child.pid) process.kill(-child.pid);
-      await new Promise((resolve) => child.once('exit', resolve));
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
   };
 }

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { buildWhenNeeded } from '#tools/build.ts';
 import { measureAccounts } from './accounts.ts';
+import { measureAgents } from './agents.ts';
 import { measureArchive } from './archive.ts';
 import { measureCommits } from './commits.ts';
 import { measureDesk } from './desk.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   views: measureViews,
   pages: measurePages,
   screens: measureScreens,
+  agents: measureAgents,
   office: measureOffice,
   dialog: measureDialog,
   archive: measureArchive,

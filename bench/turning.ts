@@ -1,65 +1,107 @@
 /**
  * From the press to the first picture of the next page, 150 ms away, as people go: home, programme, an evening, the park. The
  * pointer rests on a link for a quarter of a second before it presses. The control is the same without the rules.
+ *
+ * Puppeteer and not Playwright: it follows a page that was made ready ahead, and leaves the browser its own settings.
  */
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findWholeBrowser } from '#tools/browser.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { browserArguments, findWholeBrowser } from '#tools/browser.ts';
 import { serve } from '#tools/served.ts';
 import { farAway } from './far-away.ts';
 import { atLeast, atMost, type Figure, median } from './figure.ts';
 
 const roundTrip = 150;
-const rounds = 5;
+const rounds = 7;
 const rest = 250;
 const held = 80;
 const ways = ['a[href="/events"]', 'main a[href="/events/15"]', 'a[href="/park"]'];
 
+interface Turn {
+  /** milliseconds from the press to the next page's taking the place, to its first paint, and to that on the screen */
+  shown: number;
+  painted: number;
+  onScreen: number;
+  kind: string;
+}
+
 export async function measureTurning(): Promise<Figure[]> {
   const whole = findWholeBrowser();
-  if (!whole) return [];
+  if (!whole) {
+    console.log('No whole Chromium is installed, and the headless shell makes nothing ready ahead: not measured.');
+    return [];
+  }
   const server = await serve({ LOG_LEVEL: 'error' });
   const far = await farAway(server.address, roundTrip);
-  const browser = await chromium.launch({ executablePath: whole, channel: 'chromium', args: ['--no-sandbox'] });
   try {
-    const ahead: number[] = [];
-    const without: number[] = [];
-    const kinds: string[] = [];
+    const ahead: Turn[] = [];
+    const without: Turn[] = [];
     for (let round = 0; round < rounds; round++) {
-      for (const [times, rules] of [
-        [ahead, true],
-        [without, false],
-      ] as const) {
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' });
-        if (!rules) await context.route('**/speculation-rules.json', (route) => route.abort());
-        times.push(...(await walk(context, far.address, kinds)));
-        await context.close();
-      }
+      // The control's browser has been told by its owner to fetch nothing ahead.
+      ahead.push(...(await fresh(whole, walk(far.address))));
+      without.push(...(await fresh(whole, walk(far.address), { net: { network_prediction_options: 2 } })));
     }
-    console.log(`${ahead.map(Math.round).join(' ')} | without: ${without.map(Math.round).join(' ')}`);
-    console.log([...new Set(kinds)].join(', '));
+    for (const [name, turns] of Object.entries({ ahead, without }))
+      console.log(
+        `${name}: ${turns.map(({ kind, ...times }) => `${kind} ${Object.values(times).map(Math.round).join('/')}`).join(', ')}`,
+      );
+    const onScreen = Math.round(median(ahead.map((turn) => turn.onScreen)));
+    console.log(`On the screen, which without a graphics card the processor paints: after ${onScreen} ms.`);
     return [
-      atMost('press to first paint, 150 ms away (median)', median(ahead.filter(Number.isFinite)), 100, 'ms'),
-      atLeast('control: without the rules', median(without.filter(Number.isFinite)), 150, 'ms'),
+      atMost('press to the next page, 150 ms away (median)', median(ahead.map(({ shown }) => shown)), 100, 'ms'),
+      atMost('press to its first paint (median)', median(ahead.map(({ painted }) => painted)), 100, 'ms'),
+      atLeast(
+        'control, without the rules: to its first paint',
+        median(without.map(({ painted }) => painted)),
+        150,
+        'ms',
+      ),
     ];
   } finally {
-    await browser.close();
     far.close();
     await server.stop();
   }
 }
 
-async function walk(context: BrowserContext, address: string, kinds: string[]): Promise<number[]> {
-  const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'networkidle' });
-  const times: number[] = [];
-  for (const way of ways) times.push(await press(page, way, kinds));
-  return times;
+/** A browser with nothing in its memory, and with no setting but that it shows no window, and what its owner prefers. */
+async function fresh<Found>(
+  executablePath: string,
+  use: (browser: Browser) => Promise<Found>,
+  preferences: object = {},
+): Promise<Found> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-turning-'));
+  await mkdir(join(folder, 'Default'));
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  const browser = await launch({
+    executablePath,
+    ignoreDefaultArgs: true,
+    args: ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
-async function press(page: Page, way: string, kinds: string[]): Promise<number> {
-  const link = page.locator(way).filter({ visible: true }).first();
-  await link.scrollIntoViewIfNeeded();
-  const before = page.url();
+const walk =
+  (address: string) =>
+  async (browser: Browser): Promise<Turn[]> => {
+    const [page = await browser.newPage()] = await browser.pages();
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.goto(address, { waitUntil: 'networkidle0' });
+    const turns: Turn[] = [];
+    for (const way of ways) turns.push(await press(page, way));
+    return turns;
+  };
+
+async function press(page: Page, way: string): Promise<Turn> {
+  const link = await seen(page, way);
+  await link.scrollIntoView();
   await page.evaluate(() =>
     addEventListener(
       'pointerdown',
@@ -67,27 +109,48 @@ async function press(page: Page, way: string, kinds: string[]): Promise<number> 
       { once: true },
     ),
   );
+  const before = await page.evaluate(() => performance.timeOrigin);
   await link.hover();
-  await page.waitForTimeout(rest);
+  await setTimeout(rest);
   await page.mouse.down();
-  await page.waitForTimeout(held);
+  await setTimeout(held);
   await page.mouse.up();
-  await page.waitForURL((url) => url.href !== before, { waitUntil: 'networkidle' });
-  const { took, kind } = await page.evaluate(pressedToPainted);
-  kinds.push(kind);
-  return took;
+  await until(() => page.evaluate(standsAnew, before));
+  return page.evaluate(pressedToPainted);
 }
 
-/** In the next page. Of one that was made ready the paint counts from when it was shown. */
+async function seen(page: Page, way: string) {
+  for (const link of await page.$$(way)) if (await link.isVisible()) return link;
+  throw new Error(`Nobody sees ${way} on ${page.url()}.`);
+}
+
+/** While one page gives way to the next, there is none that could be asked. */
+async function until(stands: () => Promise<boolean>) {
+  while (!(await stands().catch(() => false))) await setTimeout(50);
+}
+
+/** In the page: it is the next one, it is there to the end, and it has been painted. */
+function standsAnew(before: number): boolean {
+  const isNext = performance.timeOrigin !== before && document.readyState === 'complete';
+  return isNext && performance.getEntriesByName('first-paint').length > 0;
+}
+
+/** In the next page. Of one that was made ready, its beginning lies before the press. */
 function pressedToPainted() {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
     deliveryType?: string;
   })[];
-  const shown = entry?.activationStart ?? 0;
-  const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN;
+  const ready = entry?.activationStart ?? 0;
+  const [paint] = performance.getEntriesByName('first-paint') as (PerformanceEntry & {
+    paintTime?: number;
+    presentationTime?: number;
+  })[];
+  const since = performance.timeOrigin - Number(sessionStorage.getItem('pressed'));
   return {
-    took: performance.timeOrigin + Math.max(paint, shown) - Number(sessionStorage.getItem('pressed')),
-    kind: shown > 0 ? 'prerendered' : entry?.deliveryType || 'fetched',
+    shown: since + (ready || (entry?.responseStart ?? 0)),
+    painted: since + Math.max(paint?.paintTime ?? Number.NaN, ready),
+    onScreen: since + (paint?.presentationTime ?? Number.NaN),
+    kind: ready > 0 ? 'prerendered' : entry?.deliveryType || 'fetched',
   };
 }

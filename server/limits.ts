@@ -246,6 +246,8 @@ export const limits = {
   sharedStale: minute,
   sharedOnError: 24 * hour,
   sharedRetry: 5 * second,
+  /** pages that shared caches are remembered to have; what is more, they do not get to keep */
+  sharedGiven: 20_000,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
   /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */

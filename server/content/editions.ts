@@ -44,6 +44,8 @@ interface Options {
   origin: () => string;
   /** another edition stands */
   stood?: () => void;
+  /** what an operator should hear */
+  tell?: (sentence: string) => void;
 }
 
 export class Editions {
@@ -105,10 +107,13 @@ export class Editions {
     this.#following = new AbortController();
     const { signal } = this.#following;
     const { cache, site } = this.#present;
+    const failed = (what: string) => (error: unknown) => {
+      if (!signal.aborted) this.#options.tell?.(`${what}: ${error instanceof Error ? error.message : error}`);
+    };
     setTimeout(limits.followPause, undefined, { ref: false, signal })
-      .then(() => cache.warmRest(signal).catch(() => {}))
+      .then(() => cache.warmRest(signal).catch(failed('a page of the edition that stands cannot be rendered')))
       .then(() => site.buildIndexes(signal))
-      .catch(() => {});
+      .catch(failed('the index of the search could not be built'));
   }
 
   /** What letters and forms ask of the site: always of the edition that stands. */

@@ -35,6 +35,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
       filesFor: (entries) => pictures.filesFor(entries),
       cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
       origin,
+      tell,
       ...(stood && { stood }),
     },
     sources,

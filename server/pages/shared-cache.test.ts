@@ -34,6 +34,16 @@ test('a page is never shown, fresh or while it is asked for anew, beyond the mom
   );
 });
 
+test('however many addresses are asked for in its name, no more than so many are remembered, until their time is over', () => {
+  const { cache, clock } = open();
+  const give = (url: string) => cache.give({ ...page, url }, Number.MAX_SAFE_INTEGER);
+  for (let number = 0; number < limits.sharedGiven; number++) give(`/events/${number}`);
+  expect(give('/events/one-more')).toBeUndefined();
+  expect(give('/events/0')).toBeDefined();
+  clock.now = new Date(start.getTime() + 12 * minute);
+  expect(give('/events/one-more')).toBeDefined();
+});
+
 test('a publication is told of page by page, and told again until it is heard or nobody is shown the page any more', async () => {
   const before = limits.sharedRetry;
   Object.assign(limits, { sharedRetry: 1 });

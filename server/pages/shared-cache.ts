@@ -42,7 +42,7 @@ export class SharedCache {
   give(page: Omit<Given, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
-    if (fresh < 1) return undefined;
+    if (fresh < 1 || !this.#hasPlaceFor(page, now)) return undefined;
     this.#given.set(keyOf(page), { ...page, until: now + fresh * 1000 + limits.sharedStale });
     const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
     return {
@@ -53,6 +53,13 @@ export class SharedCache {
       // Most who see the page never reach us: by this it knows that it has to say so (site/shell/start.ts).
       'server-timing': 'edge',
     };
+  }
+
+  /** Somebody who gets past the shared cache can ask for any number of addresses in its name. */
+  #hasPlaceFor(page: Omit<Given, 'until'>, now: number): boolean {
+    if (this.#given.size < limits.sharedGiven || this.#given.has(keyOf(page))) return true;
+    for (const [key, { until }] of this.#given) if (until <= now) this.#given.delete(key);
+    return this.#given.size < limits.sharedGiven;
   }
 
   /** Another edition stands. */

@@ -17,6 +17,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
+import { until } from '#tests/harness/until.ts';
 import { copyEstate, estateFolder } from '#tools/estate.ts';
 
 const shipped = await readShipped(estateFolder);
@@ -61,6 +62,29 @@ describe.each(engines)('%s', (engine) => {
     publish(library, { ...estate, action: 'published', data: phone(number), expected, author }, clock);
   const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
     saveDraft(storage.db, { ...name, data, version, base, author }, now);
+
+  test('what cannot be made of an edition that stands already is told to the operator, and the edition stands', async () => {
+    site = async (content, ...more) => {
+      const plain = await openPlain(content, ...more);
+      const [front] = plain.addresses.known;
+      if (!front) throw new Error('There is a front page.');
+      return {
+        ...plain,
+        addresses: { ...plain.addresses, known: [front, { ...front, path: '/park', canonical: '/park' }] },
+        render: (request, locals) =>
+          request.url.endsWith('/park') ? Promise.reject(new Error('no park')) : plain.render(request, locals),
+        buildIndexes: () => Promise.reject(new Error('no words')),
+      };
+    };
+    const evening = { kind: 'events', id: '15' } as const;
+    const file = fileOf('events/15.yaml');
+    const data = { ...file, event: { ...(file['event'] as object), additionalInfo: [{ de: 'Neu.', en: 'New.' }] } };
+    await publish(library, { ...evening, action: 'published', data, expected: 0, author: 'Anna' }, clock);
+    expect(library.present.epoch).toBe(1);
+    await until(() => told.length === 2);
+    expect(told[0]).toBe('a page of the edition that stands cannot be rendered: no park');
+    expect(told[1]).toBe('the index of the search could not be built: no words');
+  });
 
   test('whoever has not seen what another has published hears of it, and nothing is lost', async () => {
     await publishPhone(1);

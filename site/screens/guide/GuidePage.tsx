@@ -1,5 +1,4 @@
 import type { Translate } from '#site/language/translator.ts';
-import dusk from '#site/park/dusk.module.css';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -85,7 +84,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
       <div className={style.section}>
         <Section id="walk" label={t('guide.walk.title')}>
           <p className={style.lead}>{t('guide.length', { kilometres })}</p>
-          <ol className={`${style.stops} ${dusk.dusk}`}>
+          <ol className={style.stops}>
             {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
               <li key={slug} id={slug} className={style.stop} data-stop="">
                 <h3 className={style.name}>

@@ -1,5 +1,4 @@
 import type { Translate } from '#site/language/translator.ts';
-import dusk from '#site/park/dusk.module.css';
 import type { PlaceTold } from '#site/park/places.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
@@ -21,7 +20,7 @@ export function PlaceView({ t, places, asked }: Props) {
     next: t('park.overlay.next'),
   };
   return (
-    <dialog className={`${style.view} ${dusk.dusk}`} open={index >= 0} aria-label={words.label} data-place-view="">
+    <dialog className={style.view} open={index >= 0} aria-label={words.label} data-place-view="">
       <div className={style.head}>
         <ButtonLink href="/park#places" data-close="">
           {t('park.overlay.close')}

@@ -1,5 +1,4 @@
 import type { Translate } from '#site/language/translator.ts';
-import dusk from '#site/park/dusk.module.css';
 import type { PlaceTold } from '#site/park/places.ts';
 import { Picture, type PictureSource } from '#site/ui/Picture.tsx';
 import style from './Places.module.css';
@@ -7,7 +6,7 @@ import style from './Places.module.css';
 /** All places as small prints; each opens large. */
 export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
   return (
-    <ul className={`${style.grid} ${dusk.dusk}`}>
+    <ul className={style.grid}>
       {places.map(({ slug, number, name, planned, access, plate: { href, picture } }) => (
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
