@@ -11,9 +11,7 @@ export interface WebKit {
 }
 
 export function findFirefox(): string | undefined {
-  return [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-    (path) => path && existsSync(path),
-  );
+  return [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr'].find((path) => path && existsSync(path));
 }
 
 export function findWebKit(): WebKit | undefined {
