@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import type { Heard } from '#tests/harness/other-browsers/driver.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { complete, pointedAt } from './names.ts';
+import { drawAll, pointedAt } from './names.ts';
 
 interface Node {
   backendNodeId: number;
@@ -20,7 +20,7 @@ export async function heardInChromium(address: string, paths: string[]): Promise
     const all = new Map<string, Heard>();
     for (const path of paths) {
       await page.goto(address + path);
-      await page.evaluate(complete);
+      await page.evaluate(drawAll);
       const keys = await page.evaluate(
         ([seek, name]) => {
           const found = (new Function(`return (${seek})([])`) as () => [string, Element][])();

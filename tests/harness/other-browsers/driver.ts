@@ -103,10 +103,8 @@ export function pageOf({ call }: Browser, site: string) {
     },
     /** as the engine tells it to a screen reader */
     async heard(element: Element): Promise<Heard> {
-      const [role, name] = await Promise.all([
-        call('GetComputedRole', { id: idOf(element) }),
-        call('GetComputedLabel', { id: idOf(element) }),
-      ]);
+      const role = await call('GetComputedRole', { id: idOf(element) });
+      const name = await call('GetComputedLabel', { id: idOf(element) });
       return { role: String(role), name: String(name) };
     },
     /** Waits for it, and tells what stood there instead. */
