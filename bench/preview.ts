@@ -34,7 +34,7 @@ export async function measurePreview(): Promise<Figure[]> {
       atMost('the same, p95', at(shown, 0.95), 900, 'ms'),
       atLeast('fields of the longest form', fields, 900),
       atMost('a key in it until the next picture, four times its processor time, median', median(keys), 50, 'ms'),
-      atMost('the same, p95', at(keys, 0.95), 100, 'ms'),
+      atMost('the same, p95', at(keys, 0.95), 75, 'ms'),
     ];
   } finally {
     await browser.close();
@@ -105,7 +105,8 @@ async function keyTimes(page: Page): Promise<number[]> {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
-  await page.locator('form[data-editor] :is(textarea, input:not([type]))').first().focus();
+  // One that takes every key: a line may be full.
+  await page.locator('form[data-editor] textarea').first().focus();
   const times: number[] = [];
   for (const key of 'Ein Satz, wie ihn jemand tippt.') {
     const before = await spent();

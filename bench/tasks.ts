@@ -329,7 +329,7 @@ const tasks: Task[] = [
     async do({ clerk, page, field, tag }) {
       await clerk.sit('/office');
       await clerk.link('Inhalte');
-      await clerk.link('Neuer Mensch');
+      await clerk.link('Neue Person');
       await clerk.choose(field('variant'), { value: 'artists' });
       await clerk.write(field('name'), `Benno Zeitler ${tag}`);
       await clerk.write(field('title.de'), 'Klavier');
@@ -479,7 +479,8 @@ async function allOn(device: Device, browser: Browser, address: string, people: 
       efforts.push([task.name, clerk.effort]);
     } catch (error) {
       // The rest is measured all the same; a task that cannot be done has no figure, and so fails.
-      const seen = await page.locator('main :is([role=alert], [id$=-fault])').allInnerTexts();
+      const faults = page.locator('main :is([role=alert], [id$=-fault])');
+      const seen = await faults.allInnerTexts().catch(() => ['The page was on its way.']);
       console.error(
         `${task.name}, ${device}: ${error instanceof Error ? error.message : error} ${page.url()} ${seen.join(' ')}`,
       );

@@ -21,7 +21,7 @@ export const subjects = {
 export const asked = {
   events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
   news: ['title', 'date', 'image', 'film'],
-  media: ['title', 'year', 'image'],
+  media: ['title', 'film', 'key', 'provider', 'year', 'image'],
   people: ['name', 'title', 'image'],
   works: ['title', 'composedBy', 'year', 'about', 'listen'],
   composers: ['name', 'born', 'about'],
@@ -98,6 +98,8 @@ export interface FormFacts {
   mayCopy: boolean;
   /** which revision could be taken back at once */
   undo: number | undefined;
+  /** in the house, and not a draft alone */
+  there: boolean;
   /** it is not in the house any more */
   deleted: boolean;
   /** where it is seen on the site */

@@ -81,8 +81,7 @@ function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
   if (draft.kind === 'events') {
     const evening = value as EntryOf<'events'>;
     const isMoved = evening.start !== (before as EntryOf<'events'> | undefined)?.start;
-    if (isMoved && endOf(evening) < now.getTime())
-      said.push({ path: 'start', code: 'past', facts: { found: evening.start.replace('T', ' ') }, stops: false });
+    if (isMoved && endOf(evening) < now.getTime()) said.push({ path: 'start', code: 'past', facts: {}, stops: false });
   }
   const agreed = changedConsent(draft, before, value);
   if (agreed !== undefined) {

@@ -116,10 +116,8 @@ class Reader {
         ).flatMap((item) => (item === undefined ? [] : paragraphs(field.item, item)));
         return items.length > 0 || !field.optional ? items : undefined;
       }
-      case 'variants': {
-        const option = variantOf(field, this.#text(below(path, 'variant')));
-        return option && this.read(option.field, path, before);
-      }
+      case 'variants':
+        return this.#variants(field, path, before);
       case 'said':
         return this.#said(field, path);
       case 'choices': {
@@ -143,6 +141,13 @@ class Reader {
     }
   }
 
+  #variants(field: Variants, path: string, before: unknown): unknown {
+    const option = variantOf(field, this.#text(below(path, 'variant')));
+    // Without a script the fields of the shape before come along: they are no strangers, and say nothing any more.
+    for (const other of field.options) if (other !== option) this.read(other.field, path, undefined);
+    return option && asChosen(field, option.field, this.read(option.field, path, before));
+  }
+
   #group(field: Group, path: string, before: unknown): unknown {
     const parts: [string, unknown][] = [
       ...field.fields.map(({ name, ...part }): [string, unknown] => [
@@ -163,6 +168,21 @@ class Reader {
     return de || en ? { ...(de && { de }), ...(en && { en }) } : undefined;
   }
 }
+
+/**
+ * While nothing stands in what only the chosen shape has, the data may look like another one: then the first such field stands there
+ * empty, and the choice is not lost.
+ */
+function asChosen(field: Variants, chosen: Field, data: unknown): unknown {
+  const seen = shapeFor(field, data)?.field;
+  if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || itemsOf(data).length > 0) return data;
+  const others = new Set(seen.fields.map(({ name }) => name));
+  const own = chosen.fields.find(({ name, kind, optional }) => !optional && plain.has(kind) && !others.has(name));
+  return own && typeof data === 'object' ? { ...data, [own.name]: '' } : data;
+}
+
+/** What has one input, in which nothing can stand. */
+const plain = new Set<Field['kind']>(['line', 'choice', 'reference', 'number']);
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 

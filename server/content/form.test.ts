@@ -29,6 +29,21 @@ describe.each([
   });
 });
 
+test('a shape that is chosen stays chosen, though nothing of its own has been typed yet', () => {
+  const chosen: string[] = [];
+  for (const kind of kindNames) {
+    const tree = formTree({ kind, id: '1' });
+    for (const { name } of tree.kind === 'variants' ? tree.options : []) {
+      const typed = { variant: name, 'title.de': 'Noch', 'title.en': 'Yet' };
+      // Without a script, fields of another shape come along.
+      const { data, unknown } = dataFrom(tree, { ...typed, ...(kind === 'media' && { film: 'x', provider: 'vimeo' }) });
+      expect([typedFrom(tree, data)['variant'], unknown], `${kind}: ${name}`).toEqual([name, []]);
+      chosen.push(`${kind}: ${name}`);
+    }
+  }
+  expect(chosen).toContain('media: lentFilm');
+});
+
 const texts = ['Ein Satz', 'Anna – Alt', 'zwei\nZeilen', '+49 30 23125 017', '09:30', '2027-02-03', '2027-02-03 18:00']
   .concat(['https://example.org/a', 'jemand@example.org', 'DE', 'Ärger & <b>"fett"</b>', 'a'.repeat(32)])
   .concat(['0', 'yes', 'variant', '{{name}}', '2027-02-03T18:00:00Z', 'video/mp4; codecs="avc1.64001f"']);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { box, element, hostileFilms, mp4, track, webm } from '#tests/harness/films.ts';
+import { hostileFiles } from '#tests/harness/pictures.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { readFilm } from './container.ts';
 import { patched } from './patches.ts';
@@ -47,6 +48,17 @@ test('how the bytes come makes no difference', async () => {
 
 test.each(hostileFilms)('%s is refused', async (_, bytes, fault) => {
   await expect(read(bytes)).rejects.toMatchObject({ name: 'FilmUnfit', fault });
+});
+
+test('none of the hostile pictures is a film, nor what lies behind one', async () => {
+  const pictures = await hostileFiles();
+  expect(pictures.length).toBeGreaterThanOrEqual(60);
+  for (const { name, bytes } of pictures) {
+    await expect(read(bytes, 65_536), name).rejects.toMatchObject({ name: 'FilmUnfit' });
+    await expect(read(Buffer.concat([mp4(), bytes.subarray(0, 2000), Buffer.alloc(1)])), name).rejects.toMatchObject({
+      name: 'FilmUnfit',
+    });
+  }
 });
 
 /** A telephone writes a path of positions as a track of its own, and the place beside. */

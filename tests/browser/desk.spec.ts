@@ -1,9 +1,8 @@
-/** The desk of the office as its clerks use it: with the keyboard alone, without script, narrow, wide and in the evening. */
+/** The desk of the office as its clerks use it: with the keyboard alone, without script, and the menu on a telephone. What axe says: office-axe.spec.ts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { axeFaults } from '#tests/harness/axe.ts';
+import type { Locator } from '@playwright/test';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
@@ -142,41 +141,3 @@ test('B3 at a desk the menu is one row; on a telephone it says where one is, ope
   await expect(links.first(), 'closed by the way that was taken').toBeHidden();
   await context.close();
 });
-
-test('B1 axe finds nothing on the desk, and nothing is too wide', async ({ page, context, desk }) => {
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/requests?state=all`);
-  const one = await page.locator('tbody a').last().getAttribute('href');
-  const faults: string[] = [];
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [
-      '/office',
-      '/office/requests',
-      '/office/evenings',
-      '/office/evenings/15',
-      '/office/evenings/15/alerts',
-      '/office/figures',
-      one,
-    ])
-      faults.push(...(await faultsOn(page, `${desk.address}${path}`)));
-  }
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.locator('[popovertarget=menu]').click();
-  faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })));
-  expect(faults).toEqual([]);
-});
-
-async function faultsOn(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await page.locator('details').evaluateAll((all) => {
-    for (const one of all) (one as HTMLDetailsElement).open = true;
-  });
-  const found = await axeFaults(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [...found.map((fault) => `${address}: ${fault}`), ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : [])];
-}

@@ -211,7 +211,7 @@ test('the history shows both pages with what has changed in sight, narrow and wi
   await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
-  await page.getByRole('link', { name: 'Verlauf' }).click();
+  await page.getByRole('link', { name: 'Verlauf', exact: true }).click();
   await page.getByRole('link', { name: 'Mit heute vergleichen' }).last().click();
   const [then, today] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
   await expect(today.locator('h1')).toHaveText('Die Nachtreiher kommen');

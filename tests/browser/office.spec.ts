@@ -1,7 +1,6 @@
-/** The way into the office and around in it, with a passkey of the browser's own, in both languages; then each page by axe, narrow and in the evening. */
+/** The way into the office and around in it, with a passkey of the browser's own, in both languages. What axe says of its pages: office-axe.spec.ts. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/signed-in.ts';
 import { type Served, serve } from '#tools/served.ts';
@@ -129,18 +128,4 @@ test('the first owner comes in by the link that was printed, invites, and the ot
   );
   await page.getByRole('link', { name: 'letter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protokoll');
-  await test.step('B1 axe finds nothing on any page of the office', () => everyPage(page, office));
 });
-
-async function everyPage(page: Page, office: Served) {
-  const faults: string[] = [];
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const path of ['', '/me', '/staff', '/log', '/proof', '/sign-in', '/start', '/invitation']) {
-    await page.goto(at(office, `/office${path}`));
-    faults.push(...(await axeFaults(page)).map((fault) => `${path}: ${fault}`));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wide > 0) faults.push(`${path}: ${wide} dots too wide`);
-  }
-  expect(faults).toEqual([]);
-}

@@ -20,19 +20,35 @@ export const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
+interface Colour {
+  alpha: number;
+  parseString: (colour: string) => void;
+}
+/** What of axe the page is asked for. */
+interface Axe {
+  run: (what: object, how: RunOptions) => Promise<AxeResults>;
+  commons: {
+    color: {
+      Color: new () => Colour;
+      getOwnBackgroundColor: (style: CSSStyleDeclaration) => Colour;
+      getContrast: (ground: Colour, ink: Colour) => number;
+    };
+  };
+}
+
 interface Look {
   /** rules that are not asked for */
   without?: string[];
   /** selectors of what axe cannot judge */
   blind?: string[];
-  /** also what it could not decide; no, where too much lies over something else to name each */
-  undecided?: boolean;
+  /** something stays in sight while the page moves beneath it: the colours of what it covers are measured on their own ground */
+  covered?: boolean;
 }
 
 /** What violates a rule, and what axe could not decide. */
 export async function axeFaults(
   page: Page,
-  { without = [], blind = [], undecided = true }: Look = {},
+  { without = [], blind = [], covered = false }: Look = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};0`);
   const options: RunOptions = {
@@ -43,13 +59,41 @@ export async function axeFaults(
     preload: { assets: ['media'] },
   };
   return page.evaluate(
-    async ({ exclude, options, undecided }) => {
-      const { axe } = window as unknown as { axe: { run: (what: object, how: RunOptions) => Promise<AxeResults> } };
+    async ({ exclude, options, covered }) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { Color, getOwnBackgroundColor, getContrast } = axe.commons.color;
+      const around = (element: Element | null): CSSStyleDeclaration[] =>
+        element ? [getComputedStyle(element), ...around(element.parentElement)] : [];
+      /** Its colour on the first ground around it, when nothing shines through that. */
+      const standsOut = (element: Element): boolean => {
+        const styles = around(element);
+        const at = styles.findIndex((style) => getOwnBackgroundColor(style).alpha > 0);
+        const style = styles[at];
+        const plain = styles.slice(0, at + 1).every((one) => one.backgroundImage === 'none' && one.opacity === '1');
+        if (!style || !plain || getOwnBackgroundColor(style).alpha < 1) return false;
+        const ink = new Color();
+        ink.parseString(getComputedStyle(element).color);
+        return getContrast(getOwnBackgroundColor(style), ink) >= 4.5;
+      };
+      // What is out of sight in a long form is not drawn, and where it would stand is guessed.
+      const whole = new CSSStyleSheet();
+      whole.replaceSync('form * { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(whole);
       const { violations, incomplete } = await axe.run({ exclude }, options);
-      return [...violations, ...(undecided ? incomplete : [])].map(
+      document.adoptedStyleSheets.pop();
+      const undecided = incomplete.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.filter(({ any: [check], target: [selector] }) => {
+          const why = (check?.data as { messageKey?: string } | undefined)?.messageKey ?? '';
+          const element = document.querySelector(String(selector));
+          const isBeneath = covered && id === 'color-contrast' && /^(bgOverlap|elmPartiallyObscured)$/.test(why);
+          return !(element && (why === 'emptyValue' || (isBeneath && standsOut(element))));
+        }),
+      }));
+      return [...violations, ...undecided.filter(({ nodes }) => nodes.length > 0)].map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
     },
-    { exclude: blind, options, undecided },
+    { exclude: blind, options, covered },
   );
 }

@@ -44,39 +44,30 @@ export const issueOf = (subject: string): Issue => ({
   blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
 });
 
+/** An issue of the newsletter, a draft unless it is said what became of it. */
+export async function putIssue(db: Kysely<Tables>, now: Date, more: Partial<Tables['mailings']> = {}): Promise<string> {
+  const id = randomUUID();
+  const at = now.toISOString();
+  await db
+    .insertInto('mailings')
+    .values({
+      ...{ id, issue: JSON.stringify(issueOf('Nachrichten')), version: 1, state: 'draft', createdAt: at, editedAt: at },
+      ...{ by: 'Ida', dueAt: null, startedAt: null, fedAt: null, endedAt: null, why: null, after: '', pace: '{}' },
+      ...{ people: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
+      ...more,
+    })
+    .execute();
+  return id;
+}
+
 /** On its way, with letters that nobody had to render. */
 export async function putSending(
   db: Kysely<Tables>,
   now: Date,
   letter: (language: Language) => Letter,
 ): Promise<string> {
-  const id = randomUUID();
   const at = now.toISOString();
-  await db
-    .insertInto('mailings')
-    .values({
-      ...{
-        id,
-        issue: JSON.stringify(issueOf('Nachrichten')),
-        version: 1,
-        state: 'sending',
-        createdAt: at,
-        editedAt: at,
-      },
-      ...{
-        by: 'Ida',
-        dueAt: at,
-        startedAt: at,
-        after: '',
-        pace: '{}',
-        people: 0,
-        sent: 0,
-        failed: 0,
-        removed: 0,
-        archived: 0,
-      },
-    })
-    .execute();
+  const id = await putIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db
     .insertInto('mailingLetters')
     .values(languages.map((language) => ({ mailing: id, language, letter: JSON.stringify(letter(language)) })))

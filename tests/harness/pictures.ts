@@ -57,26 +57,38 @@ export interface Hostile {
   bytes: Buffer;
 }
 
+const after = (picture: Buffer, words: string | Buffer) => Buffer.concat([picture, Buffer.from(words)]);
+const script = '<script>alert(document.domain)</script>';
+
+/** What may lie behind a picture, or under its name. */
+const payloads: [what: string, words: string | Buffer][] = [
+  ['html', `<html>${script}`],
+  ['php', '<?php system($_GET["c"]); __HALT_COMPILER(); ?>'],
+  ['zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])],
+  ['js', '*/=alert(1)//'],
+  ['svg', `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`],
+  ['exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400, 0x90)])],
+  ['pdf', '%PDF-1.7 /JavaScript (app.alert(1))'],
+];
+
+/** Of each kind one picture with all of that behind it, so large that the office takes it. */
+export const twoThingsAtOnce = (size: number): Promise<Hostile[]> =>
+  Promise.all(
+    (['jpeg', 'png', 'webp'] as const).map(async (kind, seed) => {
+      const picture = await withTraces(kind, seed, size);
+      return {
+        name: `${kind} and more.${kind}`,
+        bytes: payloads.reduce((all, [, words]) => after(all, words), picture),
+      };
+    }),
+  );
+
 export async function hostileFiles(): Promise<Hostile[]> {
   const [jpeg, png, webp] = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map((kind) => withTraces(kind, 7, 64)),
   );
   if (!jpeg || !png || !webp) throw new Error('No pictures to spoil.');
-  const text = (words: string) => Buffer.from(words);
-  const after = (picture: Buffer, words: string | Buffer) => Buffer.concat([picture, Buffer.from(words)]);
-  const script = '<script>alert(document.domain)</script>';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`;
-  const gif = Buffer.concat([text('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0]), Buffer.alloc(200_000, 0x2c)]);
-  const zip = Buffer.concat([text('PK\u0003\u0004'), Buffer.alloc(200)]);
-  const payloads: [string, string | Buffer][] = [
-    ['html', `<html>${script}`],
-    ['php', '<?php system($_GET["c"]); __HALT_COMPILER(); ?>'],
-    ['zip', zip],
-    ['js', '*/=alert(1)//'],
-    ['svg', svg],
-    ['exe', Buffer.concat([text('MZ'), Buffer.alloc(400, 0x90)])],
-    ['pdf', '%PDF-1.7 /JavaScript (app.alert(1))'],
-  ];
+  const gif = after(Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, ...Buffer.alloc(200_000, 0x2c)]));
   const pictures = { jpeg, png, webp };
   return [
     // Polyglots: real pictures that are something else as well.

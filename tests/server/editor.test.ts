@@ -261,6 +261,22 @@ describe.each(engines)('on %s', (engine) => {
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await send(writer, 'discard', await open(writer, entry), entry)).statusCode, kind).toBe(303);
     }
+    // A film by its link, as it is pasted; a picture can wait.
+    const lent = { variant: 'lentFilm', 'title.de': 'Probe', 'title.en': 'Rehearsal', year: '2027' };
+    const link = { ...lent, key: 'https://youtu.be/dQw4w9WgXcQ?si=x' };
+    const refused = await send(
+      writer,
+      'begin',
+      { ...lent, key: 'https://evil.example/dQw4w9WgXcQ' },
+      '/office/new/media',
+    );
+    expect(refused.statusCode, 'control').toBe(422);
+    const film = String((await send(writer, 'begin', link, '/office/new/media')).headers.location).replace(/\?.*/, '');
+    const { body: form } = await visit(server, film, { as: writer });
+    expect(form).toContain('value="dQw4w9WgXcQ"');
+    expect(form).toMatch(/<option value="lentFilm" selected[^>]*>[\s\S]*<option value="youtube" selected/);
+    expect(form).toContain('Neu und noch nie veröffentlicht.');
+    expect((await send(writer, 'discard', await open(writer, film), film)).statusCode).toBe(303);
     // Without a script another shape and another row are a way to the server, which keeps what was typed.
     const shape = await send(writer, 'save', { variant: 'team', name: 'Ada' }, '/office/new/people');
     expect([shape.statusCode, shape.body]).toEqual([200, expect.stringContaining('value="Ada"')]);

@@ -10,11 +10,12 @@ import { limits } from '#server/limits.ts';
 import { filesOf, keyOf, readPhotographs } from '#server/pictures/photographs.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
+import { mp4 } from '#tests/harness/films.ts';
 import { packed } from '#tests/harness/forms.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
-import { hostileFiles } from '#tests/harness/pictures.ts';
+import { hostileFiles, twoThingsAtOnce } from '#tests/harness/pictures.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -45,11 +46,11 @@ async function handIn(
   { app }: InProcess,
   url: string,
   files: File[],
-  { as, hidden = {} }: { as: Person; hidden?: Record<string, string> },
+  { as, hidden = {}, field = 'photograph' }: { as: Person; hidden?: Record<string, string>; field?: string },
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(hidden)) form.append(name, value);
-  for (const { name, bytes } of files) form.append('photograph', new Blob([new Uint8Array(bytes)]), name);
+  for (const { name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
   const { payload, headers } = await packed(form);
   return app.inject({
     method: 'POST',
@@ -293,17 +294,17 @@ test('what is used is not deleted; what is not, is', async () => {
   expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
-test('hostile files are refused in a sentence, and nothing of them is kept', async () => {
+test('hostile files are refused in a sentence, and nothing of them is kept; control: a good one beside them is taken', async () => {
   await using server = await inProcess();
   const as = await staffMember(server);
-  // Each of them is a picture of 64 dots or none; what is large enough to be taken has a test of its own.
+  const url = '/office/pictures';
+  // Each of them is a picture of 64 dots or none; what is large enough to be taken follows below.
   const files = (await hostileFiles()).filter(({ name }) => name !== 'bomb within the limit.png');
   expect(files.length).toBeGreaterThan(55);
   const sentences: string[] = [];
   for (let begin = 0; begin < files.length; begin += limits.photographsAtOnce) {
-    const answer = await handIn(server, '/office/pictures', files.slice(begin, begin + limits.photographsAtOnce), {
-      as,
-    });
+    const some = files.slice(begin, begin + limits.photographsAtOnce);
+    const answer = await handIn(server, url, some, { as });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).not.toMatch(/<script>alert|\u202E|onerror=/);
     sentences.push(...(answer.body.match(/data-refused="">[^<]+/g) ?? []));
@@ -312,7 +313,62 @@ test('hostile files are refused in a sentence, and nothing of them is kept', asy
   for (const sentence of sentences) expect(sentence).toMatch(/^data-refused="">„.+“ (ist|hat|bricht|bewegt).+\.$/);
   expect(await readPhotographs(server.storage.db)).toEqual([]);
   expect(await readDrafts(server.storage.db)).toEqual([]);
+
+  const good = await handIn(server, url, [...files.slice(0, 2), harvest()], { as });
+  expect(good.body.match(/data-refused="">/g), 'control').toHaveLength(2);
+  expect(await readPhotographs(server.storage.db), 'control').toHaveLength(1);
 });
+
+test('the same files are refused in the place of a print and as the still of a film', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server);
+  const [files, url] = [await hostileFiles(), '/office/pictures/oak'];
+  const film = await handIn(server, '/office/films/new', [{ name: 'Ernte.mp4', bytes: mp4() }], { as, field: 'film' });
+  expect(film.headers.location).toBe('/office/films/ernte?done=handedInFilm');
+  const hidden = await hiddenOf(server, url, as);
+  for (const name of [
+    'jpeg and html.jpeg',
+    'svg.png',
+    '50000x50000.png',
+    'half.webp',
+    'frames.gif as.jpg',
+    'zip.jpg',
+  ]) {
+    const some = files.filter((file) => file.name === name);
+    expect(some, name).toHaveLength(1);
+    for (const [address, field] of [
+      [url, 'photograph'],
+      ['/office/films/ernte', 'file'],
+    ] as const) {
+      const answer = await handIn(server, address, some, { as, hidden: { ...hidden, what: 'still' }, field });
+      expect([answer.statusCode, answer.body.includes(`„${name}“`)], `${name} at ${address}`).toEqual([422, true]);
+    }
+  }
+  expect((await readDrafts(server.storage.db)).map(({ kind }) => kind)).toEqual(['films']);
+  expect((await handIn(server, url, [harvest()], { as, hidden })).statusCode, 'control').toBe(303);
+});
+
+test('of a picture that is something else as well, the picture alone is kept', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server);
+  const files = await twoThingsAtOnce(400);
+  for (const { bytes } of files) expect(bytes.includes('<script'), 'control').toBe(true);
+  expect((await handIn(server, '/office/pictures', files, { as })).statusCode).toBe(303);
+  const { db } = server.storage;
+  await until(async () => new Set((await photographFiles(db)).map(({ photograph }) => photograph)).size === 3);
+  const masters = await db.selectFrom('photographs').select(['master', 'small']).execute();
+  const kept = [
+    ...masters.flatMap(({ master, small }) => [master, small]),
+    ...(await photographFiles(db)).map(({ bytes }) => bytes),
+  ];
+  expect(masters).toHaveLength(3);
+  for (const bytes of kept)
+    for (const trace of ['<script', '<?php', '<svg', 'PK\u0003\u0004', '%PDF', 'Canary'])
+      expect(Buffer.from(bytes ?? []).includes(trace), trace).toBe(false);
+});
+
+const photographFiles = (db: InProcess['storage']['db']) =>
+  db.selectFrom('photographFiles').select(['photograph', 'bytes']).execute();
 
 test('what a camera writes into a picture is in nothing that is kept or shown, and it stands upright', async () => {
   await using server = await inProcess();

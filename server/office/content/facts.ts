@@ -52,6 +52,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     mayDelete: mayGo(kind) && mayPublish(role, kind) && entry !== undefined,
     mayCopy: isFresh(kind) && entry !== undefined,
     undo: head?.number,
+    there: entry !== undefined,
     deleted: !entry && !draft,
     address: entry && (kinds[kind] as Kind).address?.(name.id),
     namedBy: mayGo(kind) ? namingIt(library, name).map((one) => lineIn(library, one)) : [],

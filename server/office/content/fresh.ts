@@ -7,6 +7,7 @@ import { dateText, timeText } from '#server/content/days.ts';
 import { freshId, titleOf } from '#server/content/entries.ts';
 import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
 import { formTree, kept } from '#server/content/form-tree.ts';
+import { withPasted } from '#server/content/pasted.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn as sent } from '#server/http/form.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
@@ -49,14 +50,17 @@ export function freshPage(services: EditorServices) {
     async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
       const kind = kindIn(asked.request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = typedIn(asked.values);
+      const typed = withPasted(kind, typedIn(asked.values));
       const facts = factsOf(kind, typed);
       const { data, unknown } = dataFrom(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
       // What was asked is wanted; what was not may wait until it is published.
       const names = new Set(Object.keys(typedFrom(facts.tree, data)));
+      const pictures = picturesIn(facts.tree);
       const wanted = ({ path }: { path: string }) =>
-        names.has(path) || questions[kind].some((one) => path.startsWith(one));
+        (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
+        // Nobody has to have a picture by then.
+        (typed[path] || !pictures.includes(path));
       const whole = completed(kind, data, now());
       const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
       const title = titleOf(kind, whole);
@@ -104,6 +108,12 @@ function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | u
     field: onlyAsked(option.field, paths, path) as Group,
   }));
   return kept(field, { ...field, options });
+}
+
+function picturesIn(field: Field, path = ''): string[] {
+  if (field.kind === 'group') return field.fields.flatMap((part) => picturesIn(part, below(path, part.name)));
+  if (field.kind === 'variants') return field.options.flatMap((option) => picturesIn(option.field, path));
+  return field.kind === 'reference' && field.to === 'pictures' ? [path] : [];
 }
 
 /** In the order of the questions. */

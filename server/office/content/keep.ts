@@ -8,6 +8,7 @@ import { dataFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { keepDraft as keep } from '#server/content/keep-draft.ts';
 import type { Library } from '#server/content/library.ts';
+import { withPasted } from '#server/content/pasted.ts';
 import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -65,7 +66,7 @@ function numberIn(values: Record<string, string>, name: string): number {
 export async function typedData(library: Library, name: EntryName, typed: Typed): Promise<unknown> {
   const draft = await readDraft(library.db, name);
   const before = (draft && dataOf(draft)) ?? library.present.entries.get(keyOf(name))?.data;
-  const { data, unknown } = dataFrom(await treeOf(library, name), typed, before);
+  const { data, unknown } = dataFrom(await treeOf(library, name), withPasted(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
   return data;
 }

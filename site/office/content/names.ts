@@ -99,7 +99,11 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
     faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
       Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
     /** `Auf der Seite des Abends, Titel, deutsch` */
-    fieldName: (tree: Group | Variants, path: string) => nameOf(tree, path.split('.'), t).filter(Boolean).join(', '),
+    fieldName: (tree: Group | Variants, path: string) =>
+      // Interface texts are called by their first words, and so is the group they begin.
+      nameOf(tree, path.split('.'), t)
+        .filter((name, place, all) => name && name !== all[place - 1])
+        .join(', '),
   };
 }
 

@@ -23,8 +23,9 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
       const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
       return t('see.entry', { kind: label, name });
     },
-    /** As its label says; where it has none, by its place. */
+    /** As its label says; where it has none, by its place. Keys of interface texts say nothing to anybody. */
     field(kind: KindName, path: string): string {
+      if (kind === 'texts') return '';
       const all = path.replace(/\.(de|en)$/, '').split('.');
       const parts = all.filter((part) => !/^\d+$/.test(part));
       const numbers = all.filter((part) => /^\d+$/.test(part));

@@ -177,21 +177,23 @@ function Row({ t, block, at, last, fault }: RowProps) {
             value={`up:${at}`}
             disabled={at === 0}
             aria-label={t('mailing.edit.up', which)}
-          >
-            ↑
-          </Button>
+            data-sign="↑"
+          />
           <Button
             type="submit"
             name="action"
             value={`down:${at}`}
             disabled={last}
             aria-label={t('mailing.edit.down', which)}
-          >
-            ↓
-          </Button>
-          <Button type="submit" name="action" value={`remove:${at}`} aria-label={t('mailing.edit.remove', which)}>
-            ×
-          </Button>
+            data-sign="↓"
+          />
+          <Button
+            type="submit"
+            name="action"
+            value={`remove:${at}`}
+            aria-label={t('mailing.edit.remove', which)}
+            data-sign="×"
+          />
         </div>
       </div>
       {block.fields.includes('of') && (

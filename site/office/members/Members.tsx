@@ -31,7 +31,7 @@ export function Members({ office, people, languages, growth, asked, answer, note
         <div className={style.part}>
           {growth.length > 0 && (
             <Rows
-              caption={t('mailing.members.growth')}
+              caption={t('mailing.members.growthTable')}
               heads={['month', 'joined', 'gone'].map((head) => t(`mailing.members.${head}`))}
             >
               {growth.map(({ month, joined, left }) => (

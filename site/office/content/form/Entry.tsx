@@ -36,6 +36,8 @@ interface Props {
   difference: string;
   namedBy: { href: string; name: string }[];
   links: { href: string; name: string }[];
+  /** what else there is to do, and stands at the end of the page */
+  more: string;
   live: LiveFacts;
   /** the fields */
   children: ReactNode;
@@ -45,33 +47,11 @@ interface Props {
  * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
  * nothing is saved by itself.
  */
-export function Entry({
-  office,
-  above,
-  state,
-  hidden,
-  faults,
-  advice,
-  objections,
-  conflict,
-  may,
-  deleted,
-  ...rest
-}: Props) {
+export function Entry({ office, state, hidden, faults, advice, objections, conflict, may, deleted, ...rest }: Props) {
   const { t, address } = office;
   return (
     <>
-      <p className={style.state}>
-        {above.map(({ href, name }) => (
-          <a key={href} href={href}>
-            {name}
-          </a>
-        ))}
-        {state.map((sentence) => (
-          <span key={sentence}>{sentence}</span>
-        ))}
-        {rest.fault && <span className={style.fault}>{rest.fault}</span>}
-      </p>
+      <State office={office} state={state} hidden={hidden} undo={may.undo && !deleted} {...rest} />
       {conflict && <Conflict office={office} {...conflict} />}
       <Remarks office={office} faults={faults} objections={objections} advice={advice} />
       {deleted ? (
@@ -133,7 +113,7 @@ export function Entry({
           <LivePreview office={office} live={rest.live} form="entry" />
         </div>
       )}
-      <aside className={style.more} aria-label={t('editor.form.more')}>
+      <aside className={style.more} id="more" aria-label={t('editor.form.more')}>
         <ul className={style.links}>
           {rest.links.map(({ href, name }) => (
             <li key={href}>
@@ -142,7 +122,7 @@ export function Entry({
           ))}
         </ul>
         <div className={style.acts}>
-          {(['unschedule', 'undo', 'copy'] as const).map(
+          {(['unschedule', 'copy'] as const).map(
             (act) =>
               may[act] &&
               !deleted && (
@@ -185,6 +165,32 @@ export function Entry({
     </>
   );
 }
+
+/** Where it stands among others, what counts and what waits of it, and what can be done with that at once. */
+const State = ({
+  office: { t, address },
+  above,
+  state,
+  fault,
+  hidden,
+  undo,
+  more,
+}: Pick<Props, 'office' | 'above' | 'state' | 'fault' | 'hidden' | 'more'> & { undo: boolean }) => (
+  <div className={style.state}>
+    {above.map(({ href, name }) => (
+      <a key={href} href={href}>
+        {name}
+      </a>
+    ))}
+    {state.map((sentence) => (
+      <span key={sentence}>{sentence}</span>
+    ))}
+    {fault && <span className={style.fault}>{fault}</span>}
+    {undo && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
+    {/* Below all fields, which may be many. */}
+    <a href="#more">{more}</a>
+  </div>
+);
 
 const Conflict = ({ office: { t }, said, changes }: { office: Office; said: string; changes: Changed[] }) => (
   <section className={style.conflict} aria-labelledby="conflict">

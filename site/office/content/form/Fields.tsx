@@ -31,6 +31,7 @@ export interface FormWords {
   remove: string;
   item: string;
   change: string;
+  which: string;
 }
 
 export interface FormData {
@@ -327,7 +328,7 @@ function ListField({ field, form, path }: Props<List>) {
 function VariantsField({ field, form, path, bare }: Props<Variants>) {
   const name = below(path, 'variant');
   const option = variantOf(field, form.typed[name]);
-  const label = bare ?? (field.label || form.words.change);
+  const label = bare ?? (field.label || form.words.which);
   return (
     <div className={style.variants} data-shapes="">
       <div className={style.which}>

@@ -44,7 +44,7 @@ export function loadEntry(context: OfficeContext): Loaded {
           : { name: kindName(line.kind), href: `/office/content/${line.kind}` },
         ...filmOf(facts, names),
       ],
-      state: stateOf(line, names),
+      state: stateOf(facts, names),
       fault: draft?.fault ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
       faults: Object.entries(faults)
@@ -75,6 +75,12 @@ export function loadEntry(context: OfficeContext): Loaded {
       namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
       difference: `${hrefOf(line)}/history?revision=draft`,
       links: linksOf(facts, names),
+      more: [
+        t('editor.form.history'),
+        ...(facts.mayCopy ? [t('editor.form.copy')] : []),
+        ...(draft ? [t('editor.form.discard')] : []),
+        ...(facts.mayDelete ? [t('editor.form.delete')] : []),
+      ].join(', '),
       live: liveFacts(facts, names),
     },
     fields: {
@@ -104,10 +110,10 @@ const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
 ];
 
 /** What counts, and what waits. */
-function stateOf({ published, draft }: EntryLine, { t, moment }: Names): string[] {
+function stateOf({ line: { published, draft }, there, deleted }: FormFacts, { t, moment }: Names): string[] {
   const counts = published
     ? t('editor.state.published', { name: published.by, when: moment(published.at) })
-    : t('editor.state.shipped');
+    : t(there || deleted ? 'editor.state.shipped' : 'editor.state.fresh');
   if (!draft) return [counts];
   const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
   return [counts, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
@@ -124,4 +130,5 @@ export const formWords = ({ t }: Names): FormWords => ({
   remove: t('editor.form.remove'),
   item: t('editor.form.item', { number: '{}' }),
   change: t('editor.form.change'),
+  which: t('editor.form.which'),
 });

@@ -12,6 +12,8 @@ export interface LiveFacts {
   id: string;
   /** where the entry is seen, the likeliest first */
   pages: { address: string; name: string }[];
+  /** no page that can be shown has its words */
+  nowhere: boolean;
   /** what other entries are called, for a press on a text of theirs */
   kinds: Record<string, string>;
   words: LiveWords;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** In the form's bar. */
-export const LiveState = ({ office: { person }, live: { pages: _, ...facts } }: Props) => (
+export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, ...facts } }: Props) => (
   <Keeping
     person={person}
     told={{
@@ -46,7 +48,11 @@ const widths = [
 ] as const;
 
 /** Beside the form: the page with the draft. Without script a button shows it in a window of its own. */
-export const LivePreview = ({ office: { t, view }, live: { kind, id, pages }, form }: Props & { form: string }) => {
+export const LivePreview = ({
+  office: { t, view },
+  live: { kind, id, pages, nowhere },
+  form,
+}: Props & { form: string }) => {
   const query = new URLSearchParams({
     kind,
     entry: id,
@@ -96,6 +102,7 @@ export const LivePreview = ({ office: { t, view }, live: { kind, id, pages }, fo
           {t('preview.open')}
         </Button>
       </div>
+      {nowhere && <p>{t('preview.nowhere')}</p>}
       <p className={style.shown} data-said="shown" role="status" />
       <div className={style.stage} data-stage="" data-page={pages[0]?.address ?? '/'}>
         {(['de', 'en'] as const).map((language) => (

@@ -17,7 +17,10 @@ import { reshape } from './shapes.ts';
 
 function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
-  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<LiveFacts, 'pages'>;
+  const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<
+    LiveFacts,
+    'pages' | 'nowhere'
+  >;
   const address = `/office/content/${kind}/${id}`;
   const board = new Board(words);
 

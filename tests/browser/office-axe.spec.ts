@@ -1,0 +1,170 @@
+/**
+ * Every page of the office in what it opens, on a telephone in the evening and on a desk by day. What is looked at stands in `looks`;
+ * `elsewhere` says of each other address what looks at it, or why there is nothing to see.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type OfficeAddress, officeAccess } from '#contract/office.ts';
+import { axeFaults } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+
+const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
+
+// One server for all of them, and what is the same at every width is looked at here at both.
+test.describe.configure({ mode: 'default' });
+
+interface Look {
+  /** what follows the address, or takes the place of what varies in it */
+  at?: string;
+  /** what it is about */
+  state?: string;
+  /** what is pressed or typed there before one looks */
+  open?: (page: Page, names: FullOffice['names']) => Promise<unknown>;
+  /** before signing in */
+  stranger?: true;
+}
+type Looks = Partial<Record<OfficeAddress, Look[]>>;
+
+const pressed = (name: string) => (page: Page) =>
+  page.locator('main').getByRole('button', { name, exact: true }).first().click();
+const refused = async (page: Page, form: string) => {
+  await page.locator(`${form} [name=email]`).fill('niemand@beispiel.example');
+  await page.locator(`${form} [name=code], ${form} [name=password]`).first().fill('falsch-falsch-falsch');
+  await page.locator(`${form} button`).click();
+  await page.locator('[role=alert]').first().waitFor();
+};
+const ofIssues = (...states: (keyof FullOffice['names'])[]): Look[] => states.map((state) => ({ state, at: state }));
+
+const looks: Looks = {
+  '/office': [{}],
+  '/office/sign-in': [
+    { stranger: true },
+    { stranger: true, at: '?done=signedOut', state: 'signed out' },
+    { stranger: true, state: 'refused', open: (page) => refused(page, '#printed') },
+  ],
+  '/office/start': [{ stranger: true, state: 'without a key' }],
+  '/office/invitation': [
+    { stranger: true, at: '#key', state: 'invited' },
+    { stranger: true, at: `#${'A'.repeat(43)}`, state: 'spent' },
+  ],
+  '/office/proof': [{}],
+  '/office/me': [{ open: pressed('Zehn Codes machen'), state: 'codes to print' }],
+  '/office/staff': [{ state: 'somebody is invited' }],
+  '/office/log': [{}],
+  '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
+  '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }],
+  '/office/evenings': [{}],
+  '/office/evenings/:event': [{ at: '15' }],
+  '/office/evenings/:event/alerts': [{ at: '15' }],
+  '/office/evenings/:event/decision': [{ at: '15' }, { at: '15?as=cancelled', state: 'chosen' }],
+  '/office/figures': [{}],
+  '/office/newsletter': [{}],
+  '/office/newsletter/:id': ofIssues('begun', 'planned', 'sent'),
+  '/office/newsletter/:id/send': ofIssues('begun', 'whole', 'planned', 'sent', 'stopped'),
+  '/office/newsletter/members': [{}],
+  '/office/films/:id': [{ at: 'ernte-2026', state: 'taken down' }],
+  '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
+  '/office/content/:kind/:id/history': [{ at: 'events/15' }],
+  '/office/new/:kind': [{ at: 'people' }, { at: 'media' }],
+  '/office/content/search': [{ at: '?q=xyzzy', state: 'nothing is found' }],
+  '/office/*': [{ at: 'no-such-page' }],
+};
+
+const elsewhere: Partial<Record<OfficeAddress, `${string}.spec.ts` | 'no page'>> = {
+  '/office/sign-out': 'no page',
+  '/office/figures/days.csv': 'no page',
+  '/office/see': 'see.spec.ts',
+  '/office/see/page': 'see.spec.ts',
+  '/office/bar': 'see.spec.ts',
+  '/office/pictures': 'picture-desk.spec.ts',
+  '/office/pictures/together': 'picture-desk.spec.ts',
+  '/office/pictures/:id': 'picture-desk.spec.ts',
+  '/office/photographs/:hash': 'no page',
+  '/office/films/new': 'film-desk.spec.ts',
+  '/office/films/uploads': 'no page',
+  '/office/films/uploads/:upload/:part': 'no page',
+  '/office/films/:id/captions/:language': 'no page',
+  '/office/content/pictures': 'picture-desk.spec.ts',
+  '/office/content/pictures/:id': 'picture-desk.spec.ts',
+  '/office/door/:event': 'door.spec.ts',
+  '/office/door/:event/list': 'door.spec.ts',
+  '/office/door/:event/presses': 'no page',
+  '/office/content/:kind': 'editor.spec.ts',
+  '/office/content/:kind/:id': 'editor.spec.ts',
+  '/office/content/:kind/:id/history/page': 'editor.spec.ts',
+  '/office/content/:kind/:id/draft': 'no page',
+  '/office/content/:kind/:id/here': 'no page',
+  '/office/preview': 'editor-live.spec.ts',
+  '/office/newsletter/:id/draft': 'no page',
+  '/office/newsletter/:id/here': 'no page',
+  '/office/newsletter/:id/letter': 'no page',
+  '/office/newsletter/members/list': 'no page',
+};
+
+test('B1 each address of the office is looked at by axe, here or where it is said', { tag: '@once' }, async () => {
+  expect([...Object.keys(looks), ...Object.keys(elsewhere)].sort()).toEqual(Object.keys(officeAccess).sort());
+  for (const file of new Set(Object.values(elsewhere)))
+    if (file !== 'no page')
+      expect(await readFile(new URL(file, import.meta.url), 'utf8'), file).toContain('await axeFaults(page');
+});
+
+// Colours cost more than all else together, and are the same few everywhere: of each look they are judged in one of the two.
+const seen = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+let looked = 0;
+
+const ofContent = (address: string) => /content|films|new/.test(address);
+
+for (const [signed, content, title] of [
+  [true, false, 'B1 axe finds nothing on any page of the desk in any state, and nothing is too wide'],
+  [true, true, 'B1 nor on those of content and newsletter'],
+  [false, false, 'B1 nor on those before signing in'],
+] as const)
+  test(title, { tag: '@once' }, async ({ page, context, office, watch }) => {
+    watch.expectFaults(/status of 4\d\d/, /Unknown path/);
+    if (signed) await signIn(context, office);
+    const faults: string[] = [];
+    for (const [address, states] of Object.entries(looks).filter(([address]) => ofContent(address) === content))
+      for (const look of states.filter(({ stranger = false }) => stranger !== signed))
+        for (const found of await faultsIn(page, office, address, look))
+          faults.push(`${address} ${look.at ?? ''} ${look.state ?? ''} ${found}`);
+    if (signed && !content) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(`${office.address}/office?lng=de`);
+      await page.locator('[popovertarget=menu]').click();
+      faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })).map((fault) => `the menu: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+async function faultsIn(page: Page, { address, names }: FullOffice, pattern: string, { at = '', open }: Look) {
+  const faults: string[] = [];
+  const said = at.replace(/^#?\w+$/, (word) =>
+    word.replace(/\w+/, (name) => names[name as keyof typeof names] ?? name),
+  );
+  const path = /[:*]/.test(pattern) ? pattern.replace(/:kind\/:id|[:*]\w*/, said) : pattern + said;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Two addresses that differ behind their `#` are one page to a browser.
+  await page.goto('about:blank');
+  await page.goto(`${address}${path.replace(/(?=#|$)/, path.includes('?') ? '&lng=de' : '?lng=de')}`);
+  await open?.(page, names);
+  await page.locator('main details').evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true;
+  });
+  looked++;
+  for (const [turn, { width, colorScheme }] of seen.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found = await axeFaults(page, {
+      blind: ['iframe'],
+      without: looked % 2 === turn ? [] : ['color-contrast'],
+    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    faults.push(...[...found, ...(wide > 0 ? [`${wide} dots too wide`] : [])].map((fault) => `at ${width}: ${fault}`));
+  }
+  return faults;
+}

@@ -1,0 +1,102 @@
+/** An office in which there is one of everything that its pages show: requests in every state, issues, an invitation, a film taken down. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type Issue, newBlock } from '#contract/mailing.ts';
+import { readConfig } from '#server/config.ts';
+import { acceptOffer, makeOffer } from '#server/seats/store.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import { invite } from '#server/staff/invites.ts';
+import type { Storage } from '#server/storage/open.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
+import { once } from './browser.ts';
+import { beginFolder, eveningAhead, fillRequests, requestRow } from './desk.ts';
+import { issueOf, putIssue, putReaders } from './mailings.ts';
+import { staffMember } from './staff.ts';
+
+export interface FullOffice extends Served {
+  /** of its owner */
+  cookie: string;
+  /** what stands in the addresses of its pages */
+  names: Record<'open' | 'offered' | 'accepted' | 'begun' | 'whole' | 'planned' | 'sent' | 'stopped' | 'key', string>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+export const fullOffice = once<FullOffice>(async (use) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-office-'));
+  const storage = await beginFolder(folder);
+  const now = new Date();
+  const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const names = { ...(await requests(storage.db, now)), ...(await issues(storage, secrets, now)) };
+  await filmTakenDown(storage.db, now);
+  const { id } = await storage.db
+    .transaction()
+    .execute((work) =>
+      invite(work, { secrets, now: () => now }, { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' }),
+    );
+  const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+  await staffMember({ storage, clock: { now } }, 'writer');
+  await storage.close();
+  await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+  await use({ ...server, cookie, names: { ...names, key: secrets.link('invite', id) } });
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function requests(db: Kysely<Tables>, now: Date) {
+  const event = await eveningAhead(db, now);
+  const states = ['open', 'offered', 'accepted', 'open', 'waiting', 'refused', 'withdrawn', 'noted'] as const;
+  const rows = states.map((state, index) =>
+    requestRow(index, states.length, now, { state: state === 'offered' || state === 'accepted' ? 'open' : state }),
+  );
+  await fillRequests(db, rows);
+  const deed = { by: 'Falk', now };
+  const chairs = { event, seats: 2, cents: 3500, until: new Date(now.getTime() + 3 * day) };
+  await db.transaction().execute(async (work) => {
+    await makeOffer(work, { ...chairs, requestId: rows[1]?.id ?? '' }, deed);
+    const id = await makeOffer(work, { ...chairs, requestId: rows[2]?.id ?? '' }, deed);
+    await acceptOffer(work, { id }, deed);
+  });
+  const [open = '', offered = '', accepted = ''] = rows.map(({ reference }) => reference);
+  return { open, offered, accepted };
+}
+
+async function issues({ db }: Storage, secrets: Secrets, now: Date) {
+  await putReaders(db, secrets, now, [
+    { email: 'ada@beispiel.example' },
+    { email: 'benno@beispiel.example', language: 'en' },
+  ]);
+  const at = now.toISOString();
+  const whole = issueOf('Nachrichten');
+  const blocks = (['text', 'evening', 'news', 'picture'] as const).map(newBlock);
+  const begun: Issue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
+  const been = { startedAt: at, fedAt: at, people: 2 };
+  return {
+    begun: await putIssue(db, now, { issue: JSON.stringify(begun) }),
+    whole: await putIssue(db, now, { issue: JSON.stringify(whole) }),
+    planned: await putIssue(db, now, { state: 'planned', dueAt: new Date(now.getTime() + 300 * day).toISOString() }),
+    sent: await putIssue(db, now, { ...been, state: 'sent', endedAt: at, sent: 2 }),
+    stopped: await putIssue(db, now, { ...been, state: 'stopped', endedAt: at, sent: 1, failed: 1, why: 'refusals' }),
+  };
+}
+
+async function filmTakenDown(db: Kysely<Tables>, now: Date) {
+  const at = now.toISOString();
+  const data = {
+    title: { de: 'Ernte 2026', en: 'Harvest 2026' },
+    image: 'oak',
+    down: { at, reason: 'Die Rechte liegen bei jemand anderem' },
+  };
+  await db
+    .insertInto('contentRevisions')
+    .values({
+      ...{ number: 2, kind: 'films', entry: 'ernte-2026', action: 'published', data: JSON.stringify(data) },
+      ...{ fileHash: null, at, author: 'Ida' },
+    })
+    .execute();
+  await db.insertInto('contentHeads').values({ kind: 'films', entry: 'ernte-2026', revision: 2 }).execute();
+}
