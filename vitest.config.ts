@@ -26,7 +26,11 @@ export default defineConfig({
         extends: true,
         // Pictures are decoded and cut once for each worker: what does it has tests of its own, beside it.
         resolve: { alias: { '#server/decoding/decode-apart.ts': fileURLToPath(decodeOnce) } },
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: 'tests/harness/one-postgres.ts' },
+        test: {
+          name: 'server',
+          include: ['tests/{server,engines}/**/*.test.ts'],
+          globalSetup: 'tests/harness/one-postgres.ts',
+        },
       },
     ],
   },

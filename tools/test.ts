@@ -12,6 +12,7 @@ import { ensureBrowser } from './browser.ts';
 import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
+import { ensureOtherBrowsers } from './other-browsers.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
 import { notRun, readRun, slowest } from './reports.ts';
 import { reportSpecification } from './spec.ts';
@@ -37,6 +38,7 @@ try {
   // Without them the run goes on, and says at its end what it could not run.
   if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
   if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3');
+  ensureOtherBrowsers();
 } catch (error) {
   endWith(error);
 }

@@ -38,7 +38,11 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
       inView = entry?.isIntersecting ?? false;
       follow();
     }).observe(film);
-  const settle = () => setTimeout(watch, quiet);
+  const settle = () => {
+    // The browser knows none of its formats: the picture stays, and there is nothing to stop.
+    if (film.networkState === film.NETWORK_NO_SOURCE) toggle.remove();
+    else setTimeout(watch, quiet);
+  };
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { once: true });
 }

@@ -1,0 +1,57 @@
+/** The same of Chromium, from the tree it gives to a screen reader. */
+import { chromium } from '@playwright/test';
+import type { Heard } from '#tests/harness/other-browsers/driver.ts';
+import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { drawAll, pointedAt } from './names.ts';
+
+interface Node {
+  backendNodeId: number;
+  attributes?: string[];
+  children?: Node[];
+}
+
+const mark = 'data-heard';
+
+export async function heardInChromium(address: string, paths: string[]): Promise<Map<string, Heard>> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' });
+    const devtools = await page.context().newCDPSession(page);
+    const all = new Map<string, Heard>();
+    for (const path of paths) {
+      await page.goto(address + path);
+      await page.evaluate(drawAll);
+      const keys = await page.evaluate(
+        ([seek, name]) => {
+          const found = (new Function(`return (${seek})([])`) as () => [string, Element][])();
+          return found.map(([key, element], index) => {
+            element.setAttribute(name, String(index));
+            return key;
+          });
+        },
+        [String(pointedAt), mark] as const,
+      );
+      const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
+      const marked = new Map(markedIn(root as Node));
+      const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+      for (const { backendDOMNodeId, role, name, ignored } of nodes) {
+        const key = keys[marked.get(backendDOMNodeId ?? -1) ?? -1];
+        if (key === undefined || ignored || all.has(key)) continue;
+        all.set(key, { role: asWritten(String(role?.value)), name: String(name?.value ?? '') });
+      }
+    }
+    return all;
+  } finally {
+    await browser.close();
+  }
+}
+
+function markedIn({ backendNodeId, attributes = [], children = [] }: Node): [number, number][] {
+  const at = attributes.indexOf(mark);
+  const own: [number, number][] = at < 0 ? [] : [[backendNodeId, Number(attributes[at + 1])]];
+  return [...own, ...children.flatMap(markedIn)];
+}
+
+/** Chromium has names of its own for some roles. */
+const asWritten = (role: string): string =>
+  ({ DisclosureTriangle: 'button', SectionHeader: 'generic', SectionFooter: 'generic', Date: 'textbox' })[role] ?? role;

@@ -1,0 +1,51 @@
+/** The office: in by password and code, a field changed, kept, looked at, published. */
+import { TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { firstLink } from '#server/staff/start.ts';
+import { hiddenIn, keyOf, press } from '#tests/harness/staff.ts';
+import type { Tried, Walk } from './run.ts';
+
+const password = 'drei Frösche singen falsch';
+const email = 'ida@tollenau.example';
+
+/** Somebody who comes in with a password and the codes of an app; passkeys need a device of their own. */
+async function newcomer({ server, address }: Tried): Promise<() => string> {
+  const link = await firstLink(server.staff, address);
+  const path = new URL(link).pathname;
+  const opened = await press(server, path, { action: 'open', key: keyOf(link) });
+  const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+  const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
+  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
+  await press(server, path, { action: 'enrol', key: keyOf(link), ...typed });
+  // The next code.
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  return code;
+}
+
+export const office: Record<string, Walk> = {
+  'the office: signed in, a title is changed, saved by itself, shown beside, published': async (tried) => {
+    const { page, address } = tried;
+    const code = await newcomer(tried);
+    await page.go('/office/sign-in?lng=de');
+    await page.fill('#password [name=email]', email);
+    await page.fill('#password [name=password]', password);
+    await page.fill('#password [name=code]', code());
+    await page.click('#password [type=submit]');
+    await page.when(() => location.pathname === '/office');
+
+    await page.go('/office/content/news/1?lng=de');
+    await page.fill('[id="title.de"]', 'Die Nachtreiher kommen');
+    await page.sees('[data-said=quiet]', /^Gespeichert um/);
+    await page.when(
+      () =>
+        document
+          .querySelector<HTMLIFrameElement>('[data-pane=de] iframe:not([data-coming])')
+          ?.contentDocument?.querySelector('h1')?.textContent === 'Die Nachtreiher kommen',
+    );
+    await page.click('button', 'Veröffentlichen');
+    await page.sees('[role=status]', /Veröffentlicht/);
+    const published = await (await fetch(`${address}/news-detail/1?lng=de`)).text();
+    expect(published).toContain('Die Nachtreiher kommen');
+  },
+};

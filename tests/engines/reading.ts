@@ -1,0 +1,132 @@
+/** What visitors read, press and open. */
+import { expect } from 'vitest';
+import { keys } from '#tests/harness/other-browsers/driver.ts';
+import type { Walk } from './run.ts';
+
+const widest = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+export const reading: Record<string, Walk> = {
+  'pages are laid out for a phone and a desk, in the letters of the house': async ({ page, browser }) => {
+    for (const width of [1280, 390]) {
+      await browser.resize(width, 800);
+      for (const path of ['/', '/events', '/events/15', '/park', '/contact', '/media-library', '/visit', '/tickets']) {
+        await page.go(path);
+        expect([path, await page.evaluate(() => innerWidth), await page.evaluate(widest)]).toEqual([path, width, 0]);
+      }
+    }
+    expect(await page.evaluate(lettersThatAreOurs)).toEqual(['Federo', 'Newsreader']);
+  },
+
+  'the menu by keyboard, on a phone': async ({ page, browser }) => {
+    await browser.resize(390, 800);
+    await page.go('/?lng=de');
+    await page.tabTo('Menü');
+    await page.press(keys.enter);
+    await page.tabTo('Park');
+    await page.press(keys.enter);
+    await page.sees('h1', /Park/);
+    await page.when(() => location.pathname === '/park');
+    await browser.resize(1280, 800);
+  },
+
+  'the language is chosen, kept, and Back shows no other': async ({ page }) => {
+    await page.go('/');
+    expect(await page.cookies()).toEqual([]);
+    await page.sees('h1', 'Oper im Park');
+    await page.click('header a[data-language]', 'English');
+    await page.sees('h1', 'Opera in the Park');
+    expect(await page.cookies()).toEqual(['i18next=en']);
+    await page.go('/events');
+    await page.sees('h1', 'Programme');
+    await page.click('header a[data-language]', 'Deutsch');
+    await page.sees('h1', 'Programm');
+    await page.back();
+    await page.sees('h1', 'Oper im Park');
+    expect(await page.cookies()).toEqual(['i18next=de']);
+  },
+
+  'the programme is narrowed, an evening opened, its date said in both languages': async ({ page }) => {
+    await page.go('/events?lng=de');
+    await page.click('[data-categories] a', 'Oper');
+    await page.sees('[data-count]', 'Oper: 5 Abende');
+    await page.when(() => location.search.includes('category=opera'));
+    await page.go('/events/15?lng=de');
+    await page.sees('h1', /Don Giovanni/);
+    await page.sees('main time', /20\. Juli 2024/);
+    await page.go('/events/15?lng=en');
+    await page.sees('main time', /20 July 2024/);
+  },
+
+  'the search answers, by the keyboard alone': async ({ page }) => {
+    await page.go('/search?q=Cembalo&lng=de');
+    await page.sees('main [role=status]', /^\d+ Treffer für „Cembalo“$/);
+    await page.fill('main [type=search]', 'Mozart');
+    await page.press(keys.enter);
+    await page.sees('main [role=status]', /^\d+ Treffer für „Mozart“$/);
+  },
+
+  'a gallery in full view turns by arrow and gives the focus back': async ({ page }) => {
+    await page.go('/media-detail/3?photo=2&lng=de');
+    await page.click('main a', 'In voller Größe');
+    await page.sees('dialog[open]', /2 von 8: /);
+    await page.press(keys.right);
+    await page.sees('dialog[open]', /3 von 8: /);
+    await page.press(keys.escape);
+    await page.when(() => document.querySelector('dialog[open]') === null);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In voller Größe');
+  },
+
+  'a film plays, or its words stand below it': async ({ page, cannot }) => {
+    await page.go('/media-detail/1?lng=de');
+    const plays = await page.evaluate(async () => {
+      const video = document.querySelector('video');
+      // No source of it is for this engine: a promise to play would wait for ever.
+      if (!video || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) return false;
+      video.muted = true;
+      const moves = new Promise<boolean>((resolve) =>
+        video.addEventListener('timeupdate', () => resolve(true), { once: true }),
+      );
+      await video.play();
+      return moves;
+    });
+    expect(plays).toBe(!cannot.films);
+    await page.sees('main [aria-labelledby=transcript] li', /\w{4}/);
+    // The banner has nothing to stop where nothing can run.
+    await page.go('/?lng=de');
+    await page.when((none) => (document.querySelector('[data-film-toggle]') === null) === none, cannot.films);
+  },
+
+  'the map of the park opens a place': async ({ page }) => {
+    await page.go('/park?lng=de#map');
+    await page.click('#map-barn text');
+    await page.sees('dialog[open]', /Scheune/);
+  },
+
+  'the guide stays on the device': async ({ page }) => {
+    await page.go('/park/guide?lng=de');
+    await page.click('[data-keep]');
+    await page.sees('[data-keep-said]', 'Der Führer liegt auf diesem Gerät.');
+  },
+
+  'contact: a press on a section brings it and marks it': async ({ page }) => {
+    await page.go('/contact?lng=de');
+    await page.click('[data-section-bar] a', 'Newsletter');
+    await page.sees('[data-section-bar] [aria-current]', 'Newsletter');
+    await page.sees('#generally address', /17098 Tollenau/);
+  },
+};
+
+/** Loaded, and not another family under the same name: its letters are not as wide as those of the one that stands in. */
+async function lettersThatAreOurs(): Promise<string[]> {
+  await document.fonts.ready;
+  const pen = document.createElement('canvas').getContext('2d');
+  const wide = (family: string) => {
+    if (pen) pen.font = `40px ${family}`;
+    return pen?.measureText('Gutshaus Tollenau').width;
+  };
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  const ours = loaded.filter((family) => wide(`"${family.replaceAll('"', '')}"`) !== wide('serif'));
+  const names = ours.map((family) => family.replaceAll('"', ''));
+  // Those that stand in while ours come are called after what they imitate.
+  return [...new Set(names.flatMap((name) => name.match(/^(.+)-[0-9a-f]{16}$/)?.[1] ?? []))].sort();
+}

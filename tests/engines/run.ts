@@ -1,0 +1,63 @@
+/** One list of journeys for every other browser: a server and a browser for them all. */
+import { afterAll, beforeAll, test } from 'vitest';
+import { cheap } from '#tests/harness/accounts.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type Browser, type Page, pageOf } from '#tests/harness/other-browsers/driver.ts';
+import { controls } from './controls.ts';
+import { everyPage } from './every-page.ts';
+import { names } from './names.ts';
+import { office } from './office.ts';
+import { reading } from './reading.ts';
+import { sending } from './sending.ts';
+
+export interface Tried {
+  page: Page;
+  browser: Browser;
+  server: InProcess;
+  address: string;
+  cannot: Cannot;
+}
+
+/** What this engine cannot do, and what the site does instead is then tried; docs/browsers.md tells of it. */
+export interface Cannot {
+  /** its own words about a page that breaks nothing */
+  unknown: RegExp;
+  /** says something else to a screen reader than Chromium: the control, and what it is here */
+  otherwise: RegExp;
+  /** plays no film as it comes from Debian */
+  films: boolean;
+}
+
+export type Walk = (tried: Tried) => Promise<void>;
+
+export function journeys(open: () => Promise<Browser>, cannot: Cannot): void {
+  let tried: Tried;
+
+  beforeAll(async () => {
+    const server = await inProcess({ CATALOGUE: 'on' }, { passwordCost: cheap });
+    // The browser's clock is the real one.
+    server.clock.now = new Date();
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = await open();
+    tried = { server, address, browser, page: pageOf(browser, address), cannot };
+  });
+
+  afterAll(async () => {
+    await tried?.browser[Symbol.asyncDispose]();
+    await tried?.server.close();
+  });
+
+  for (const [title, walk] of Object.entries({
+    ...reading,
+    ...sending,
+    ...office,
+    ...names,
+    ...everyPage,
+    ...controls,
+  }))
+    test(title, async () => {
+      await tried.browser.resize(1280, 800);
+      await tried.page.forget();
+      await walk(tried);
+    });
+}

@@ -1,0 +1,74 @@
+/** What visitors send: a request, an address for the newsletter, an account. */
+import { expect } from 'vitest';
+import { keys } from '#tests/harness/other-browsers/driver.ts';
+import type { Tried, Walk } from './run.ts';
+
+/** The newest link in a letter to this address that leads to this page. */
+async function linkTo(to: string, path: string, { server }: Tried): Promise<string> {
+  const letters = (await server.letters()).filter((letter) => letter.to?.some(({ address }) => address === to));
+  const links = letters.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
+  const link = links.at(-1);
+  if (!link) throw new Error(`No letter to ${to} leads to ${path}.`);
+  return link;
+}
+
+const password = 'der Frosch im zweiten Akt';
+
+export const sending: Record<string, Walk> = {
+  'a ticket is asked for: without consent nothing goes, with it the receipt leads to the request': async (tried) => {
+    const { page, server } = tried;
+    await page.go('/events/9?lng=de');
+    await page.click('main form[action="/tickets"] button');
+    await page.fill('dialog[open] [name=fullName]', 'Klara Winter');
+    await page.fill('dialog[open] [name=email]', 'klara@beispiel.example');
+    // Without consent nothing goes, and nothing typed is lost.
+    await page.click('dialog[open] [type=submit]');
+    await page.sees('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
+    await page.click('dialog[open] [name=agreement]');
+    await page.click('dialog[open] [type=submit]');
+    await page.sees('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    const asked = await server.storage.db.selectFrom('ticketRequests').select(['fullName', 'email']).execute();
+    expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example' }]);
+    await page.click('aside[role=status] a');
+    await page.sees('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  },
+
+  'the newsletter: the button waits for consent, the letter’s link confirms': async (tried) => {
+    const { page } = tried;
+    await page.go('/contact?lng=en#newsletter');
+    await page.fill('#newsletter [name=email]', 'ada@beispiel.example');
+    expect(await page.evaluate(() => document.querySelector<HTMLButtonElement>('#newsletter button')?.disabled)).toBe(
+      true,
+    );
+    await page.click('#newsletter [name=consent]');
+    await page.click('#newsletter button');
+    await page.sees('#newsletter [role=status]', /Thank you!/);
+    await page.go(await linkTo('ada@beispiel.example', '/newsletter/confirm', tried));
+    await page.click('main [type=submit]');
+    await page.sees('h1', 'You are on the list');
+  },
+
+  'an account is made, confirmed by letter, left and entered again': async (tried) => {
+    const { page } = tried;
+    const email = 'benno@beispiel.example';
+    await page.go('/signup?lng=de');
+    await page.fill('main [name=name]', 'Benno Müller');
+    await page.fill('main [name=email]', email);
+    await page.fill('main [name=password]', password);
+    await page.click('main [type=submit]');
+    await page.sees('main', /Ihr Konto ist angelegt/);
+    await page.go(await linkTo(email, '/verify', tried));
+    await page.fill('main [name=password]', password);
+    await page.click('main [type=submit]');
+    await page.sees('main', /Ihre Adresse ist bestätigt\./);
+    await page.forget();
+    await page.go('/login?lng=de');
+    await page.fill('main [name=email]', email);
+    await page.fill('main [name=password]', password);
+    await page.press(keys.enter);
+    await page.when(() => location.pathname !== '/login');
+    await page.go('/account');
+    await page.sees('h1', 'Mein Konto');
+    await page.sees('main #details', /Benno Müller/);
+  },
+};

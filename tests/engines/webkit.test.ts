@@ -1,0 +1,14 @@
+import { describe } from 'vitest';
+import { openWebKit } from '#tests/harness/other-browsers/webkit.ts';
+import { findWebKit } from '#tools/other-browsers.ts';
+import { journeys } from './run.ts';
+
+const programs = findWebKit();
+
+describe.skipIf(!programs)('WebKit (needs Debian’s webkit2gtk-driver and xvfb)', () => {
+  journeys(() => (programs ? openWebKit(programs) : Promise.reject()), {
+    unknown: /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+    otherwise: /^$/,
+    films: true,
+  });
+});

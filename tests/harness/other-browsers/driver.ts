@@ -1,0 +1,165 @@
+/**
+ * A page in Firefox or WebKit, driven by the commands of W3C WebDriver. Only how a command is sent differs between the two
+ * (firefox.ts, webkit.ts).
+ */
+import { until } from '#tests/harness/until.ts';
+
+export type Command =
+  | 'Navigate'
+  | 'Back'
+  | 'Refresh'
+  | 'ExecuteAsyncScript'
+  | 'ElementClick'
+  | 'ElementClear'
+  | 'ElementSendKeys'
+  | 'GetComputedRole'
+  | 'GetComputedLabel'
+  | 'PerformActions'
+  | 'AddCookie'
+  | 'DeleteAllCookies'
+  | 'GetCookies';
+
+type Call = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
+
+export interface Browser extends AsyncDisposable {
+  call: Call;
+  /** as wide as a phone or a desk */
+  resize: (width: number, height: number) => Promise<void>;
+  /** what the engine itself has complained of on this page, from its first byte until it has nothing left to do */
+  complaints: (address: string) => Promise<string[]>;
+}
+
+/** An element, as a script gets it and gives it back. */
+export type Element = Record<string, string>;
+const idOf = (element: Element): string => Object.values(element)[0] ?? '';
+
+export interface Heard {
+  role: string;
+  name: string;
+}
+
+export type Page = ReturnType<typeof pageOf>;
+
+// As the WebDriver specification numbers them.
+export const keys = { tab: '\ue004', enter: '\ue007', escape: '\ue00c', right: '\ue014', down: '\ue015' };
+
+export function pageOf({ call }: Browser, site: string) {
+  /** Runs in the page, and may wait. */
+  async function evaluate<Given extends unknown[], Result>(
+    work: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>> {
+    const script = `const done = arguments[arguments.length - 1];
+      Promise.resolve().then(() => (${work})(...[...arguments].slice(0, -1)))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const answer = (await call('ExecuteAsyncScript', { script, args: given })) as {
+      value: Awaited<Result>;
+      error?: string;
+    };
+    if (answer.error) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** Asks until the answer will do; a page that goes away meanwhile answers nothing. */
+  async function poll<Answer>(ask: () => Promise<Answer>, enough: (answer: Answer) => boolean, what: string) {
+    let last: Answer | undefined;
+    try {
+      await until(async () => {
+        last = await ask().catch(() => undefined);
+        return last !== undefined && enough(last);
+      }, 30_000);
+    } catch {
+      throw new Error(`${what}; last: ${JSON.stringify(last)}`);
+    }
+    return last as Answer;
+  }
+
+  /** The first in sight that fits, once there is one; `text` is what stands in it, or its label. */
+  async function find(selector: string, text?: string): Promise<Element> {
+    const ask = () => evaluate(inSight, selector, text ?? null);
+    return (await poll(ask, (found) => found !== null, `No ${selector} in sight with “${text}”`)) as Element;
+  }
+
+  const press = async (...pressed: string[]) => {
+    const actions = pressed.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await call('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
+
+  return {
+    evaluate,
+    find,
+    press,
+    go: (path: string) => call('Navigate', { url: new URL(path, site).href }),
+    back: () => call('Back'),
+    click: async (selector: string, text?: string) => call('ElementClick', { id: idOf(await find(selector, text)) }),
+    /** In place of what stands there. */
+    async fill(selector: string, text: string) {
+      const id = idOf(await find(selector));
+      await call('ElementClear', { id });
+      await call('ElementSendKeys', { id, text });
+    },
+    /** as the engine tells it to a screen reader */
+    async heard(element: Element): Promise<Heard> {
+      const role = await call('GetComputedRole', { id: idOf(element) });
+      const name = await call('GetComputedLabel', { id: idOf(element) });
+      return { role: String(role), name: String(name) };
+    },
+    /** Waits for it, and tells what stood there instead. */
+    async sees(selector: string, wanted: string | RegExp): Promise<void> {
+      const fits = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
+      await poll(() => evaluate(shownText, selector), fits, `${selector} should say “${wanted}”`);
+    },
+    /** Waits until the page says yes. */
+    async when<Given extends unknown[]>(work: (...given: Given) => boolean, ...given: Given): Promise<void> {
+      await poll(() => evaluate(work, ...given), Boolean, `Never so: ${work}`);
+    },
+    async tabTo(text: string | RegExp, most = 60) {
+      const met: string[] = [];
+      for (let count = 0; count < most; count++) {
+        await press(keys.tab);
+        const name = await evaluate(() => {
+          // A window that nobody sees is never the one in front: no element of it is `:focus` to WebKit.
+          const focused = document.activeElement as HTMLElement | null;
+          return (focused?.ariaLabel ?? focused?.innerText ?? '').trim();
+        });
+        if (typeof text === 'string' ? name === text : text.test(name)) return;
+        met.push(name);
+      }
+      throw new Error(`Tab never reached “${text}”, but ${met.join(', ')}.`);
+    },
+    /** As somebody who has never been here. */
+    async forget() {
+      await call('Navigate', { url: new URL('/robots.txt', site).href });
+      await evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await call('DeleteAllCookies');
+    },
+    cookie: (cookie: Record<string, unknown>) => call('AddCookie', { cookie }),
+    cookies: async () => {
+      const given = (await call('GetCookies')) as { name: string; value: string }[];
+      return given.map(({ name, value }) => `${name}=${value}`);
+    },
+  };
+}
+
+function inSight(selector: string, text: string | null): Element | null {
+  const plain = (words: string) => words.replaceAll('\u00a0', ' ').replaceAll('\u00ad', '').trim();
+  const fits = (one: HTMLElement) =>
+    text === null || [one.innerText, one.ariaLabel].some((it) => plain(it ?? '') === text);
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && fits(one),
+  );
+  return (found as unknown as Element | undefined) ?? null;
+}
+
+function shownText(selector: string): string {
+  const texts = [...document.querySelectorAll<HTMLElement>(selector)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.innerText);
+  return texts.join(' ').replaceAll('\u00a0', ' ').replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,154 @@
+/** Firefox, by the line on which it takes WebDriver's commands itself: `length:[0, number, command, parameters]`. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#tests/harness/until.ts';
+import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import type { Browser } from './driver.ts';
+
+const settings: Record<string, string | number | boolean> = {
+  'marionette.port': 0,
+  'intl.accept_languages': 'de-DE, de',
+  'layout.css.prefers-color-scheme.content-override': 1,
+  // Firefox says aloud what a page writes to its console.
+  'devtools.console.stdout.content': true,
+  // It asks nobody anything, and finds no host but this machine.
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.blockedURIs.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+  'network.captive-portal-service.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'browser.tabs.remote.separatePrivilegedContentProcess': false,
+  'dom.ipc.processPrelaunch.enabled': false,
+};
+
+export async function openFirefox(program: string): Promise<Browser> {
+  const profile = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-firefox-')));
+  const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  // The window's own rights, for its console and its width.
+  const words = ['--marionette', '--headless', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
+  const child = guarded(
+    spawn(program, words, { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  const said: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  let port = 0;
+  await until(async () => {
+    port = Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => ''));
+    return port > 0;
+  });
+  const send = await openLine(port);
+  await send('WebDriver:NewSession', {});
+
+  /** In the window around the page. */
+  async function around<Result>(script: string): Promise<Result> {
+    await send('Marionette:SetContext', { value: 'chrome' });
+    try {
+      return (await send('WebDriver:ExecuteScript', { script, args: [] })) as Result;
+    } finally {
+      await send('Marionette:SetContext', { value: 'content' });
+    }
+  }
+
+  return {
+    call: (command, parameters = {}) => send(`WebDriver:${command}`, parameters),
+    async resize(width, height) {
+      // A window of its own is never narrower than its toolbar; what shows the page in it may be.
+      await send('WebDriver:SetWindowRect', { width: Math.max(width, 500), height: height + 100 });
+      await around(
+        `const { style } = gBrowser.selectedBrowser; style.maxWidth = style.minWidth = '${width}px'; style.maxHeight = style.minHeight = '${height}px';`,
+      );
+      const script = `const done = arguments[0];
+        const look = () => innerWidth === ${width} ? done(null) : requestAnimationFrame(look);
+        look();`;
+      await send('WebDriver:ExecuteAsyncScript', { script, args: [] });
+    },
+    async complaints(address) {
+      await around('Services.console.reset();');
+      said.length = 0;
+      await send('WebDriver:Navigate', { url: address });
+      await send('WebDriver:ExecuteAsyncScript', { script: quiet, args: [] });
+      const faults = await around<string[]>(
+        `return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIScriptError
+          && /content|CSP|Content Security|Trusted|Mixed|CORS|Loader|Image/i.test(one.category)
+          && one.sourceName?.startsWith('http')).map(({ errorMessage, category }) => category + ': ' + errorMessage)`,
+      );
+      const aloud = said
+        .join('')
+        .split('\n')
+        .filter((line) => /^console\.(error|warn)/.test(line));
+      return [...faults, ...aloud];
+    },
+    async [Symbol.asyncDispose]() {
+      await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {});
+      await end(child);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page that has nothing left to do. */
+const quiet = `const done = arguments[0];
+  document.fonts.ready.then(() => requestAnimationFrame(() => requestIdleCallback(() => done(null))));`;
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+async function openLine(port: number) {
+  const waiting = new Map<number, Waiting>();
+  const line = await new Promise<Socket>((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+  let held = Buffer.alloc(0);
+  let number = 0;
+  line.on('error', () => {});
+  line.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has gone.'));
+  });
+  line.on('data', (part: Buffer) => {
+    held = Buffer.concat([held, part]);
+    for (;;) {
+      const colon = held.indexOf(':');
+      const length = Number(held.subarray(0, colon).toString());
+      if (colon < 0 || held.length < colon + 1 + length) return;
+      const message = JSON.parse(held.subarray(colon + 1, colon + 1 + length).toString()) as unknown;
+      held = held.subarray(colon + 1 + length);
+      if (Array.isArray(message)) answer(message as Answer);
+    }
+  });
+
+  function answer([, about, error, result]: Answer) {
+    const asked = waiting.get(about);
+    waiting.delete(about);
+    if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
+    else asked?.resolve(result && 'value' in result ? result.value : result);
+  }
+
+  return (command: string, parameters: Record<string, unknown>) =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.set(++number, { resolve, reject });
+      const message = Buffer.from(JSON.stringify([0, number, command, parameters]));
+      line.write(Buffer.concat([Buffer.from(`${message.length}:`), message]));
+    });
+}
+
+type Answer = [
+  type: number,
+  number: number,
+  error: { error: string; message: string } | null,
+  result: { value?: unknown } | null,
+];

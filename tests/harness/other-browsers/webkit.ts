@@ -1,0 +1,126 @@
+/** WebKit as GTK has it, by the driver that Debian ships with it: W3C WebDriver over HTTP, on a screen that nobody sees. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#tests/harness/until.ts';
+import type { WebKit } from '#tools/other-browsers.ts';
+import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import type { Browser, Command } from './driver.ts';
+import { openInspected } from './webkit-inspector.ts';
+
+const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
+  Navigate: ['POST', '/url'],
+  Back: ['POST', '/back'],
+  Refresh: ['POST', '/refresh'],
+  ExecuteAsyncScript: ['POST', '/execute/async'],
+  ElementClick: ['POST', '/element/:id/click'],
+  ElementClear: ['POST', '/element/:id/clear'],
+  ElementSendKeys: ['POST', '/element/:id/value'],
+  GetComputedRole: ['GET', '/element/:id/computedrole'],
+  GetComputedLabel: ['GET', '/element/:id/computedlabel'],
+  PerformActions: ['POST', '/actions'],
+  AddCookie: ['POST', '/cookie'],
+  DeleteAllCookies: ['DELETE', '/cookie'],
+  GetCookies: ['GET', '/cookie'],
+};
+
+/** As wide as its toolbar is, no window is as narrow as a phone. */
+const small = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }';
+
+export async function openWebKit({ driver, browser, screen }: WebKit): Promise<Browser> {
+  const home = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-webkit-')));
+  const port = await freePort();
+  await mkdir(join(home, 'gtk-3.0'));
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), small);
+  const begun: ChildProcess[] = [];
+  const nobodySees = guarded(
+    spawn(screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    }),
+  );
+  begun.push(nobodySees);
+  const [number] = (await once(nobodySees.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const env = {
+    ...process.env,
+    ...{
+      DISPLAY: `:${number.toString().trim()}`,
+      HOME: home,
+      XDG_RUNTIME_DIR: home,
+      XDG_CONFIG_HOME: home,
+      LANGUAGE: 'de',
+      LC_ALL: 'C.UTF-8',
+    },
+    ...{ NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
+    // It finds no host but this machine.
+    ...{ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1,localhost' },
+  };
+  begun.push(guarded(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), { group: true }));
+
+  async function ask(method: string, path: string, body: unknown): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (answer.ok) return value;
+    const { error, message } = value as { error: string; message: string };
+    throw new Error(`${error}: ${message}`);
+  }
+
+  await until(() => ask('GET', '/status', null).then(Boolean, () => false));
+  const { sessionId } = (await ask('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      },
+    },
+  })) as { sessionId: string };
+  const call: Browser['call'] = (command, { id = '', ...parameters } = {}) => {
+    const [method, path] = routes[command];
+    return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
+  };
+  let inspected: Awaited<ReturnType<typeof openInspected>> | undefined;
+
+  return {
+    call,
+    async resize(width, height) {
+      const size = async () =>
+        (await call('ExecuteAsyncScript', {
+          script: 'arguments[0]([innerWidth, innerHeight])',
+          args: [],
+        })) as [number, number];
+      let window = { width, height };
+      // The window's frame is the browser's own matter, so ask twice.
+      for (let tries = 0; tries < 3; tries++) {
+        await ask('POST', `/session/${sessionId}/window/rect`, window);
+        const [wide, high] = await size();
+        if (wide === width && high === height) return;
+        window = { width: window.width + width - wide, height: window.height + height - high };
+      }
+    },
+    async complaints(address) {
+      inspected ??= await openInspected(browser, env, await freePort());
+      return inspected.complaints(address);
+    },
+    async [Symbol.asyncDispose]() {
+      await ask('DELETE', `/session/${sessionId}`, null).catch(() => {});
+      await inspected?.stop();
+      for (const child of begun.reverse()) await end(child, 'SIGTERM', { group: child !== nobodySees });
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Neither the driver nor the inspector chooses one by itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,27 @@
+/** Firefox and WebKit, to test with: the system's own, or Debian's, where we may install. */
+import { existsSync, globSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
+
+export interface WebKit {
+  driver: string;
+  /** the small browser whose pages WebKit's own driver drives */
+  browser: string;
+  /** a screen that nobody sees: this one has no mode without windows */
+  screen: string;
+}
+
+export function findFirefox(): string | undefined {
+  return [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr'].find((path) => path && existsSync(path));
+}
+
+export function findWebKit(): WebKit | undefined {
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
+  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined;
+}
+
+/** Without them the run goes on, and says at its end what it could not run. */
+export function ensureOtherBrowsers(): void {
+  if (!findFirefox()) installFromDebian('firefox-esr');
+  if (!findWebKit()) installFromDebian('webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'xauth');
+}
