@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { serverFlags } from '#tools/served.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
 const judge = '/usr/bin/systemd-analyze';
@@ -18,6 +19,12 @@ test.runIf(existsSync(judge))('what the units let go of leaves an exposure of tw
     expect(exposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit that lets go of nothing.
   expect(exposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
+});
+
+test('whoever starts the server gives Node the flags with which it is tested and measured', async () => {
+  const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations.md'];
+  for (const file of [...starts, 'tools/with-runtime.mjs'])
+    for (const flag of serverFlags) expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
 });
 
 /** What would make the container more than it needs to be, or empty. */

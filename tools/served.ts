@@ -17,6 +17,9 @@ export interface Served extends AsyncDisposable {
   stop: () => Promise<number | null>;
 }
 
+/** As `npm start` and the service start it. */
+export const serverFlags = ['--max-semi-space-size=32'];
+
 const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
 let isNew: Promise<boolean> | undefined;
@@ -36,7 +39,7 @@ export async function serve(settings: Record<string, string> = {}, script = main
   // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
   const { NODE_ENV: _, ...environment } = process.env;
   const child = guarded(
-    spawn(process.execPath, [script], {
+    spawn(process.execPath, [...serverFlags, script], {
       env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

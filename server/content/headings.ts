@@ -9,13 +9,14 @@ export const phoneLine = 360 - 2 * 18;
 /** Where a page's title is more, it pushes what it is the title of below the first view. */
 const mostLines = 5;
 
-/** `--size-poster` there, and the titles of an evening, a film, a gallery (tests/browser/advice.spec.ts measures them). */
+/** `--size-poster` there, and the titles of an evening and a gallery, and of a film (tests/browser/see.spec.ts measures them). */
 const poster = 0.144 * 360;
 const title = 44;
+const film = 0.092 * 360;
 
 export const headings: Partial<Record<KindName, { path: RegExp; size: number }>> = {
   events: { path: /^event\.title(\.|$)/, size: title },
-  news: { path: /^title\./, size: title },
+  news: { path: /^title\./, size: film },
   media: { path: /^title\./, size: title },
   parkDetail: { path: /^title$/, size: title },
   pages: { path: /^heading\./, size: poster },
