@@ -165,8 +165,8 @@ async function once(url: string, port: number, cookie?: string) {
     onlyCategories: [...categories],
     formFactor: 'mobile',
     ...(cookie && { extraHeaders: { cookie } }),
-    // Results of a search are kept out of search engines on purpose, which this audit calls a fault.
-    skipAudits: url.includes('/search') ? ['is-crawlable'] : null,
+    // Results of a search, and what is there to be printed, are kept out of search engines on purpose, which this audit calls a fault.
+    skipAudits: /\/search|\/season|\/programme$/.test(url) ? ['is-crawlable'] : null,
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { audits, categories: scored } = result.lhr;
