@@ -42,8 +42,11 @@ export class SharedCache {
   give(page: Omit<Given, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
-    if (fresh < 1 || !this.#hasPlaceFor(page, now)) return undefined;
-    this.#given.set(keyOf(page), { ...page, until: now + fresh * 1000 + limits.sharedStale });
+    const key = keyOf(page);
+    if (fresh < 1 || !this.#hasPlaceFor(key, now)) return undefined;
+    // What was given last stands last.
+    this.#given.delete(key);
+    this.#given.set(key, { ...page, until: now + fresh * 1000 + limits.sharedStale });
     const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
     return {
       // nginx 1.22 wants it before Cache-Control, and reads the two words about stale pages there alone.
@@ -56,9 +59,12 @@ export class SharedCache {
   }
 
   /** Somebody who gets past the shared cache can ask for any number of addresses in its name. */
-  #hasPlaceFor(page: Omit<Given, 'until'>, now: number): boolean {
-    if (this.#given.size < limits.sharedGiven || this.#given.has(keyOf(page))) return true;
-    for (const [key, { until }] of this.#given) if (until <= now) this.#given.delete(key);
+  #hasPlaceFor(key: string, now: number): boolean {
+    if (this.#given.size < limits.sharedGiven || this.#given.has(key)) return true;
+    for (const [oldest, { until }] of this.#given) {
+      if (until > now) break;
+      this.#given.delete(oldest);
+    }
     return this.#given.size < limits.sharedGiven;
   }
 
