@@ -6,6 +6,7 @@ import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
 import { isDkimKey } from './mail/dkim.ts';
 import { meantBy, standsIn } from './setting-names.ts';
+import { isDatabaseUrl } from './storage/hosts.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
@@ -73,8 +74,9 @@ const settings = {
     allowed: 'a folder with the files of the content, or unset for those of this release',
   },
   DATABASE_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    allowed: 'an address such as postgres://user:password@host:5432/database, or unset for the embedded database',
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    allowed:
+      'an address such as postgres://user:password@host:5432/database, with several hosts postgres://user:password@first:5432,second:5432/database, or unset for the embedded database',
     secret: true,
   },
   SMTP_URL: {

@@ -6,8 +6,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
+import { connectTo } from './leader.ts';
 import { isStorageTrouble } from './trouble.ts';
 
 export type Role = 'server' | 'alone';
@@ -54,10 +55,10 @@ export async function attendPostgres(url: string, role: Role): Promise<Leave> {
 }
 
 async function attending(url: string, role: Role): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: pause, keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
-  const take = role === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const client = await connectTo(url);
+  // In a transaction that lasts: behind pgBouncer nothing else stays with one connection. It has read nothing, so it holds up no vacuum.
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  const take = role === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
   const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [lock]);
   if (rows[0]?.taken) return client;
   await client.end();

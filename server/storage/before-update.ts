@@ -1,8 +1,8 @@
 /** A release that changes the database keeps it first as it was. Of several servers that start at once, the first does both. */
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
 import { backupFolder, nextBackup } from './backups.ts';
+import { connectTo } from './leader.ts';
 import { migrate, migrationsAhead } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -49,11 +49,10 @@ async function keep(config: Kept, now: Date): Promise<string> {
 
 async function inTurn<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   if (!url) return work();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [lock]);
     return await work();
   } finally {
     await client.end();

@@ -4,15 +4,16 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { attendPostgres } from './attend.ts';
+import { connectTo } from './leader.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { type Rows, type Sums, sumsOf, type Table, unequal } from './rows.ts';
-import { lastOf, stateOfFile } from './snapshot.ts';
+import { lastOf, stateOfFile, takeTime } from './snapshot.ts';
 import { sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,11 +31,8 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
   const tables = tablesOf(source);
   const sums = await sumsOf(sqliteRows(source), tables);
   const leave = await attendPostgres(url, 'alone');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
+  const client = await connectTo(url);
   try {
-    await client.connect();
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     const found = await tablesIn(client);
     const foreign = found.filter((name) => !tables.some((table) => table.name === name));
     if (foreign.length > 0) throw inUse(`a table ${foreign[0]} that is not in the source`);
@@ -44,6 +42,7 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
     if (filled) throw inUse(`rows in ${filled}`);
     await migrated(url, last);
     await client.query('begin isolation level repeatable read');
+    await takeTime(client);
     for (const table of tables) await rows.replace(table, await sqliteRows(source).read(table));
     const differing = unequal(sums, await sumsOf(rows, tables));
     if (differing.length > 0) throw new Error(`The copy differs from its source: ${differing.join(', ')}.`);
@@ -58,6 +57,7 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
 /** One that an older release has made lacks a table or a column, and so cannot. */
 async function holdsAll(client: pg.Client, rows: Rows, tables: readonly Table[], sums: Sums): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
+  await takeTime(client);
   try {
     return unequal(sums, await sumsOf(rows, tables)).length === 0;
   } catch {

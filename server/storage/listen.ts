@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { limits } from '#server/limits.ts';
+import { connectTo } from './leader.ts';
 
 export interface Listening {
   close: () => Promise<void>;
@@ -15,20 +16,21 @@ export function listenOn(url: string, channel: string, heard: () => void): Liste
   let again: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-    client = own;
+    let own: pg.Client | undefined;
     let lost = false;
     const retry = () => {
       if (lost || closed) return;
       lost = true;
-      own.end().catch(() => {});
+      own?.end().catch(() => {});
       again = setTimeout(() => void connect(), limits.contentPoll).unref();
     };
-    own.on('error', retry);
-    own.on('end', retry);
-    own.on('notification', heard);
     try {
-      await own.connect();
+      own = await connectTo(url);
+      client = own;
+      if (closed) return void own.end();
+      own.on('error', retry);
+      own.on('end', retry);
+      own.on('notification', heard);
       await own.query(`listen ${pg.escapeIdentifier(channel)}`);
       heard();
     } catch {

@@ -4,6 +4,7 @@ import { type Config, SettingsError } from '#server/config.ts';
 import { attendPostgres, attendSqlite, type Role } from './attend.ts';
 import { migrateKeeping } from './before-update.ts';
 import { openFolder } from './folder.ts';
+import { hostsOf, namesOf } from './hosts.ts';
 import { type Listening, listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -116,6 +117,6 @@ const movedFrom = (dataDir: string) =>
 /** Where the database is, without the password. */
 function described({ dataDir, databaseUrl }: Place): string {
   if (!databaseUrl) return `The database ${databaseFile(dataDir)} (DATA_DIR)`;
-  const { hostname, port, pathname, username } = new URL(databaseUrl);
-  return `The database "${pathname.slice(1)}" at ${hostname}:${port || 5432}, asked for as "${username}" (DATABASE_URL),`;
+  const { pathname, username } = new URL(hostsOf(databaseUrl)[0] ?? '');
+  return `The database "${pathname.slice(1)}" at ${namesOf(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
 }

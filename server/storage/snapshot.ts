@@ -8,8 +8,9 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
+import { connectTo } from './leader.ts';
 import { fromLater, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { postgresRows } from './postgres-rows.ts';
@@ -58,13 +59,10 @@ function fromSqlite(dataDir: string, part: string): void {
 }
 
 async function fromPostgres(url: string, part: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(url);
   try {
-    // However much there is, and however slow the disk.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
+    await takeTime(client);
     await makeLike(part, await stateOf(client));
     const target = new DatabaseSync(part);
     try {
@@ -83,6 +81,10 @@ async function fromPostgres(url: string, part: string): Promise<void> {
     await client.end();
   }
 }
+
+/** For this transaction: however much there is, and however slow the disk. */
+export const takeTime = (client: pg.Client) =>
+  client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 
 /** Which migrations a database has seen; the last one is where it stands. */
 async function stateOf(client: pg.Client): Promise<string[]> {

@@ -1,10 +1,10 @@
 /** The database, without changing it: whether it answers, where it stands, whether the secrets fit. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
+import { connectTo } from '#server/storage/leader.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { inWords, openStorage } from '#server/storage/open.ts';
 import { stateOfFile } from '#server/storage/snapshot.ts';
@@ -58,10 +58,8 @@ function inFile(dataDir: string): Seen {
 }
 
 async function inPostgres(url: string): Promise<Seen> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
+  const client = await connectTo(url);
   try {
-    await client.connect();
     const asked = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
     const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(asked);
     const [found] = rows;

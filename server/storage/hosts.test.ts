@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { hostsOf, isDatabaseUrl, namesOf } from './hosts.ts';
+
+test('an address with several hosts is one for each, with all else as it stands', () => {
+  const url = 'postgresql://site:a%2Cb%40c@first:5433,second,[::1]:5435/tollenau?sslmode=require';
+  expect(hostsOf(url)).toEqual([
+    'postgresql://site:a%2Cb%40c@first:5433/tollenau?sslmode=require',
+    'postgresql://site:a%2Cb%40c@second/tollenau?sslmode=require',
+    'postgresql://site:a%2Cb%40c@[::1]:5435/tollenau?sslmode=require',
+  ]);
+  expect(namesOf(url)).toBe('first:5433 or second:5432 or [::1]:5435');
+  expect(hostsOf('postgres://db/site')).toEqual(['postgres://db/site']);
+});
+
+test.each([
+  ['postgres://db/site', true],
+  ['postgres://u:p@a:5432,b:5432/site?target_session_attrs=read-write', true],
+  ['postgres://u:p@a:5432,b:5432/site?target_session_attrs=primary', true],
+  // A standby takes no requests.
+  ['postgres://u:p@a:5432,b:5432/site?target_session_attrs=any', false],
+  ['postgres://u:p@a:5432,b:port/site', false],
+  ['postgres://u:p@a:5432,/site', false],
+  ['mysql://a,b/site', false],
+  ['a database', false],
+  ['', false],
+])('%s names a database: %s', (url, is) => expect(isDatabaseUrl(url)).toBe(is));

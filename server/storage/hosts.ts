@@ -1,0 +1,25 @@
+/** One address may name several hosts, as libpq writes it: postgres://user@first:5432,second:5432/database. */
+
+/** The same address for each of them alone. */
+export function hostsOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = url.match(/^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s) ?? [];
+  return hosts.split(',').map((host) => `${before}${host}${after}`);
+}
+
+/** Whom else would we want of several than the one that takes writes? */
+const wanted = ['read-write', 'primary'];
+
+export function isDatabaseUrl(text: string): boolean {
+  return hostsOf(text).every((one) => {
+    const url = URL.parse(one);
+    const attributes = url?.searchParams.get('target_session_attrs') ?? 'read-write';
+    return /^postgres(ql)?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && wanted.includes(attributes);
+  });
+}
+
+/** For people: without user and password. */
+export const namesOf = (url: string): string =>
+  hostsOf(url)
+    .map((one) => new URL(one))
+    .map(({ hostname, port }) => `${hostname}:${port || 5432}`)
+    .join(' or ');
