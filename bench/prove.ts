@@ -14,9 +14,11 @@ import { proveKill, provePower } from './proofs/durable.ts';
 import { proveHeaders } from './proofs/headers.ts';
 import { proveHostile } from './proofs/hostile.ts';
 import { proveDecisions, proveMailings, proveTyping } from './proofs/letters.ts';
+import { proveMany } from './proofs/many.ts';
 import type { Proof } from './proofs/proof.ts';
 import { proveSlow } from './proofs/slow.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveStandby } from './proofs/standby.ts';
 import { proveStop } from './proofs/stop.ts';
 import { proveAxe, proveRestore, proveSessions, proveTraversal } from './proofs/tested.ts';
 
@@ -32,6 +34,8 @@ const proofs: Record<string, Proof> = {
   power: provePower,
   restore: proveRestore,
   sessions: proveSessions,
+  many: proveMany,
+  standby: proveStandby,
   chairs: proveChairs,
   decisions: proveDecisions,
   mailings: proveMailings,
@@ -64,6 +68,7 @@ if (!prove || !fits || (values.engine && !asked.engine)) {
   console.error(`npm run prove -- ${Object.keys(proofs).join('|')}
   chairs           --rounds=1000 --kills=200 --engine=sqlite|postgres
   kill, decisions, mailings, typing  --kills=200
+  many             --kills=200 (each server of each balancer is killed a tenth of that)
   hostile          --requests=100000 --seed=N
   soak             --minutes=30`);
   process.exit(2);

@@ -25,7 +25,7 @@ const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, 
 /** What the site is tested behind. */
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];
-export type DebianProgram = ProxyName | 'varnishd' | 'openssl';
+export type DebianProgram = ProxyName | 'varnishd' | 'pgbouncer' | 'openssl';
 
 /** Debian keeps nginx where only root looks. */
 export const programOf = (proxy: DebianProgram): string | undefined =>

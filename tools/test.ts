@@ -38,6 +38,7 @@ try {
   // Without them the run goes on, and says at its end what it could not run.
   if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
   if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3');
+  if (!programOf('pgbouncer')) unpackFromDebian('pgbouncer', 'libevent-2.1-7', 'libc-ares2');
   ensureOtherBrowsers();
 } catch (error) {
   endWith(error);

@@ -2,7 +2,7 @@
  * A real PostgreSQL of the test's own: the machine's programs where there are some, else those of the npm registry.
  * It listens on a port that the system picks and forgets everything when it stops; so it need not wait for the disk.
  */
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -25,34 +25,41 @@ const nobody = 65534;
 const asRoot = process.getuid?.() === 0;
 const asUser: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
-export async function startPostgres(): Promise<Postgres> {
+/** A folder that is ready to be started, once or as several. */
+export interface Made {
+  folder: string;
+  data: string;
+  run: (data: string, port: number, settings?: Record<string, string>) => ChildProcess;
+}
+
+export async function makePostgres(): Promise<Made> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
   await chmod(folder, 0o755);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   if (asRoot) await chown(data, nobody, nobody);
   const programs = await findPrograms(folder);
-  const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(programs, '../lib') };
+  const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(programs, '../lib') };
+  const words = ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'];
+  await finished(spawn(join(programs, 'initdb'), words, { ...asUser, env }));
+  return {
+    folder,
+    data,
+    run(where, port, settings = {}) {
+      const all = Object.entries({ fsync: 'off', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const place = ['-D', where, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+      return guarded(spawn(join(programs, 'postgres'), [...place, ...all], { ...asUser, env }));
+    },
+  };
+}
 
-  await finished(
-    spawn(join(programs, 'initdb'), ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'], {
-      ...asUser,
-      env: environment,
-    }),
-  );
+export const urlAt = (port: number): string => `postgres://tollenau@127.0.0.1:${port}/postgres`;
+
+export async function startPostgres(): Promise<Postgres> {
+  const { folder, data, run: runAt } = await makePostgres();
   const port = await freePort();
-  const url = `postgres://tollenau@127.0.0.1:${port}/postgres`;
-  const run = () =>
-    guarded(
-      spawn(
-        join(programs, 'postgres'),
-        ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
-        {
-          ...asUser,
-          env: environment,
-        },
-      ),
-    );
+  const url = urlAt(port);
+  const run = () => runAt(data, port);
   let server = run();
   await answering(url);
 
@@ -103,7 +110,7 @@ async function fromRegistry(folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
-async function answering(url: string): Promise<void> {
+export async function answering(url: string): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline) {
     const client = new pg.Client(url);
@@ -118,7 +125,7 @@ async function answering(url: string): Promise<void> {
   throw new Error('PostgreSQL did not answer within 30 seconds.');
 }
 
-const finished = (child: import('node:child_process').ChildProcess): Promise<void> =>
+const finished = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`))));
@@ -131,3 +138,11 @@ export const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+
+/** A folder that was copied belongs to whoever copied it. */
+export async function giveAway(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  if (!asRoot) return;
+  await chown(folder, nobody, nobody);
+  for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), nobody, nobody);
+}

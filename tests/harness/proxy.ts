@@ -11,7 +11,8 @@ import { until } from './until.ts';
 
 const manual = new URL('../../docs/operations.md', import.meta.url);
 
-async function block(language: string): Promise<string> {
+/** The first of a language in the manual. */
+export async function block(language: string): Promise<string> {
   const found = (await readFile(manual, 'utf8')).match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1];
   if (!found) throw new Error(`docs/operations.md has no block in ${language}.`);
   return found;

@@ -3,16 +3,20 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#server/storage/migrate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
+import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { startBouncer } from '#tests/harness/pgbouncer.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
+import { programOf } from '#tools/debian.ts';
 import { serve } from '#tools/served.ts';
 
 const all = startEngines();
@@ -107,6 +111,37 @@ test('several servers may start at once on one PostgreSQL', async () => {
   const ran = await Promise.all(together.map((db) => migrate(db, { '1-table': table })));
   expect(ran.flat()).toEqual(['1-table']);
   await Promise.all(together.map((db) => db.destroy()));
+});
+
+describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as the manual sets it up', (mode) => {
+  test.runIf(programOf('pgbouncer'))('locks, migrations, news and limits hold as without it', async () => {
+    const { DATABASE_URL: direct = '' } = await all.empty('postgres');
+    const name = new URL(direct).pathname.slice(1);
+    const admin = new pg.Client(direct);
+    await admin.connect();
+    for (const limit of ["statement_timeout = '8s'", "idle_in_transaction_session_timeout = '10s'"])
+      await admin.query(`alter role tollenau in database ${name} set ${limit}`);
+    await using bouncer = await startBouncer(direct, mode);
+    const config = { dataDir: folder, databaseUrl: bouncer.url };
+    const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
+    await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
+    const { rows } = await sql<{ statementTimeout: string }>`show statement_timeout`.execute(servers[0].db);
+    expect(rows[0]?.statementTimeout).toBe('8s');
+    let heard = 0;
+    const listening = servers[1].listen('content', () => heard++);
+    await until(() => heard === 1);
+    await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
+    // The other mode has no line of its own to hear on: there servers ask once a second.
+    if (mode === 'session') await until(() => heard === 2);
+    await listening?.close();
+    await takeSnapshot(config, join(folder, `${mode}.sqlite`));
+    const kept = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
+    expect(kept.rows[0]?.locks).toBeGreaterThanOrEqual(2);
+    await Promise.all(servers.map((server) => server.close()));
+    // A lock that had stayed with a connection of the pool would keep out whoever wants to be alone.
+    await (await openStorage(config, 'alone')).close();
+    await admin.end();
+  });
 });
 
 test('D11 SQLite is set for durability, and the settings are read back', async () => {

@@ -1,0 +1,166 @@
+/**
+ * Readers, guests and somebody at the editor, through a balancer, while servers behind it are killed, stopped and started: what each of them
+ * heard, and what the one database then holds.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { DraftKept } from '#contract/live.ts';
+import { typedFrom } from '#server/content/form-data.ts';
+import { formTree } from '#server/content/form-tree.ts';
+import { readShipped } from '#server/content/shipped.ts';
+import { dataOf, readDraft } from '#server/content/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { estateFolder } from '#tools/estate.ts';
+import { formOf, packed } from './forms.ts';
+import { askFrom, type Heard } from './households.ts';
+import type { Received } from './smtp.ts';
+
+const pages = ['/', '/events', '/events/15', '/news-detail/2', '/contact', '/tickets'];
+const edited = { kind: 'news', id: '2' } as const;
+
+export interface AllHeard {
+  answered: number;
+  /** pages that did not come, and what was sent and not confirmed, at the first try */
+  again: number;
+  /** and not at any later try either, for half a minute */
+  never: number;
+  confirmed: string[];
+  saves: number;
+  /** an answer that no second try would change: a conflict, a fault */
+  refused: string[];
+  /** what the editor was told last that is kept */
+  kept: string;
+}
+
+interface Crowd {
+  heard: AllHeard;
+  /** comes back when the last of them has been answered */
+  leave: () => Promise<void>;
+}
+
+const pause = 100;
+const patience = 300;
+
+/** `cookie`: of somebody of the office. */
+export async function crowd(address: string, cookie: string, readers = 2, guests = 3): Promise<Crowd> {
+  const heard: AllHeard = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
+  const typed = await wordsOf();
+  let going = true;
+  let turn = 0;
+
+  /** As somebody does who presses again. */
+  async function until(done: (answer: Heard) => boolean, ask: () => Promise<Heard>): Promise<Heard | undefined> {
+    for (let tries = 0; tries < patience; tries++) {
+      const answer = await ask().catch(() => undefined);
+      if (answer && done(answer)) return answer;
+      if (tries === 0) heard.again++;
+      await setTimeout(pause);
+    }
+    heard.never++;
+    return undefined;
+  }
+
+  async function read() {
+    const page = pages[turn++ % pages.length] ?? '/';
+    const whole = ({ status, text }: Heard) => status === 200 && text.endsWith('</html>');
+    if (await until(whole, () => askFrom(turn, address + page))) heard.answered++;
+  }
+  async function book() {
+    const household = ++turn;
+    const name = `guest-${household}`;
+    const { payload, headers } = await packed(
+      formOf({
+        fullName: name,
+        email: `${name}@example.org`,
+        agreement: 'true',
+        idempotencyKey: `${name}-at-the-door`,
+      }),
+    );
+    const answer = await until(
+      // 200: it had arrived the first time.
+      ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
+      () => askFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
+    );
+    if (answer) heard.confirmed.push(name);
+  }
+  async function edit() {
+    let version = 0;
+    for (let number = 1; going; number++) {
+      const words = { ...typed, 'title.de': `Satz ${number}`, 'form.version': `${version}`, 'form.base': '0' };
+      const answer = await until(
+        ({ status }) => status === 200 || status === 409 || status === 500,
+        () =>
+          askFrom(1, `${address}/office/content/news/2/draft`, {
+            method: 'POST',
+            body: new URLSearchParams(words).toString(),
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              accept: 'application/json',
+              'sec-fetch-site': 'same-origin',
+              cookie,
+            },
+          }),
+      );
+      if (!answer) return;
+      if (answer.status !== 200) return void heard.refused.push(`${answer.status} ${answer.text}`);
+      heard.saves++;
+      heard.kept = words['title.de'];
+      version = (JSON.parse(answer.text) as DraftKept).version;
+    }
+  }
+  const over = async (work: () => Promise<void>) => {
+    while (going) await work();
+  };
+  const all = [
+    ...Array.from({ length: readers }, () => over(read)),
+    ...Array.from({ length: guests }, () => over(book)),
+    edit(),
+  ];
+  return {
+    heard,
+    async leave() {
+      going = false;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** What the editor's form holds before anybody types. */
+async function wordsOf(): Promise<Record<string, string>> {
+  const data = (await readShipped(estateFolder)).entries.get('news/2.yaml')?.data;
+  return typedFrom(formTree({ ...edited, shipped: data }), data);
+}
+
+/**
+ * `lost`: confirmed and not there. `doubled`: there under two numbers. `torn`: requests without exactly one receipt and one notice.
+ * `forgotten`: what the editor was told is kept, and is not there.
+ */
+type Held = Record<'lost' | 'doubled' | 'torn' | 'forgotten', number>;
+
+export async function heldBy(
+  db: Kysely<Tables>,
+  { confirmed, kept }: Pick<AllHeard, 'confirmed' | 'kept'>,
+): Promise<Held> {
+  const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
+  const letters = await db.selectFrom('letters').select(['about', 'kind']).execute();
+  const kinds = Map.groupBy(letters, ({ about }) => about);
+  const names = new Set(requests.map(({ fullName }) => fullName));
+  const draft = await readDraft(db, edited);
+  const title = draft ? (dataOf(draft) as { title: { de: string } }).title.de : '';
+  return {
+    lost: confirmed.filter((name) => !names.has(name)).length,
+    doubled: requests.length - names.size,
+    torn: requests.filter(({ id }) => kindsIn(kinds.get(id)) !== 'officeNotice ticketReceipt').length,
+    forgotten: Number(title !== kept),
+  };
+}
+
+const kindsIn = (letters: { kind: string }[] = []): string =>
+  letters
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join(' ');
+
+/** Letters that arrived more than once. */
+export const twice = (received: readonly Received[]): number =>
+  received.length - new Set(received.map(({ messageId }) => messageId)).size;

@@ -1,0 +1,31 @@
+/** pgBouncer before a database, as the manual sets it up but for its place and its passwords. */
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unpackedPrograms } from '#tools/debian.ts';
+import { guardedFolder } from '#tools/process-guard.ts';
+import { freePort } from './postgres.ts';
+import { block, type Standing, stand } from './proxy.ts';
+
+export async function startBouncer(
+  database: string,
+  mode: 'session' | 'transaction',
+): Promise<Standing & { url: string }> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
+  const { port: behind, pathname, username } = new URL(database);
+  const port = await freePort();
+  const text = (await block('ini'))
+    .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
+    .replace(/^listen_port = .*/m, `listen_port = ${port}`)
+    .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any\nunix_socket_dir =')
+    .replace(/^pool_mode = .*/m, `pool_mode = ${mode}`);
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, text);
+  await chmod(folder, 0o755);
+  // It does not run as root.
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
+  const environment = { LD_LIBRARY_PATH: library };
+  const standing = await stand({ program: 'pgbouncer', words: ['-q', ...user, file], folder, port, environment });
+  return { ...standing, url: `postgres://${username}@127.0.0.1:${port}${pathname}` };
+}

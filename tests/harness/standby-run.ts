@@ -1,0 +1,66 @@
+/**
+ * The primary of a pair dies while guests send and readers read; the standby is promoted, and the servers find it without a start. What
+ * had been confirmed is then looked for on it. For a while before, nothing reaches the standby: that is where loss would come from.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openStorage } from '#server/storage/open.ts';
+import { guardedFolder } from '#tools/process-guard.ts';
+import { crowd, heldBy } from './many-run.ts';
+import { shared } from './many-servers.ts';
+import { staffMember } from './staff.ts';
+import { startTwo } from './two-postgres.ts';
+import { until } from './until.ts';
+import { serveUnwarmed } from './unwarmed.ts';
+
+interface Wanted {
+  synchronous: boolean;
+  /** how long the line to the standby is cut before the primary goes, in milliseconds */
+  cut: number;
+  how?: 'kill' | 'freeze';
+}
+
+export async function standbyRun({ synchronous, cut, how = 'kill' }: Wanted) {
+  const dataDir = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
+  await using two = await startTwo({ synchronous });
+  const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...shared, DATABASE_URL: two.url };
+  await using server = await serveUnwarmed(settings);
+  const storage = await openStorage({ dataDir, databaseUrl: two.url });
+  const owner = await staffMember({ storage, clock: { now: new Date() } });
+  await storage.close();
+  const people = await crowd(server.address, owner.cookie);
+  const { heard } = people;
+  const more = async (wanted: number) => {
+    const confirmed = heard.confirmed.length;
+    await until(() => heard.confirmed.length >= confirmed + wanted);
+  };
+  await more(20);
+  two.cut();
+  const before = heard.confirmed.length;
+  await setTimeout(cut);
+  const whileCut = heard.confirmed.length - before;
+  await two[how]();
+  await two.promote();
+  const promoted = performance.now();
+  await more(1);
+  const backAfter = Math.round(performance.now() - promoted);
+  await more(20);
+  await people.leave();
+  const there = await openStorage({ dataDir, databaseUrl: two.standby });
+  const held = await heldBy(there.db, heard);
+  await there.close();
+  const { confirmed, answered, again, never, refused, saves } = heard;
+  return {
+    confirmed: confirmed.length,
+    whileCut,
+    backAfter,
+    answered,
+    again,
+    saves,
+    never,
+    refused: refused.length,
+    ...held,
+  };
+}

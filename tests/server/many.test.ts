@@ -1,0 +1,83 @@
+/** Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up; at full length `npm run prove -- many`. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+import { askFrom } from '#tests/harness/households.ts';
+import { published, scheduleHeadline, triesHeard, wishesHeard } from '#tests/harness/many-counted.ts';
+import { crowd, heldBy, twice } from '#tests/harness/many-run.ts';
+import { type Machines, manyServers } from '#tests/harness/many-servers.ts';
+import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { until } from '#tests/harness/until.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import { programOf } from '#tools/debian.ts';
+
+const databases = startEngines();
+const folder = workFolder('many');
+let storage: Storage;
+let smtp: Smtp;
+let machines: Machines;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const settings = await databases.settings('postgres');
+  storage = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
+  // Due already: all three find it when they start.
+  await scheduleHeadline(storage.db, 'Einmal für alle', new Date());
+  machines = await manyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
+});
+afterAll(async () => {
+  await machines?.[Symbol.asyncDispose]();
+  await storage?.close();
+  await smtp?.close();
+});
+
+const servers = () => machines.all.map(({ server }) => server);
+
+test('what was to be published is published by one of them, and stands on all', async () => {
+  const isThere = async () => (await published(storage.db, servers())).editions.every((epoch) => epoch === 1);
+  await until(isThere);
+  const { pages, times } = await published(storage.db, servers());
+  for (const page of pages) expect(page).toContain('Einmal für alle');
+  expect(times).toBe(1);
+});
+
+test('a rate, and the tries of a password, hold for all of them together', async () => {
+  expect(await wishesHeard(servers(), limits.wishesPerWindow + 30, '198.51.100.7')).toBe(limits.wishesPerWindow);
+  expect(await triesHeard(servers(), 3 * limits.attemptsFree, '198.51.100.8')).toBe(limits.attemptsFree);
+});
+
+test.runIf(programOf('nginx'))(
+  'one is killed and one told to stop while people read, book and type: whoever tries again is served, nothing is lost, nothing twice',
+  async () => {
+    const owner = await staffMember({ storage, clock: { now: new Date() } });
+    await using front = await machines.balancer('nginx');
+    const people = await crowd(front.address, owner.cookie);
+    const { heard } = people;
+    const more = (confirmed: number) =>
+      until(() => heard.confirmed.length >= confirmed && heard.saves >= confirmed / 2);
+    await more(5);
+    const [first, second] = machines.all;
+    expect(await second?.stop('SIGTERM')).toBe(0);
+    // Who is told to stop fails nobody it has let in, and sends what it has in hand.
+    const letters = twice(smtp.received);
+    await more(heard.confirmed.length + 5);
+    await first?.stop('SIGKILL');
+    await more(heard.confirmed.length + 5);
+    // Control: a balancer that asks nobody else.
+    await using strict = await machines.balancer('nginx', (text) =>
+      text.replaceAll(/proxy_next_upstream [^;]+/g, 'proxy_next_upstream off'),
+    );
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn++) statuses.push((await askFrom(turn, `${strict.address}/`)).status);
+    await people.leave();
+    expect(statuses).toContain(502);
+    expect({ never: heard.never, refused: heard.refused, letters }).toEqual({ never: 0, refused: [], letters: 0 });
+    expect(await heldBy(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
+    // Control: of what was never there the count says so.
+    expect(await heldBy(storage.db, { confirmed: ['nobody'], kept: 'nothing' })).toMatchObject({
+      lost: 1,
+      forgotten: 1,
+    });
+  },
+);
