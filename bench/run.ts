@@ -13,6 +13,7 @@ import { measureDesk } from './desk.ts';
 import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   commits: measureCommits,
   letters: measureLetters,
   mailing: measureMailing,
+  growth: measureGrowth,
   noon: measureNoon,
   spam: measureSpam,
   durability: measureDurability,

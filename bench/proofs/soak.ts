@@ -1,6 +1,7 @@
 /**
  * Half an hour at five hundred requests a second, mixed with forms and sign-ins: memory stays, pages stay quick, nothing fails. Each request
- * leaves at its own time, whether or not the one before has come back: a server that stands still is seen by all who come meanwhile.
+ * leaves at its own time, whether or not the one before has come back: a server that stands still is seen by all who come meanwhile. One that leaks and
+ * stands still is found.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -15,8 +16,10 @@ const perSecond = 500;
 /** of a thousand requests so many are forms */
 const forms = 10;
 const tick = 20;
-/** of the whole, in which the server comes to its size */
-const warming = 1 / 6;
+/** in which the server comes to its size: five minutes, of a short run the half */
+const warmingOf = (seconds: number) => Math.min(300, seconds / 2);
+/** of so many requests one more goes to a server that does nothing */
+const beside = 50;
 
 interface Soaked {
   requests: number;
@@ -24,25 +27,45 @@ interface Soaked {
   faults: number;
   forms: number;
   late: number[];
+  stillLate: number[];
   /** one value a second, once it has warmed up */
   megabytes: number[];
 }
 
 export const proveSoak: Proof = async ({ minutes }, say) => {
-  await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
-  const { requests, faults, late, megabytes, forms: sent } = await soak(server, minutes * 60);
+  const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
+  await using still = await serve({}, program('still-server.ts'));
+  {
+    await using server = await serve(settings);
+    const { isWell, ...found } = judged(await soak(server, still, minutes * 60));
+    say(isWell.faults && isWell.quick && isWell.flat, `${minutes} minutes, ${perSecond} requests a second`, found);
+  }
+  await using faulty = await serve(settings, program('faulty-server.ts'));
+  const short = Math.max(1, minutes / 6);
+  const { isWell, ...found } = judged(await soak(faulty, still, short * 60));
+  say(
+    !isWell.quick && !isWell.flat,
+    `control: ${short} minutes of a server that leaks and stands still now and then`,
+    found,
+  );
+};
+
+const program = (name: string): string => new URL(`../${name}`, import.meta.url).pathname;
+
+/** What the machine takes for an answer that is no work is not the server's. */
+function judged({ requests, forms: sent, faults, late, stillLate, megabytes }: Soaked) {
   const tenth = Math.ceil(megabytes.length / 10);
   const [first, last] = [median(megabytes.slice(0, tenth)), median(megabytes.slice(-tenth))];
   const growth = Math.round((last / first - 1) * 1000) / 10;
-  const milliseconds = Math.round(p99(late) * 10) / 10;
-  const held = faults === 0 && milliseconds <= 50 && Math.abs(growth) <= 5;
-  const found = { requests, forms: sent, faults, p99: milliseconds, megabytes: [first, last], growth: `${growth} %` };
-  say(held, `${minutes} minutes, ${perSecond} requests a second`, found);
-};
+  const [own, machine] = [late, stillLate].map((all) => Math.round(p99(all) * 10) / 10) as [number, number];
+  const isWell = { faults: faults === 0, quick: own <= machine + 50, flat: Math.abs(growth) <= 5 };
+  const memory = { megabytes: [first, last], growth: `${growth} %` };
+  return { isWell, requests, forms: sent, faults, p99: own, machine, ...memory };
+}
 
-async function soak(server: Served, seconds: number): Promise<Soaked> {
+async function soak(server: Served, still: Served, seconds: number): Promise<Soaked> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const found: Soaked = { requests: 0, faults: 0, forms: 0, late: [], megabytes: [] };
+  const found: Soaked = { requests: 0, faults: 0, forms: 0, late: [], stillLate: [], megabytes: [] };
   const under: Promise<void>[] = [];
   const begun = performance.now();
   let second = 0;
@@ -50,12 +73,12 @@ async function soak(server: Served, seconds: number): Promise<Soaked> {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
     while (found.requests < due) {
       const turn = found.requests++;
-      const asked = turn % 1000 < forms ? form(server, turn, found) : page(server, agent, turn, found);
-      under.push(asked);
+      under.push(turn % 1000 < forms ? form(server, turn, found) : page(server, agent, turn, found));
+      if (turn % beside === 0) under.push(page(still, agent, turn, found, found.stillLate));
     }
     if (performance.now() - begun > second * 1000) {
       second++;
-      if (second > seconds * warming) found.megabytes.push(await megabytesOf(server.process.pid));
+      if (second > warmingOf(seconds)) found.megabytes.push(await megabytesOf(server.process.pid));
       // What has come back need not be remembered.
       await Promise.all(under.splice(0, Math.max(0, under.length - perSecond)));
     }
@@ -72,14 +95,14 @@ async function form(server: Served, turn: number, found: Soaked): Promise<void> 
   if (!(await sent.catch(() => false))) found.faults++;
 }
 
-function page({ address }: Served, agent: Agent, turn: number, found: Soaked): Promise<void> {
+function page({ address }: Served, agent: Agent, turn: number, found: Soaked, late = found.late): Promise<void> {
   const path = everyPath[turn % everyPath.length] ?? '/';
   const headers = { 'accept-encoding': 'br', 'accept-language': turn % 3 === 0 ? 'en' : 'de' };
   const begun = performance.now();
   return new Promise((resolve) => {
     const done = (isFault: boolean) => {
       if (isFault) found.faults++;
-      else found.late.push(performance.now() - begun);
+      else late.push(performance.now() - begun);
       resolve();
     };
     request(address + path, { agent, headers }, (response) => {

@@ -1,4 +1,4 @@
-/** Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up; at full length `npm run prove -- many`. */
+/** Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up, and a server on two; at full length `npm run prove -- many` and `standby`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
@@ -9,6 +9,7 @@ import { type Machines, manyServers } from '#tests/harness/many-servers.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
+import { standbyRun } from '#tests/harness/standby-run.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { programOf } from '#tools/debian.ts';
@@ -81,3 +82,11 @@ test.runIf(programOf('nginx'))(
     });
   },
 );
+
+test('the primary of a pair dies amid requests, the standby is promoted: the server goes on with it, and nothing confirmed is lost', async () => {
+  const { lost, doubled, torn, forgotten, never, refused } = await standbyRun({ synchronous: true, cut: 500 });
+  expect({ lost, doubled, torn, forgotten, never, refused }).toEqual({
+    ...{ lost: 0, doubled: 0, torn: 0, forgotten: 0 },
+    ...{ never: 0, refused: 0 },
+  });
+});

@@ -1,0 +1,11 @@
+/** The server as it is shipped, with two faults for a proof that has to find them: it keeps a little of each request for ever, and stands still now and then. */
+import { subscribe } from 'node:diagnostics_channel';
+
+const kept: Buffer[] = [];
+subscribe('http.server.request.start', () => kept.push(Buffer.alloc(2048, 1)));
+setInterval(() => {
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+}, 1000).unref();
+
+await import(new URL('../dist/bundle/main.mjs', import.meta.url).href);
