@@ -96,7 +96,7 @@ async function fill({ db }: Storage): Promise<void> {
   const like = (table: string, unique: Record<string, string>) => {
     const changed = Object.entries(unique).map(([column, value]) => `'${column}', ${value}`);
     return sql.raw(
-      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changed.join(', ')}))).*
+      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changed.join(', ')}))).*
        from (select * from ${table} limit 1) as one, generate_series(1, ${rows}) as number`,
     );
   };
