@@ -22,6 +22,8 @@ import { processorOf } from './processor.ts';
 const requests = 150;
 /** of a year, and a hundred times that */
 const rows = 300_000;
+/** a statement takes no longer than a server's may */
+const portion = 10_000;
 const abreast = 6;
 const patience = 600_000;
 
@@ -93,15 +95,18 @@ const sizeOf = async ({ db }: Storage): Promise<number> => {
 
 /** Like the first of them, under numbers of their own: answered, their letters gone. */
 async function fill({ db }: Storage): Promise<void> {
-  const like = (table: string, unique: Record<string, string>) => {
+  const like = (table: string, unique: Record<string, string>, first: number) => {
     const changed = Object.entries(unique).map(([column, value]) => `'${column}', ${value}`);
     return sql.raw(
       `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changed.join(', ')}))).*
-       from (select * from ${table} limit 1) as one, generate_series(1, ${rows}) as number`,
+       from (select * from ${table} limit 1) as one, generate_series(${first}, ${first + portion - 1}) as number`,
     );
   };
   const own = { id: `'old-' || number` };
-  await like('ticket_requests', { ...own, reference: `'O-' || number`, link_mark: `'old-' || number` }).execute(db);
-  await like('letters', { ...own, about: `'old-' || number`, recipient_mark: `'old-' || number` }).execute(db);
+  for (let first = 1; first < rows; first += portion) {
+    const request = { ...own, reference: `'O-' || number`, link_mark: `'old-' || number` };
+    await like('ticket_requests', request, first).execute(db);
+    await like('letters', { ...own, about: `'old-' || number`, recipient_mark: `'old-' || number` }, first).execute(db);
+  }
   await sql`analyze`.execute(db);
 }

@@ -20,9 +20,11 @@ interface Wanted {
   /** how long the line to the standby is cut before the primary goes, in milliseconds */
   cut: number;
   how?: 'kill' | 'freeze';
+  /** requests that are confirmed before the line is cut, and after the promotion */
+  presses?: number;
 }
 
-export async function standbyRun({ synchronous, cut, how = 'kill' }: Wanted) {
+export async function standbyRun({ synchronous, cut, how = 'kill', presses = 20 }: Wanted) {
   const dataDir = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
   await using two = await startTwo({ synchronous });
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...shared, DATABASE_URL: two.url };
@@ -36,7 +38,7 @@ export async function standbyRun({ synchronous, cut, how = 'kill' }: Wanted) {
     const confirmed = heard.confirmed.length;
     await until(() => heard.confirmed.length >= confirmed + wanted);
   };
-  await more(20);
+  await more(presses);
   two.cut();
   const before = heard.confirmed.length;
   await setTimeout(cut);
@@ -46,7 +48,7 @@ export async function standbyRun({ synchronous, cut, how = 'kill' }: Wanted) {
   const promoted = performance.now();
   await more(1);
   const backAfter = Math.round(performance.now() - promoted);
-  await more(20);
+  await more(presses);
   await people.leave();
   const there = await openStorage({ dataDir, databaseUrl: two.standby });
   const held = await heldBy(there.db, heard);

@@ -84,7 +84,11 @@ test.runIf(programOf('nginx'))(
 );
 
 test('the primary of a pair dies amid requests, the standby is promoted: the server goes on with it, and nothing confirmed is lost', async () => {
-  const { lost, doubled, torn, forgotten, never, refused } = await standbyRun({ synchronous: true, cut: 500 });
+  const { lost, doubled, torn, forgotten, never, refused } = await standbyRun({
+    synchronous: true,
+    cut: 500,
+    presses: 5,
+  });
   expect({ lost, doubled, torn, forgotten, never, refused }).toEqual({
     ...{ lost: 0, doubled: 0, torn: 0, forgotten: 0 },
     ...{ never: 0, refused: 0 },
