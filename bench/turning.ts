@@ -67,16 +67,18 @@ export async function measureTurning(): Promise<Figure[]> {
 }
 
 /** A browser with nothing in its memory, and with no setting but that it shows no window, and what its owner prefers. */
-async function fresh<Found>(
+export async function fresh<Found>(
   executablePath: string,
   use: (browser: Browser) => Promise<Found>,
   preferences: object = {},
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-turning-'));
   await mkdir(join(folder, 'Default'));
   await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
   const browser = await launch({
     executablePath,
+    env,
     ignoreDefaultArgs: true,
     args: ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...browserArguments, 'about:blank'],
   });
@@ -100,6 +102,13 @@ const walk =
   };
 
 async function press(page: Page, way: string): Promise<Turn> {
+  const before = await pressOn(page, way);
+  await until(() => page.evaluate(standsAnew, before));
+  return page.evaluate(pressedToPainted);
+}
+
+/** Says when the page that is left began. */
+export async function pressOn(page: Page, way: string): Promise<number> {
   const link = await seen(page, way);
   await link.scrollIntoView();
   await page.evaluate(() =>
@@ -115,8 +124,7 @@ async function press(page: Page, way: string): Promise<Turn> {
   await page.mouse.down();
   await setTimeout(held);
   await page.mouse.up();
-  await until(() => page.evaluate(standsAnew, before));
-  return page.evaluate(pressedToPainted);
+  return before;
 }
 
 async function seen(page: Page, way: string) {
@@ -125,18 +133,18 @@ async function seen(page: Page, way: string) {
 }
 
 /** While one page gives way to the next, there is none that could be asked. */
-async function until(stands: () => Promise<boolean>) {
+export async function until(stands: () => Promise<boolean>) {
   while (!(await stands().catch(() => false))) await setTimeout(50);
 }
 
 /** In the page: it is the next one, it is there to the end, and it has been painted. */
-function standsAnew(before: number): boolean {
+export function standsAnew(before: number): boolean {
   const isNext = performance.timeOrigin !== before && document.readyState === 'complete';
   return isNext && performance.getEntriesByName('first-paint').length > 0;
 }
 
 /** In the next page. Of one that was made ready, its beginning lies before the press. */
-function pressedToPainted() {
+export function pressedToPainted() {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
     deliveryType?: string;
