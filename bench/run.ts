@@ -17,6 +17,7 @@ import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
 import { measureNoon } from './noon.ts';
+import { measurePeers } from './peers/measure.ts';
 import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
@@ -51,8 +52,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   preview: measurePreview,
   tasks: measureTasks,
   turning: measureTurning,
+  peers: measurePeers,
 };
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 await buildWhenNeeded();
 const figures: Figure[] = [];
