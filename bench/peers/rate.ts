@@ -19,14 +19,20 @@ export interface Rate {
   p99: number;
 }
 
+/** Fewer than that in the first second, and it is asked for longer: PHP first works off what the first second has left it. */
+const few = 200;
+const whileFew = 12;
+
 export async function rateOf(address: string, seconds = 4): Promise<Rate> {
-  await wrk(address, 1);
-  const said = await wrk(address, seconds);
+  // What is kept is there before fifty ask for it at once.
+  await (await fetch(address, { headers: { 'Accept-Language': language } })).arrayBuffer();
+  const first = perSecondOf(await wrk(address, 1));
+  const said = await wrk(address, first < few ? whileFew : seconds);
   const faults = said.match(/Socket errors.*|Non-2xx.*/g);
-  if (faults) throw new Error(`${address} under load: ${faults.join(' ')}`);
+  const perSecond = perSecondOf(said);
+  if (faults || !(perSecond > 0)) throw new Error(`${address} under load: ${faults?.join(' ') ?? 'no answer'}`);
   const [, value = 'NaN', unit = 'ms'] = said.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
-  return {
-    perSecond: Number(said.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? Number.NaN),
-    p99: Number(value) * (toMilliseconds[unit] ?? 1),
-  };
+  return { perSecond, p99: Number(value) * (toMilliseconds[unit] ?? 1) };
 }
+
+const perSecondOf = (said: string): number => Number(said.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? Number.NaN);

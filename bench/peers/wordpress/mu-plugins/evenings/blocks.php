@@ -10,6 +10,13 @@ function tollenau_words(array $words): string
     return implode('', $html);
 }
 
+/** Of a list what is no link stands in italics, as roles do. */
+function tollenau_roles(array $words): string
+{
+    $html = array_map(fn($word) => is_string($word) && trim($word) ? '<em>' . esc_html($word) . '</em>' : tollenau_words([$word]), $words);
+    return implode('', $html);
+}
+
 function tollenau_picture(array $picture): string
 {
     $sources = array_map(
@@ -64,7 +71,7 @@ function tollenau_one(array $block): string
             $rows = array_map(fn($row) => '<tr><th>' . esc_html($row['term']) . '</th><td>' . tollenau_words($row['words']) . '</td></tr>', $block['rows']);
             return tollenau_block('table', '<figure class="wp-block-table"><table><tbody>' . implode('', $rows) . '</tbody></table></figure>');
         case 'list':
-            $items = array_map(fn($words) => tollenau_block('list-item', '<li>' . tollenau_words($words) . '</li>'), $block['items']);
+            $items = array_map(fn($words) => tollenau_block('list-item', '<li>' . tollenau_roles($words) . '</li>'), $block['items']);
             return tollenau_block('list', '<ul>' . implode('', $items) . '</ul>');
         case 'links':
             $buttons = array_map(
