@@ -50,7 +50,7 @@ export async function measurePeers(): Promise<Figure[]> {
     if (!asked || peer === ours || asked.includes(peer.name))
       results.push(await measure(peer, content, Number(values.runs)));
   const versions = { node: process.versions.node, chromium: versionOf('usr/lib/chromium/chromium', '--version') };
-  await writeTables(results, { begun, versions }, values.write);
+  await writeTables(results, { begun, runs: Number(values.runs), versions }, values.write);
   const isWhole = [oursBehindEdge, limit].every(({ name }) => results.some((one) => one.name === name && !one.failed));
   return [...compare(results), ...(isWhole ? [await edgeToLimit()] : [])];
 }

@@ -11,6 +11,8 @@ const marks = ['<!-- peers: written by the bench -->', '<!-- peers: end -->'] as
 
 interface Run {
   begun: Date;
+  /** of Lighthouse for each page */
+  runs: number;
   versions: Record<string, string>;
 }
 
@@ -32,7 +34,7 @@ export async function writeTables(results: Result[], run: Run, isForManual: bool
   const whole = { ...run, minutes, machine, results };
   await writeFile(new URL('peers.json', reports), `${JSON.stringify(whole, null, 2)}\n`);
   const text = [
-    `${run.begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${machine.cores} cores (${machine.model}), ${machine.memory}, load ${machine.load.join(' / ')} at the end; ` +
+    `${run.begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${machine.cores} cores (${machine.model}), ${machine.memory}, load ${machine.load.join(' / ')} at the end; median of ${run.runs} by Lighthouse; ` +
       Object.entries(run.versions)
         .map((pair) => pair.join(' '))
         .join(', ') +
