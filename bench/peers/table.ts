@@ -69,16 +69,17 @@ const wholeTable = (results: Result[]): string =>
     ]),
   );
 
+/** One line for each reason, with all to whom it applies. */
 function behindList(results: Result[]): string {
   const [ours, ...others] = results;
   if (!ours) return '';
-  const lines = others.flatMap((other) =>
-    behind(ours, other).map(
-      ({ figure, where }) =>
-        `- ${other.name}, ${figure} (${where.join(', ')}): ${reasons[figure]?.[other.name] ?? reasons[figure]?.['all'] ?? '**not explained yet**'}`,
-    ),
-  );
-  return lines.join('\n') || 'Nobody.';
+  const told = new Map<string, string[]>();
+  for (const other of others)
+    for (const { figure, where } of behind(ours, other)) {
+      const reason = reasons[figure]?.[other.name] ?? reasons[figure]?.['all'] ?? '**not explained yet**';
+      told.set(reason, [...(told.get(reason) ?? []), `${other.name} ${figure} (${where.join(', ')})`]);
+    }
+  return [...told].map(([reason, who]) => `- ${who.join('; ')}: ${reason}`).join('\n') || 'Nobody.';
 }
 
 async function intoManual(text: string): Promise<void> {
