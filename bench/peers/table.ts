@@ -1,12 +1,14 @@
 /** The result as Markdown: into reports/peers.md, and with `--write` into the manual, between its marks. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { run } from '#tools/steps.ts';
 import { paths } from './content.ts';
 import { reasons } from './reasons.ts';
 import { behind, columns, type Result, wholes } from './result.ts';
 
 const reports = new URL('../../reports/', import.meta.url);
 const manual = new URL('../../docs/proofs.md', import.meta.url);
+const biome = new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url).pathname;
 const marks = ['<!-- peers: written by the bench -->', '<!-- peers: end -->'] as const;
 
 interface Run {
@@ -22,20 +24,20 @@ const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 const table = (heads: string[], rows: string[][]): string =>
   [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
 
-export async function writeTables(results: Result[], run: Run, isForManual: boolean): Promise<void> {
+export async function writeTables(results: Result[], told: Run, isForManual: boolean): Promise<void> {
   const machine = {
     cores: cpus().length,
     model: cpus()[0]?.model,
     memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
     load: loadavg().map((one) => Number(one.toFixed(1))),
   };
-  const minutes = Math.round((Date.now() - run.begun.getTime()) / 6000) / 10;
+  const minutes = Math.round((Date.now() - told.begun.getTime()) / 6000) / 10;
   await mkdir(reports, { recursive: true });
-  const whole = { ...run, minutes, machine, results };
+  const whole = { ...told, minutes, machine, results };
   await writeFile(new URL('peers.json', reports), `${JSON.stringify(whole, null, 2)}\n`);
   const text = [
-    `${run.begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${machine.cores} cores (${machine.model}), ${machine.memory}, load ${machine.load.join(' / ')} at the end; median of ${run.runs} by Lighthouse; ` +
-      Object.entries(run.versions)
+    `${told.begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${machine.cores} cores (${machine.model}), ${machine.memory}, load ${machine.load.join(' / ')} at the end; median of ${told.runs} by Lighthouse; ` +
+      Object.entries(told.versions)
         .map((pair) => pair.join(' '))
         .join(', ') +
       '.',
@@ -88,4 +90,6 @@ async function intoManual(text: string): Promise<void> {
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   if (from < 0 || to < from) throw new Error('docs/proofs.md has lost the marks between which the peers stand.');
   await writeFile(manual, `${before.slice(0, from)}${begin}\n\n${text}\n\n${before.slice(to)}`);
+  // Its tables as the check wants them.
+  await run(biome, ['format', '--write', manual.pathname]);
 }
