@@ -19,6 +19,7 @@ import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens, measureSheets } from './lighthouse.ts';
 import { measureNoon } from './noon.ts';
+import { measurePeers } from './peers/measure.ts';
 import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
 import { measureSearch } from './search.ts';
@@ -55,8 +56,13 @@ const parts: Record<string, (only: string[]) => Promise<Figure[]>> = {
   preview: measurePreview,
   tasks: measureTasks,
   turning: measureTurning,
+  peers: measurePeers,
 };
-const { values, positionals: asked } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const { values, positionals: asked } = parseArgs({
+  // The last two are read by the one part that has them.
+  options: { only: { type: 'string' }, runs: { type: 'string' }, write: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const only = values.only?.split(',') ?? [];
 
 await buildWhenNeeded();

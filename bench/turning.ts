@@ -49,7 +49,8 @@ export async function measureTurning(): Promise<Figure[]> {
   try {
     const turns: Record<Way, Turn[]> = { ahead: [], 'without a leaf': [], control: [] };
     for (let round = 0; round < rounds; round++)
-      for (const name of Object.keys(ways) as Way[]) turns[name].push(...(await fresh(whole, ways[name], far.address)));
+      for (const name of Object.keys(ways) as Way[])
+        turns[name].push(...(await fresh(whole, walk(far.address), ways[name])));
     for (const [name, all] of Object.entries(turns))
       console.log(
         `${name}: ${all.map(({ kind, painted, onScreen, held: so }) => `${kind} ${[painted, onScreen].map(Math.round).join('/')} (held ${Math.round(so)})`).join(', ')}`,
@@ -74,17 +75,24 @@ export async function measureTurning(): Promise<Figure[]> {
   }
 }
 
-/** A walk in a browser with nothing in its memory, and with no setting but that it shows no window, and what its owner prefers. */
-async function fresh(
+interface Setting {
+  flags?: string[];
+  preferences?: object;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A browser with nothing in its memory, and with no setting but that it shows no window, and what its owner prefers. */
+export async function fresh<Found>(
   executablePath: string,
-  { flags = [], preferences = {} }: { flags?: string[]; preferences?: object },
-  address: string,
-): Promise<Turn[]> {
+  use: (browser: Browser) => Promise<Found>,
+  { flags = [], preferences = {}, env = process.env }: Setting = {},
+): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-turning-'));
   await mkdir(join(folder, 'Default'));
   await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(preferences));
   const browser = await launch({
     executablePath,
+    env,
     ignoreDefaultArgs: true,
     args: [
       '--headless',
@@ -96,23 +104,32 @@ async function fresh(
     ],
   });
   try {
-    return await walk(browser, address);
+    return await use(browser);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function walk(browser: Browser, address: string): Promise<Turn[]> {
-  const [page = await browser.newPage()] = await browser.pages();
-  await page.setViewport({ width: 1280, height: 800 });
-  await page.goto(address, { waitUntil: 'networkidle0' });
-  const turns: Turn[] = [];
-  for (const link of links) turns.push(await press(page, link));
-  return turns;
-}
+const walk =
+  (address: string) =>
+  async (browser: Browser): Promise<Turn[]> => {
+    const [page = await browser.newPage()] = await browser.pages();
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.goto(address, { waitUntil: 'networkidle0' });
+    const turns: Turn[] = [];
+    for (const link of links) turns.push(await press(page, link));
+    return turns;
+  };
 
 async function press(page: Page, address: string): Promise<Turn> {
+  const before = await pressOn(page, address);
+  await until(() => page.evaluate(standsAnew, before));
+  return page.evaluate(letGoToPainted);
+}
+
+/** Says when the page that is left began. */
+export async function pressOn(page: Page, address: string): Promise<number> {
   const link = await seen(page, address);
   await link.scrollIntoView();
   await page.evaluate(() => {
@@ -129,8 +146,7 @@ async function press(page: Page, address: string): Promise<Turn> {
   await page.mouse.down();
   await setTimeout(held);
   await page.mouse.up();
-  await until(() => page.evaluate(standsAnew, before));
-  return page.evaluate(letGoToPainted);
+  return before;
 }
 
 async function seen(page: Page, address: string) {
@@ -139,18 +155,18 @@ async function seen(page: Page, address: string) {
 }
 
 /** While one page gives way to the next, there is none that could be asked. */
-async function until(stands: () => Promise<boolean>) {
+export async function until(stands: () => Promise<boolean>) {
   while (!(await stands().catch(() => false))) await setTimeout(50);
 }
 
 /** In the page: it is the next one, it is there to the end, and it has been painted. */
-function standsAnew(before: number): boolean {
+export function standsAnew(before: number): boolean {
   const isNext = performance.timeOrigin !== before && document.readyState === 'complete';
   return isNext && performance.getEntriesByName('first-paint').length > 0;
 }
 
 /** In the next page. Of one that was made ready, its beginning lies before the press, and so may what it calls its first paint. */
-function letGoToPainted() {
+export function letGoToPainted() {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
     deliveryType?: string;

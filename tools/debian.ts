@@ -37,15 +37,29 @@ export const programOf = (proxy: DebianProgram): string | undefined =>
  * Unpacks them into a folder of the project: the system stays as it is, and no service starts. For programs whose libraries
  * are on every Debian.
  */
-export function unpackFromDebian(...packages: string[]): boolean {
-  const downloads = join(unpackedPrograms, 'downloads');
+export const unpackFromDebian = (...packages: string[]): boolean => unpackInto(unpackedPrograms, () => packages);
+
+/** The same with all that they need and this machine does not have. */
+export const unpackWithNeeds = (folder: string, ...packages: string[]): boolean =>
+  unpackInto(folder, () => [...new Set([...packages, ...neededBy(packages)])]);
+
+function neededBy(packages: string[]): string[] {
+  const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', ...packages], {
+    ...quiet,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
+  return [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+}
+
+function unpackInto(folder: string, packagesOf: () => string[]): boolean {
+  const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
   // The downloader gives up its rights and would warn that it may not write here.
   const options = [...soon, '-o', 'APT::Sandbox::User=root'];
   const unpacked = withFreshLists(() => {
-    execFileSync('apt-get', ['download', ...options, ...packages], { ...quiet, cwd: downloads });
-    for (const file of readdirSync(downloads))
-      execFileSync('dpkg', ['-x', join(downloads, file), unpackedPrograms], quiet);
+    execFileSync('apt-get', ['download', ...options, ...packagesOf()], { ...quiet, cwd: downloads });
+    for (const file of readdirSync(downloads)) execFileSync('dpkg', ['-x', join(downloads, file), folder], quiet);
   });
   rmSync(downloads, { recursive: true, force: true });
   return unpacked;

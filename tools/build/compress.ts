@@ -4,12 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const folder = new URL('../../dist/client/', import.meta.url).pathname;
-const worthIt = /\.(js|css|svg|json|webmanifest|txt)$/;
+const worthIt = /\.(js|css|svg|json|webmanifest|txt|html)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Scripts and styles leave the server as they lie on the disk: pressed once, as hard as it goes. */
-export async function compressAssets(): Promise<void> {
+export const compressAssets = (): Promise<void> => compressFiles(folder);
+
+export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((candidate) => worthIt.test(candidate))) {
     const file = join(folder, name);

@@ -1,0 +1,20 @@
+/** Astro as it comes, without React and without script: files, served by nginx, pressed beforehand. */
+import { join } from 'node:path';
+import { compressFiles } from '#tools/build/compress.ts';
+import { buildPeer, kept } from './built.ts';
+import { serveFiles, versionOfNginx } from './nginx.ts';
+import type { Peer } from './peer.ts';
+
+const files = join(kept, 'astro/dist');
+
+export const astroPeer: Peer = {
+  name: 'astro',
+  how: 'static, no script, its own way with fonts; nginx, Brotli beforehand',
+  async prepare(content) {
+    const build: [string, ...string[]] = ['node_modules/astro/bin/astro.mjs', 'build'];
+    const versions = await buildPeer({ name: 'astro', content, build, toFetch: ['media'] });
+    await compressFiles(files);
+    return { ...versions, nginx: versionOfNginx() };
+  },
+  start: () => serveFiles(files, 'try_files $uri $uri.html /index.html;'),
+};

@@ -1,0 +1,55 @@
+/** Brings and builds a peer of npm's in a folder of its own; its packages are never the project's. */
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { guarded } from '#tools/process-guard.ts';
+import type { Content } from './content.ts';
+
+const here = new URL('./', import.meta.url).pathname;
+/** Not thrown away: the next run need not fetch it again. */
+export const kept = new URL('../../.runtime/peers/', import.meta.url).pathname;
+
+interface Asked {
+  name: string;
+  content: Content;
+  /** the script of its own package, and what it is told */
+  build: [string, ...string[]];
+  /** what of the content a browser fetches from it */
+  toFetch: string[];
+}
+
+/** Leaves it built in `kept/NAME`, and says what of which version it is made of. */
+export async function buildPeer({ name, content, build, toFetch }: Asked): Promise<Record<string, string>> {
+  const folder = join(kept, name);
+  const wanted = await readFile(join(here, name, 'package.json'), 'utf8');
+  const had = await readFile(join(folder, 'installed.json'), 'utf8').catch(() => '');
+  if (had !== wanted) await rm(folder, { recursive: true, force: true });
+  for (const part of ['shared', 'content', 'public']) await rm(join(folder, part), { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(join(here, name), folder, { recursive: true });
+  await cp(join(here, 'shared'), join(folder, 'shared'), { recursive: true });
+  await cp(content.folder, join(folder, 'content'), { recursive: true });
+  for (const part of toFetch) await cp(join(content.folder, part), join(folder, 'public', part), { recursive: true });
+  if (had !== wanted) {
+    await quietly('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
+    await cp(join(folder, 'package.json'), join(folder, 'installed.json'));
+  }
+  await quietly(process.execPath, build, folder);
+  const { dependencies } = JSON.parse(wanted) as { dependencies: Record<string, string> };
+  return dependencies;
+}
+
+function quietly(program: string, words: string[], cwd: string): Promise<void> {
+  const { NODE_ENV: _, ...environment } = process.env;
+  const env = { ...environment, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+  return new Promise((resolve, reject) => {
+    const child = guarded(spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ${words.join(' ')}: ${said.join('').slice(-1500)}`));
+    });
+  });
+}

@@ -1,0 +1,74 @@
+/** What a phone fetches of a page before anybody touches it, and when it shows what; Lighthouse as in the bench's other measurements. */
+import lighthouse from 'lighthouse';
+import { startBrowser } from '#bench/debugged-browser.ts';
+import { median } from '#bench/figure.ts';
+
+const audits = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const;
+
+interface NetworkItem {
+  resourceType: string;
+  transferSize: number;
+}
+
+export interface FirstView {
+  /** all but pictures: documents, styles, scripts, fonts, data, each with its head; and of that the scripts; in KB */
+  bytes: number;
+  script: number;
+  /** all, the pictures among them */
+  requests: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+export async function firstView(address: string, runs: number): Promise<FirstView> {
+  const browser = await startBrowser();
+  try {
+    const seen: FirstView[] = [];
+    for (let run = 0; run < runs; run++) seen.push(await once(address, browser.port));
+    const middle = (pick: keyof FirstView) => median(seen.map((one) => one[pick]));
+    return {
+      bytes: middle('bytes'),
+      script: middle('script'),
+      requests: middle('requests'),
+      fcp: middle('fcp'),
+      lcp: middle('lcp'),
+      tbt: middle('tbt'),
+      cls: middle('cls'),
+    };
+  } finally {
+    await browser.stop();
+  }
+}
+
+async function once(address: string, port: number): Promise<FirstView> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyAudits: [...Object.values(audits), 'network-requests'],
+    formFactor: 'mobile',
+    disableFullPageScreenshot: true,
+  });
+  const found = result?.lhr.audits;
+  const value = (name: keyof typeof audits) => found?.[audits[name]]?.numericValue ?? Number.NaN;
+  const { items = [] } = (found?.['network-requests']?.details ?? {}) as { items?: NetworkItem[] };
+  if (items.length === 0) throw new Error(`Lighthouse saw nothing at ${address}.`);
+  const weigh = (wanted: (type: string) => boolean) =>
+    items.filter((one) => wanted(one.resourceType)).reduce((sum, one) => sum + one.transferSize / 1024, 0);
+  return {
+    bytes: weigh((type) => type !== 'Image' && type !== 'Media'),
+    script: weigh((type) => type === 'Script'),
+    requests: items.length,
+    fcp: value('fcp'),
+    lcp: value('lcp'),
+    tbt: value('tbt'),
+    cls: value('cls'),
+  };
+}

@@ -1,0 +1,64 @@
+/** As quick as it can be: nginx on the finished bytes of our own pages, pressed beforehand, with our own heads. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '#tests/harness/postgres.ts';
+import { serve } from '#tools/served.ts';
+import { kept } from './built.ts';
+import { language, paths } from './content.ts';
+import { nginxCommand, versionOfNginx } from './nginx.ts';
+import { type Peer, running } from './peer.ts';
+
+const folder = join(kept, 'limit');
+/** A page is pressed harder a while after its first visitor. */
+const pressTime = 2000;
+/** nginx writes these itself. */
+const written = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
+let heads = '';
+
+const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
+
+export const limit: Peer = {
+  name: 'limit',
+  how: 'the finished bytes of our pages as files, with our heads, in nginx',
+  isOurBytes: true,
+  async prepare() {
+    await mkdir(folder, { recursive: true });
+    await using server = await serve({ LOG_LEVEL: 'error' });
+    for (const path of paths) await ask(server.address + path);
+    await setTimeout(pressTime);
+    for (const path of paths) {
+      const { body, headers } = await ask(server.address + path);
+      await writeFile(join(folder, fileOf(path)), body);
+      if (path === '/')
+        heads = Object.entries(headers)
+          .filter(([name]) => !written.includes(name))
+          .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
+          .join('\n');
+    }
+    return { nginx: versionOfNginx() };
+  },
+  async start() {
+    const port = await freePort();
+    const pages = paths.map((path) => `location = ${path} { try_files /${fileOf(path)} =404; }`).join('\n');
+    const command = await nginxCommand(
+      () => `server { listen 127.0.0.1:${port}; root ${folder}; default_type text/html;
+${heads}
+${pages} }`,
+    );
+    return running(`http://127.0.0.1:${port}`, [command]);
+  },
+};
+
+function ask(address: string): Promise<{ body: Buffer; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { 'accept-encoding': 'br', 'accept-language': language } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve({ body: Buffer.concat(parts), headers: answer.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,51 @@
+/** Our own server as it is started in production; alone, and behind nginx as deploy/edge sets it up. */
+import { startEdge } from '#tests/harness/edge.ts';
+import { freePort } from '#tests/harness/postgres.ts';
+import { programOf, unpackFromDebian } from '#tools/debian.ts';
+import { serve } from '#tools/served.ts';
+import { versionOfNginx } from './nginx.ts';
+import type { Peer } from './peer.ts';
+
+const versions = async () => ({ node: process.versions.node });
+
+export const ours: Peer = {
+  name: 'ours',
+  how: 'the whole site, both languages, with accounts, requests and the office behind it',
+  prepare: versions,
+  async start() {
+    const server = await serve({ LOG_LEVEL: 'error' });
+    return {
+      address: server.address,
+      processes: [server.process],
+      [Symbol.asyncDispose]: async () => void (await server.stop()),
+    };
+  },
+};
+
+export const oursBehindEdge: Peer = {
+  name: 'ours-edge',
+  how: 'the same behind nginx as a shared cache (deploy/edge/nginx.conf)',
+  isOurBytes: true,
+  async prepare() {
+    if (!programOf('nginx')) unpackFromDebian('nginx');
+    return { ...(await versions()), nginx: versionOfNginx() };
+  },
+  async start() {
+    const renewals = await freePort();
+    const server = await serve({
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'https://tollenau.example',
+      SHARED_CACHE: `http://127.0.0.1:${renewals}`,
+      TRUST_PROXY: '127.0.0.1',
+    });
+    const edge = await startEdge('nginx', { behind: new URL(server.address).host, renewals });
+    return {
+      address: edge.address,
+      processes: [],
+      async [Symbol.asyncDispose]() {
+        await edge[Symbol.asyncDispose]();
+        await server.stop();
+      },
+    };
+  },
+};

@@ -1,0 +1,61 @@
+/** What the measurement knows of each peer. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { end, guarded } from '#tools/process-guard.ts';
+import type { Content } from './content.ts';
+
+export interface Running extends AsyncDisposable {
+  address: string;
+  /** each with all that it starts */
+  processes: ChildProcess[];
+}
+
+export interface Peer {
+  name: string;
+  /** how it is built and served, in a sentence */
+  how: string;
+  /** brings and builds it; says what of which version it is made of */
+  prepare: (content: Content) => Promise<Record<string, string>>;
+  start: () => Promise<Running>;
+  /** it gives out the very bytes of our own pages: how they are shown is measured there */
+  isOurBytes?: true;
+}
+
+const patience = 60_000;
+
+/** Started, and there: its home page, or what else says so. What it prints is kept for the case that it ends. */
+export async function running(
+  there: string | (() => boolean),
+  commands: { program: string; words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }[],
+): Promise<Running> {
+  const said: string[] = [];
+  const processes = commands.map(({ program, words, cwd, env }) => {
+    const child = guarded(spawn(program, words, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
+    return child;
+  });
+  const stop = async () => {
+    for (const child of processes.toReversed()) await end(child, 'SIGTERM');
+  };
+  const late = Date.now() + patience;
+  while (!(typeof there === 'string' ? await isThere(there) : there())) {
+    const hasEnded = processes.some(({ exitCode }) => exitCode !== null);
+    if (hasEnded || Date.now() > late) {
+      await stop();
+      throw new Error(
+        `${commands.map(({ program }) => program).join(', ')} did not start: ${said.join('').slice(-600)}`,
+      );
+    }
+    await setTimeout(10);
+  }
+  return { address: String(there), processes, [Symbol.asyncDispose]: stop };
+}
+
+const isThere = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );

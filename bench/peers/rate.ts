@@ -1,0 +1,43 @@
+/** Load by wrk, in one thread over fifty connections kept open: it takes answers in parts and of changing length, which PHP gives. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { language } from './content.ts';
+import { environment, inDebian } from './debian.ts';
+
+const toMilliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+async function wrk(address: string, seconds: number): Promise<string> {
+  const heads = [`Accept-Language: ${language}`, 'Accept-Encoding: gzip, br'].flatMap((head) => ['-H', head]);
+  const words = ['-t1', '-c50', `-d${seconds}s`, '--timeout', '20s', '--latency', ...heads, address];
+  const { stdout } = await promisify(execFile)(inDebian('usr/bin/wrk'), words, { env: environment() });
+  return stdout;
+}
+
+export interface Rate {
+  perSecond: number;
+  /** milliseconds */
+  p99: number;
+}
+
+/** A page that takes longer than that is slow: fifty at once leave it a queue. */
+const slow = 20;
+const whileSlow = 20;
+
+export async function rateOf(address: string, seconds = 4): Promise<Rate> {
+  const heads = { headers: { 'Accept-Language': language } };
+  // What is kept is there before fifty ask for it at once.
+  await (await fetch(address, heads)).arrayBuffer();
+  const begun = performance.now();
+  await (await fetch(address, heads)).arrayBuffer();
+  const isSlow = performance.now() - begun > slow;
+  // Whoever is slow would still be at work on the first second while the next ones are counted.
+  if (!isSlow) await wrk(address, 1);
+  const said = await wrk(address, isSlow ? whileSlow : seconds);
+  const faults = said.match(/Socket errors.*|Non-2xx.*/g);
+  const perSecond = perSecondOf(said);
+  if (faults || !(perSecond > 0)) throw new Error(`${address} under load: ${faults?.join(' ') ?? 'no answer'}`);
+  const [, value = 'NaN', unit = 'ms'] = said.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
+  return { perSecond, p99: Number(value) * (toMilliseconds[unit] ?? 1) };
+}
+
+const perSecondOf = (said: string): number => Number(said.match(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? Number.NaN);

@@ -1,0 +1,26 @@
+/** Whether a peer says what we say: which share of our words a reader finds on its page. */
+import { launch } from 'puppeteer-core';
+import { browserArguments, ensureBrowser } from '#tools/browser.ts';
+import { language } from './content.ts';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** 0 … 1, of all pages together; the control is a page that is not there */
+export async function sameWords(address: string, ours: Record<string, string>): Promise<number> {
+  const browser = await launch({ executablePath: ensureBrowser(), args: browserArguments });
+  let [wanted, found] = [0, 0];
+  try {
+    const tab = await browser.newPage();
+    await tab.setExtraHTTPHeaders({ 'Accept-Language': language });
+    for (const [path, text] of Object.entries(ours)) {
+      await tab.goto(address + path, { waitUntil: 'networkidle0' });
+      const there = new Set(wordsOf(await tab.evaluate(() => document.querySelector('main')?.innerText ?? '')));
+      const said = wordsOf(text);
+      wanted += said.length;
+      found += said.filter((word) => there.has(word)).length;
+    }
+  } finally {
+    await browser.close();
+  }
+  return found / wanted;
+}

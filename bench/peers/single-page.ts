@@ -1,0 +1,24 @@
+/** A React single page: an empty document, script that fetches what it shows; files, served by nginx, pressed beforehand. */
+import { join } from 'node:path';
+import { compressFiles } from '#tools/build/compress.ts';
+import { buildPeer, kept } from './built.ts';
+import { serveFiles, versionOfNginx } from './nginx.ts';
+import type { Peer } from './peer.ts';
+
+const files = join(kept, 'single-page/dist');
+
+export const singlePagePeer: Peer = {
+  name: 'single-page',
+  how: 'Vite, React, React Router with a loader for each page; nginx, Brotli beforehand',
+  async prepare(content) {
+    const pages = [
+      'frame.json',
+      ...content.pages.map(({ path }) => `${path.slice(1).replaceAll('/', '-') || 'home'}.json`),
+    ];
+    const build: [string, ...string[]] = ['node_modules/vite/bin/vite.js', 'build'];
+    const versions = await buildPeer({ name: 'single-page', content, build, toFetch: ['media', 'fonts', ...pages] });
+    await compressFiles(files);
+    return { ...versions, nginx: versionOfNginx() };
+  },
+  start: () => serveFiles(files, 'try_files $uri /index.html;'),
+};
