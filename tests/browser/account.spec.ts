@@ -33,124 +33,117 @@ const say = {
     general: 'Request without an evening',
   },
 } as const;
-type Language = keyof typeof say;
-const languages = Object.keys(say) as Language[];
 
 const section = (page: Page, id: string) => page.locator(`main #${id}`);
 const send = (page: Page, id: string) => section(page, id).locator('[type=submit]').last();
 
-for (const language of languages) {
-  const words = say[language];
-
-  test(`${language}: the account shows who one is, confirms the address by letter, and then knows older requests`, async ({
-    page,
-  }) => {
-    const email = newAddress();
-    await page.request.post('/api/ticket-requests', {
-      multipart: { agreement: 'on', email },
-      headers: { accept: 'application/json', 'idempotency-key': crypto.randomUUID() },
-    });
-    await signUp(page, email, language);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-    await expect(section(page, 'details')).toContainText('Klara Winter');
-    await expect(section(page, 'requests')).toContainText(words.none);
-    await send(page, 'details').click();
-    await expect(section(page, 'details').getByRole('status')).toHaveText(words.letterSent);
-
-    await page.goto(await linkInLetter(email, '/verify'));
-    await page.locator('main [type=submit]').click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText(words.confirmed);
-    await expect(page).toHaveURL((url) => url.hash === '');
-    await page.getByRole('main').getByRole('link').first().click();
-    await expect(section(page, 'requests')).toContainText(words.general);
-    await section(page, 'requests').getByRole('link').click();
-    await expect(page).toHaveURL(/\/requests\//);
+// Each journey in one language, by turns: what is pressed does the same in the other.
+test('the account shows who one is, confirms the address by letter, and then knows older requests', async ({
+  page,
+}) => {
+  const words = say.de;
+  const email = newAddress();
+  await page.request.post('/api/ticket-requests', {
+    multipart: { agreement: 'on', email },
+    headers: { accept: 'application/json', 'idempotency-key': crypto.randomUUID() },
   });
+  await signUp(page, email, 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+  await expect(section(page, 'details')).toContainText('Klara Winter');
+  await expect(section(page, 'requests')).toContainText(words.none);
+  await send(page, 'details').click();
+  await expect(section(page, 'details').getByRole('status')).toHaveText(words.letterSent);
 
-  test(`${language}: a password is changed, forgotten and set anew; a wrong one is told where it stands`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectFaults(/status of 400/);
-    const email = newAddress();
-    await signUp(page, email, language);
-    const form = section(page, 'password');
-    await form.locator('[name=current]').fill('not the one it is');
-    await form.locator('[name=password]').fill('ein anderer Satz mit Hut');
-    await form.locator('[type=submit]').click();
-    await expect(form.locator('[name=current]')).toBeFocused();
-    await expect(form.getByText(words.wrong).first()).toBeVisible();
-    await expect(form.locator('[name=password]')).toHaveValue('ein anderer Satz mit Hut');
-    await form.locator('[name=current]').fill(password);
-    await form.locator('[type=submit]').click();
-    await expect(form.getByRole('status')).toContainText(words.changed);
+  await page.goto(await linkInLetter(email, '/verify'));
+  await page.locator('main [type=submit]').click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(words.confirmed);
+  await expect(page).toHaveURL((url) => url.hash === '');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(section(page, 'requests')).toContainText(words.general);
+  await section(page, 'requests').getByRole('link').click();
+  await expect(page).toHaveURL(/\/requests\//);
+});
 
-    await page.goto('/password/forgotten');
-    await page.locator('main [name=email]').fill(email);
-    await page.locator('main [type=submit]').click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText(words.known);
-    await page.goto(await linkInLetter(email, '/password/reset'));
-    await page.locator('main [name=password]').fill('kurz');
-    await page.locator('main [type=submit]').click();
-    await expect(page.locator('main [name=password]')).toHaveAttribute('aria-invalid', 'true');
-    await page.locator('main [name=password]').fill('drei Fagotte im Regen');
-    await page.locator('main [type=submit]').click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.newPassword);
-    expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
-    await signIn(page, email, 'drei Fagotte im Regen');
-    await expect(section(page, 'details')).toContainText(email);
-  });
+test('a password is changed, forgotten and set anew; a wrong one is told where it stands', async ({ page, watch }) => {
+  const words = say.en;
+  watch.expectFaults(/status of 400/);
+  const email = newAddress();
+  await signUp(page, email, 'en');
+  const form = section(page, 'password');
+  await form.locator('[name=current]').fill('not the one it is');
+  await form.locator('[name=password]').fill('ein anderer Satz mit Hut');
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[name=current]')).toBeFocused();
+  await expect(form.getByText(words.wrong).first()).toBeVisible();
+  await expect(form.locator('[name=password]')).toHaveValue('ein anderer Satz mit Hut');
+  await form.locator('[name=current]').fill(password);
+  await form.locator('[type=submit]').click();
+  await expect(form.getByRole('status')).toContainText(words.changed);
 
-  test(`${language}: a copy is downloaded, another device is signed out, and the account goes with everything in it`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectFaults(/status of 400/);
-    const email = newAddress();
-    await signUp(page, email, language);
-    const download = page.waitForEvent('download');
-    await send(page, 'copy').click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('tollenau-account.json');
-    const copied = await new Response((await file.createReadStream()) as unknown as BodyInit).text();
-    expect(copied).toContain(email);
-    expect(copied).not.toContain(password);
+  await page.goto('/password/forgotten');
+  await page.locator('main [name=email]').fill(email);
+  await page.locator('main [type=submit]').click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(words.known);
+  await page.goto(await linkInLetter(email, '/password/reset'));
+  await page.locator('main [name=password]').fill('kurz');
+  await page.locator('main [type=submit]').click();
+  await expect(page.locator('main [name=password]')).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('main [name=password]').fill('drei Fagotte im Regen');
+  await page.locator('main [type=submit]').click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.newPassword);
+  expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
+  await signIn(page, email, 'drei Fagotte im Regen');
+  await expect(section(page, 'details')).toContainText(email);
+});
 
-    await page.request.post('/auth/login/', { data: { email, password } });
-    await page.reload();
-    const devices = section(page, 'sessions').getByRole('listitem');
-    await expect(devices).toHaveCount(2);
-    await section(page, 'sessions').locator('li [type=submit]').click();
-    await expect(devices).toHaveCount(1);
+test('a copy is downloaded, another device is signed out, and the account goes with everything in it', async ({
+  page,
+  watch,
+}) => {
+  const words = say.de;
+  watch.expectFaults(/status of 400/);
+  const email = newAddress();
+  await signUp(page, email, 'de');
+  const download = page.waitForEvent('download');
+  await send(page, 'copy').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('tollenau-account.json');
+  const copied = await new Response((await file.createReadStream()) as unknown as BodyInit).text();
+  expect(copied).toContain(email);
+  expect(copied).not.toContain(password);
 
-    await page.locator('#remove summary').click();
-    await page.locator('#remove [name=password]').fill('not the one it is');
-    await send(page, 'remove').click();
-    await expect(page.locator('#remove').getByText(words.wrong).first()).toBeVisible();
-    await page.locator('#remove [name=password]').fill(password);
-    await send(page, 'remove').click();
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.deleted);
-    await expect(page.getByRole('main')).toContainText(words.signedOut);
-    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-    expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
-  });
+  await page.request.post('/auth/login/', { data: { email, password } });
+  await page.reload();
+  const devices = section(page, 'sessions').getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await section(page, 'sessions').locator('li [type=submit]').click();
+  await expect(devices).toHaveCount(1);
 
-  test(`${language}: signing out in one tab signs out the other, and nobody is sent away`, async ({
-    page,
-    context,
-  }) => {
-    await signUp(page, newAddress(), language);
-    await expect(section(page, 'details')).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/account');
-    await expect(section(other, 'details')).toBeVisible();
-    await section(page, 'details').getByRole('button').last().click();
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.left);
-    await expect(other.getByRole('main')).toContainText(words.signedOut);
-    await expect(other).toHaveURL(/\/account/);
-  });
-}
+  await page.locator('#remove summary').click();
+  await page.locator('#remove [name=password]').fill('not the one it is');
+  await send(page, 'remove').click();
+  await expect(page.locator('#remove').getByText(words.wrong).first()).toBeVisible();
+  await page.locator('#remove [name=password]').fill(password);
+  await send(page, 'remove').click();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.deleted);
+  await expect(page.getByRole('main')).toContainText(words.signedOut);
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
+});
+
+test('signing out in one tab signs out the other, and nobody is sent away', async ({ page, context }) => {
+  const words = say.en;
+  await signUp(page, newAddress(), 'en');
+  await expect(section(page, 'details')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await expect(section(other, 'details')).toBeVisible();
+  await section(page, 'details').getByRole('button').last().click();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(words.left);
+  await expect(other.getByRole('main')).toContainText(words.signedOut);
+  await expect(other).toHaveURL(/\/account/);
+});
 
 test('[AUT-10] the account’s data is asked for twice when it fails, then said; coming back to the window asks nothing', async ({
   page,

@@ -2,10 +2,11 @@ import { oneOfEachKind, oneOfEachKindInTheHouse } from '#tests/harness/addresses
 import { expect, house, test } from '#tests/harness/browser.ts';
 import { misfits } from '#tests/harness/misfits.ts';
 
-const widths = [320, 360, 768, 1101, 1440];
+/** Stretched words are longer than any of ours; English ones are shorter than German, and looked at where it is narrowest. */
+const widthsOf = { de: [320, 360, 768, 1101, 1440], pseudo: [320, 360, 768, 1101, 1440], en: [320] } as const;
 
 // Whatever the words of the house are: a long one is divided, and never widens its page.
-for (const view of ['de', 'en', 'pseudo']) {
+for (const [view, widths] of Object.entries(widthsOf)) {
   test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, async ({ page }) => {
     for (const path of await oneOfEachKindInTheHouse()) {
       await page.goto(`${house()}${path}?lng=${view}`);

@@ -116,7 +116,8 @@ for (const language of ['de', 'en'] as const) {
     await plain.getByRole('button', { name: say.accept }).click();
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.tickets);
     await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
-    await looked(page, address);
+    if (language === 'de') await looked(page, address);
+    else await page.goto(address);
 
     const ticket = page.getByRole('article');
     await expect(ticket).toContainText('Klara Winter-Ohlerich');
