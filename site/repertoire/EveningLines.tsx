@@ -16,29 +16,31 @@ export function EveningLines({ t, title, evenings: { years, earlier } }: Props) 
   return (
     <Chapter title={title}>
       {years.length === 0 && <p className={style.none}>{t('repertoire.none')}</p>}
-      {years.map(({ year, items }) => (
-        <section key={year} className={style.group} aria-labelledby={`year-${year}`}>
-          <h3 className={style.year} id={`year-${year}`}>
-            {year}
-          </h3>
-          <ul className={style.lines}>
-            {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
-              <li key={id} className={style.line}>
-                <a className={style.name} href={href}>
-                  <TellText told={name} />
-                </a>
-                <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
-                {notes.map((note) => (
-                  <p key={note.text} className={style.note}>
-                    <TellText told={note} />
-                  </p>
-                ))}
-                {bill.length > 0 && <Bill bill={bill} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={style.years}>
+        {years.map(({ year, items }) => (
+          <section key={year} className={style.group} aria-labelledby={`year-${year}`}>
+            <h3 className={style.year} id={`year-${year}`}>
+              {year}
+            </h3>
+            <ul className={style.lines}>
+              {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
+                <li key={id} className={style.line}>
+                  <a className={style.name} href={href}>
+                    <TellText told={name} />
+                  </a>
+                  <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
+                  {notes.map((note) => (
+                    <p key={note.text} className={style.note}>
+                      <TellText told={note} />
+                    </p>
+                  ))}
+                  {bill.length > 0 && <Bill bill={bill} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {earlier > 0 && (
         <p className={style.none}>
           <a href="/events">{t('repertoire.earlier', { count: earlier })}</a>

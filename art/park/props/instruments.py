@@ -128,6 +128,33 @@ def harpsichord():
     return s
 
 
+def violone_case():
+    """Stands on its foot and leans back to the north: red, with brass corners, a strap, a label, and the light of noon down one shoulder."""
+    s, lean = Solids(), math.radians(13)
+
+    def place(material, shape, y0, y1):
+        slab(s, material, shape, y0, y1)
+        V, _ = s.parts[material]
+        for k in range(len(V) - 2 * len(shape), len(V)):
+            x, y, z = V[k]
+            V[k] = (x, y * math.cos(lean) + z * math.sin(lean), z * math.cos(lean) - y * math.sin(lean))
+
+    body = outline(1.2, 1.55)
+    place('rust', body, -.22, .2)
+    place('rust', [(-.14, 1.08), (-.11, 1.2), (-.11, 1.92), (-.06, 2.0), (.06, 2.0), (.11, 1.92), (.11, 1.2), (.14, 1.08)], -.2, .18)
+    place('red cloth', [(x * .82, .06 + z * .9) for x, z in body], -.235, -.22)
+    place('canvas', [(.21, .74), (.245, .86), (.215, .97), (.16, 1.03), (.185, .95), (.215, .86)], -.245, -.235)
+    place('canvas', [(.06, 1.3), (.08, 1.3), (.08, 1.86), (.06, 1.86)], -.21, -.2)
+    place('sheet', [(-.15, .3), (.15, .3), (.15, .52), (-.15, .52)], -.245, -.235)
+    for k, wide in enumerate((.11, .08, .1)):
+        place('lacquer', [(-wide, .35 + k * .055), (wide, .35 + k * .055), (wide, .368 + k * .055), (-wide, .368 + k * .055)], -.25, -.245)
+    for z, x in ((.2, .34), (.62, .24), (.95, .29)):
+        for side in (-1, 1):
+            place('brass', [(side * x - .035, z), (side * x + .035, z), (side * x + .035, z + .07), (side * x - .035, z + .07)], -.25, -.2)
+    place('lacquer', [(-.09, 1.04), (-.06, 1.16), (.06, 1.16), (.09, 1.04), (.06, 1.04), (.04, 1.12), (-.04, 1.12), (-.06, 1.04)], -.3, -.23)
+    return s
+
+
 def case_table():
     """A violone's case flat on two trestles: thermos, cups and a hand of cards on it."""
     s = Solids()

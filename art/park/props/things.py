@@ -3,7 +3,7 @@ from props import audience, backstage, country, garden_work, gear, instruments, 
 
 THINGS = {name.replace('_', '-'): maker for module, names in (
     (seating, 'chair bench round_bench table coffee_table parasol lamp_pane'),
-    (instruments, 'cello cello_case music_stand grand_piano piano_stool harp_under_cover timpani harpsichord case_table'),
+    (instruments, 'cello cello_case violone_case music_stand grand_piano piano_stool harp_under_cover timpani harpsichord case_table'),
     (gear, 'stage half_stage mast sail lantern_pole lantern ladder marquee crate wheelbarrow rake'),
     (country, 'boat rug basket bicycle sheep hive carriage motor_car rope_post croquet sundial'),
     (garden_work, 'upturned_boat leaf_heap haycock swath nest_box chair_stack tarpaulin towel fence_field gate puddle lily_flower'),

@@ -5,6 +5,7 @@ import { EveningLines } from '#site/repertoire/EveningLines.tsx';
 import type { EveningList } from '#site/repertoire/evening-lines.ts';
 import { Sheet } from '#site/repertoire/Sheet.tsx';
 import { WorkList } from '#site/repertoire/WorkList.tsx';
+import style from './ComposerPage.module.css';
 
 interface Props {
   t: Translate;
@@ -27,12 +28,14 @@ export function ComposerPage({ t, print, name, years, about, works, evenings }: 
       subtitle={years}
     >
       <Paragraphs lines={[{ text: about }]} lead />
-      {works.length > 0 && (
-        <Chapter title={t('repertoire.composer.works')}>
-          <WorkList works={works} />
-        </Chapter>
-      )}
-      <EveningLines t={t} title={t('repertoire.work.played')} evenings={evenings} />
+      <div className={style.lists}>
+        {works.length > 0 && (
+          <Chapter title={t('repertoire.composer.works')}>
+            <WorkList works={works} />
+          </Chapter>
+        )}
+        <EveningLines t={t} title={t('repertoire.work.played')} evenings={evenings} />
+      </div>
     </Sheet>
   );
 }

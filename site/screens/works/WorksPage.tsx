@@ -26,17 +26,19 @@ export function WorksPage({ t, composers }: Props) {
           <TouchLink href="/people">{t('repertoire.people.title')}</TouchLink>
         </p>
       </PageHead>
-      {composers.map(({ id, href, name, years, works }) => (
-        <section key={id} className={style.composer} aria-labelledby={id}>
-          <div>
-            <h2 className={style.name} id={id} translate="no">
-              <a href={href}>{name}</a>
-            </h2>
-            <p className={style.years}>{years}</p>
-          </div>
-          <WorkList works={works} />
-        </section>
-      ))}
+      <div className={style.composers}>
+        {composers.map(({ id, href, name, years, works }) => (
+          <section key={id} className={style.composer} aria-labelledby={id}>
+            <div>
+              <h2 className={style.name} id={id} translate="no">
+                <a href={href}>{name}</a>
+              </h2>
+              <p className={style.years}>{years}</p>
+            </div>
+            <WorkList works={works} />
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
