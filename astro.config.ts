@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { plainAdapter } from './site/adapter.ts';
+import { browserOnly } from './site/browser-only.ts';
 import { whenTouched } from './site/directives/when-touched.integration.ts';
 import { officeSheets } from './site/office-sheets.ts';
 import { layerOrder } from './site/styles/layers.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: plainAdapter(),
-  integrations: [react(), whenTouched(), wholeScripts(), officeSheets()],
+  integrations: [react(), whenTouched(), wholeScripts(), officeSheets(), browserOnly()],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

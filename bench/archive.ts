@@ -21,9 +21,12 @@ import { atMost, type Figure, median } from './figure.ts';
 const sizes = [14, 140, 1400] as const;
 const perYear = 28;
 const [mostEvenings, mostPeople] = [1400, 3000];
+/** the programme, and everything else that lists what an evening adds to */
+const lists = ['/events', '/people', '/works', '/venues/barn'] as const;
 
 interface Measured {
-  bytes: number;
+  /** in the order of the lists, KB */
+  bytes: number[];
   render: number;
   ready: number;
   filter: number;
@@ -37,7 +40,7 @@ export async function measureArchive(): Promise<Figure[]> {
       [...found].map(([size, { bytes, render, ready, filter }]) => [
         `${size} evenings`,
         {
-          'list, KB': bytes.toFixed(1),
+          ...Object.fromEntries(lists.map((path, at) => [`${path}, KB`, bytes[at]?.toFixed(1)])),
           'render, ms': render.toFixed(1),
           'ready, s': ready.toFixed(2),
           'filter, ms': filter.toFixed(0),
@@ -48,8 +51,15 @@ export async function measureArchive(): Promise<Figure[]> {
   const [few, , many] = sizes.map((size) => found.get(size));
   if (!few || !many) throw new Error('Nothing was measured.');
   return [
-    atMost('1,400 evenings : 14, bytes of the list', many.bytes / few.bytes, 1.5, '×'),
-    atMost('1,400 evenings : 14, time to render the list', many.render / few.render, 2, '×'),
+    ...lists.map((path, at) =>
+      atMost(
+        `1,400 evenings and 3,000 people : 14, bytes of ${path}`,
+        (many.bytes[at] ?? 0) / (few.bytes[at] ?? 0),
+        1.5,
+        '×',
+      ),
+    ),
+    atMost('1,400 evenings : 14, time to render the programme', many.render / few.render, 2, '×'),
     atMost('1,400 evenings and 3,000 people, start to ready', many.ready, 5, 's'),
     atMost('14 evenings, answer of the filter', few.filter, 50, 'ms'),
     atMost('1,400 evenings, answer of the filter', many.filter, 50, 'ms'),
@@ -64,7 +74,10 @@ async function measure(size: number): Promise<Measured> {
   try {
     const open = await loadBundle(builtBundle);
     const site = await open(await readContent(join(copy.folder, 'content')), await shippedMedia(shippedFolder));
-    const { bytes, render } = await renderList(site);
+    const rendered = [];
+    for (const path of lists) rendered.push(await renderList(site, path));
+    const [{ render = Number.NaN } = {}] = rendered;
+    const bytes = rendered.map(({ bytes: one }) => one);
     const begun = performance.now();
     const server = await copy.serve({ LOG_LEVEL: 'error' });
     const ready = (performance.now() - begun) / 1000;
@@ -105,15 +118,15 @@ async function crowd(folder: string) {
   }
 }
 
-async function renderList({ render }: Site) {
+async function renderList({ render }: Site, path: string) {
   const times: number[] = [];
   let html = '';
   for (let round = 0; round < 15; round++) {
     const begun = performance.now();
-    const response = await render(new Request('http://localhost/events'), {
+    const response = await render(new Request(`http://localhost${path}`), {
       view: 'de',
-      path: '/events',
-      address: { canonical: '/events', indexed: true, status: 200 },
+      path,
+      address: { canonical: path, indexed: true, status: 200 },
       named: false,
       origin: 'http://localhost',
       now: new Date(),

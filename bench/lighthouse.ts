@@ -22,20 +22,26 @@ const screens = [
   '/media-detail/1',
   '/news-detail/1',
   '/park',
-  '/park/guide',
   '/park-detail/1',
   '/about',
-  '/visit',
   '/contact',
   '/privacy',
   '/search?q=Mozart',
+];
+
+/** The kinds of page that came with the programme's memory and with the visit: each by day and by evening, in both languages. */
+const sheets = [
+  '/people',
   '/people/aurelie-voss',
-  '/people/aurelie-voss?lng=en',
+  '/works',
   '/works/die-zauberfloete',
   '/composers/mozart',
+  '/venues/barn',
   '/partners',
   '/season?year=2024',
   '/events/15/programme',
+  '/visit',
+  '/park/guide',
 ];
 
 /** the home page and the programme */
@@ -64,7 +70,23 @@ export const measurePages = (): Promise<Figure[]> =>
   ]);
 
 /** everything else that a visitor reads */
-export const measureScreens = (): Promise<Figure[]> => measure(screens, scores);
+export const measureScreens = (only: string[]): Promise<Figure[]> => measure(asked(screens, only), scores);
+
+/** The latest kinds of page on the narrowest phone: by day, in the house's language, three times; in English and by evening once. */
+export async function measureSheets(only: string[]): Promise<Figure[]> {
+  const paths = asked(sheets, only);
+  const english = paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}lng=en`);
+  return [
+    ...(await measure(paths, scores, { screen: narrow })),
+    ...(await measure(english, sheetScores, { screen: narrow, times: 1 })),
+    ...(await measure([...paths, ...english], eveningScores, { screen: narrow, times: 1, evening: true })),
+  ];
+}
+
+const asked = (paths: string[], only: string[]) =>
+  only.length > 0 ? paths.filter((path) => only.includes(path)) : paths;
+
+const narrow = { mobile: true, width: 360, height: 740, deviceScaleFactor: 3, disabled: false };
 
 /** Each page of the office, as somebody sees it who is signed in, full of the requests of a sample season. */
 export async function measureOffice(): Promise<Figure[]> {
@@ -94,7 +116,7 @@ export async function measureOffice(): Promise<Figure[]> {
   try {
     for (const path of paths) {
       const seen: Seen[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, cookie));
+      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, { cookie }));
       for (const category of ['performance', 'accessibility', 'best-practices'] as const)
         figures.push(
           atLeast(
@@ -113,7 +135,7 @@ export async function measureOffice(): Promise<Figure[]> {
 type Seen = Awaited<ReturnType<typeof once>>;
 type Middle = (pick: (one: Seen) => number) => number;
 
-const scores = (path: string, middle: Middle): Figure[] => [
+const sheetScores = (path: string, middle: Middle): Figure[] => [
   ...categories.map((category) =>
     atLeast(
       `${path} ${category}`,
@@ -121,6 +143,16 @@ const scores = (path: string, middle: Middle): Figure[] => [
       category === 'performance' ? 99 : 100,
     ),
   ),
+  atMost(
+    `${path} audits that fail`,
+    middle(({ failing }) => failing),
+    0,
+  ),
+];
+const eveningScores = (path: string, middle: Middle) => sheetScores(`${path} by evening`, middle);
+
+const scores = (path: string, middle: Middle): Figure[] => [
+  ...sheetScores(path, middle),
   atMost(
     `${path} cumulative layout shift`,
     middle(({ cls }) => cls),
@@ -134,15 +166,29 @@ const scores = (path: string, middle: Middle): Figure[] => [
   ),
 ];
 
-async function measure(paths: string[], figuresOf: (path: string, middle: Middle) => Figure[]): Promise<Figure[]> {
+interface Look {
+  screen?: typeof narrow;
+  times?: number;
+  evening?: boolean;
+}
+
+/** Says what it has found page by page: the whole takes long. */
+async function measure(
+  paths: string[],
+  figuresOf: (path: string, middle: Middle) => Figure[],
+  { screen, times = runs, evening = false }: Look = {},
+): Promise<Figure[]> {
   const server = await serve({ LOG_LEVEL: 'error' });
-  const browser = await startBrowser();
+  const browser = await startBrowser(...(evening ? ['--blink-settings=preferredColorScheme=0'] : []));
   const figures: Figure[] = [];
   try {
     for (const path of paths) {
       const seen: Seen[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port));
-      figures.push(...figuresOf(path, (pick) => median(seen.map(pick))));
+      for (let run = 0; run < times; run++) seen.push(await once(server.address + path, browser.port, { screen }));
+      const found = figuresOf(path, (pick) => median(seen.map(pick)));
+      const faults = found.filter(({ reached }) => !reached).map(({ name, found: is }) => `${name} ${is}`);
+      console.log(`  ${path}${evening ? ' by evening' : ''}: ${faults.join(', ') || 'as wanted'}`);
+      figures.push(...found);
     }
   } finally {
     await browser.stop();
@@ -157,16 +203,17 @@ interface NetworkItem {
   transferSize: number;
 }
 
-async function once(url: string, port: number, cookie?: string) {
+async function once(url: string, port: number, { cookie, screen }: { cookie?: string; screen?: Look['screen'] } = {}) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...categories],
     formFactor: 'mobile',
+    ...(screen && { screenEmulation: screen }),
     ...(cookie && { extraHeaders: { cookie } }),
     // Results of a search, and what is there to be printed, are kept out of search engines on purpose, which this audit calls a fault.
-    skipAudits: /\/search|\/season|\/programme$/.test(url) ? ['is-crawlable'] : null,
+    skipAudits: /\/search|\/season|\/programme(\?|$)/.test(url) ? ['is-crawlable'] : null,
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { audits, categories: scored } = result.lhr;
@@ -181,6 +228,7 @@ async function once(url: string, port: number, cookie?: string) {
       (typeof categories)[number],
       number
     >,
+    failing: failing.length,
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),

@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#tools/build.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureAgents } from './agents.ts';
@@ -16,7 +17,7 @@ import type { Figure } from './figure.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
-import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
+import { measureOffice, measurePages, measureScreens, measureSheets } from './lighthouse.ts';
 import { measureNoon } from './noon.ts';
 import { measurePreview } from './preview.ts';
 import { measurePublishing } from './publishing.ts';
@@ -28,12 +29,13 @@ import { measureTurning } from './turning.ts';
 import { measureViews } from './views.ts';
 import { measureWrites } from './writes.ts';
 
-const parts: Record<string, () => Promise<Figure[]>> = {
+const parts: Record<string, (only: string[]) => Promise<Figure[]>> = {
   life: measureLife,
   speed: measureSpeed,
   views: measureViews,
   pages: measurePages,
   screens: measureScreens,
+  sheets: measureSheets,
   agents: measureAgents,
   office: measureOffice,
   dialog: measureDialog,
@@ -54,14 +56,15 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   tasks: measureTasks,
   turning: measureTurning,
 };
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const only = values.only?.split(',') ?? [];
 
 await buildWhenNeeded();
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`Measuring: ${name} …`);
-  figures.push(...(await measure()));
+  figures.push(...(await measure(only)));
 }
 
 console.table(

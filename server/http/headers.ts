@@ -124,6 +124,8 @@ export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   /** small files under fixed names */
   named: 'public, max-age=3600',
+  /** the same, for one kind of browser and no cache that several share: some of those do not read Vary */
+  own: 'private, max-age=3600',
   /** asked again every time, answered 304 when nothing changed */
   page: 'private, no-cache',
   never: 'no-store',

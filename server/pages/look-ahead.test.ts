@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAhead, where } from './look-ahead.ts';
+import { howSoon, isAhead, where } from './look-ahead.ts';
 
 const [{ href_matches: all }, { not }] = where.and as [{ href_matches: string }, { not: { href_matches: string[] } }];
 
@@ -44,4 +44,13 @@ test('a request says that it is ahead of somebody who may come', () => {
   expect(isAhead({ 'sec-purpose': 'prefetch' })).toBe(true);
   expect(isAhead({ 'sec-purpose': 'prefetch;prerender' })).toBe(true);
   expect(isAhead({})).toBe(false);
+});
+
+test('only a browser in which hovering means the pointer is told to be eager', () => {
+  const brands = (version: number) => `"Not;A=Brand";v="8", "Chromium";v="${version}"`;
+  expect(howSoon({ 'sec-ch-ua': brands(156), 'sec-ch-ua-mobile': '?0' })).toBe('eager');
+  expect(howSoon({ 'sec-ch-ua': brands(156), 'sec-ch-ua-mobile': '?1' })).toBe('moderate');
+  expect(howSoon({ 'sec-ch-ua': brands(140), 'sec-ch-ua-mobile': '?0' })).toBe('moderate');
+  expect(howSoon({ 'sec-ch-ua': 'nonsense', 'sec-ch-ua-mobile': '?0' })).toBe('moderate');
+  expect(howSoon({})).toBe('moderate');
 });

@@ -12,9 +12,10 @@ export function agreeOnLanguage(): void {
   addEventListener('pageshow', (event) => event.persisted && correct(false));
 }
 
-/** A page that is made ready ahead of the press neither stores nor reloads: it does so when it is looked at. */
+/** A page that is made ready ahead of the press neither stores nor reloads: it does so when it is looked at, and not before it is seen. */
 export function whenShown(work: () => void): void {
-  if (document.prerendering) document.addEventListener('prerenderingchange', work, { once: true });
+  const afterPicture = () => requestAnimationFrame(() => setTimeout(work));
+  if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
   else work();
 }
 

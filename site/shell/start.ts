@@ -1,6 +1,7 @@
 /** The shell's behaviour, and the only script a page loads by itself. React comes later, with an island that is used. */
 import { shownAddress } from '#contract/figures.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
+import { turnLeaves } from './leaf.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
@@ -8,6 +9,7 @@ agreeOnLanguage();
 listenForChoice();
 whenShown(focusHeading);
 whenShown(countShown);
+turnLeaves();
 tidyMenu();
 tidySearch();
 logUnknownPath();

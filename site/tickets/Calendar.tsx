@@ -2,13 +2,11 @@ import { DayPicker } from '@daypicker/react';
 import { de } from '@daypicker/react/locale/de';
 import { enGB } from '@daypicker/react/locale/en-GB';
 import type { Language } from '#contract/language.ts';
+import { adopt } from '#site/ui/adopt.ts';
 import style from './Calendar.module.css';
 import rules from './Calendar.module.css?inline';
 
-// It comes with the first dialog that opens, and so does its sheet: no page carries what most visitors never see.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(rules);
-document.adoptedStyleSheets.push(sheet);
+adopt(rules);
 
 interface Props {
   language: Language;

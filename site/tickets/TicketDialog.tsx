@@ -7,6 +7,7 @@ import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { IdUpload } from './IdUpload.tsx';
 import { type OwnContact, ownContact } from './owner.ts';
 import { StubEnd, StubEvening } from './Stub.tsx';
+import './dialog-sheets.ts';
 import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';

@@ -102,7 +102,7 @@ test('whatever is pressed is inked, and what is out of reach is not', async ({ p
   expect(await pressed(page.getByRole('button', { name: 'The end of the row' }))).not.toBe(ink);
 });
 
-test('the poster that is pressed comes along onto its page', async ({ browser }) => {
+test('the poster that is pressed comes along onto its page, but not where it was waited for', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -114,10 +114,14 @@ test('the poster that is pressed comes along onto its page', async ({ browser })
       Object.assign(window, { moving });
     });
   });
-  await page.goto('/events');
-  await page.locator('main article a').nth(1).click();
-  await page.waitForURL(/events\/\d+$/);
-  const moving = await page.evaluate(() => (window as unknown as { moving: Promise<string[]> }).moving);
-  expect(moving).toContain('::view-transition-group(poster)');
+  const moving = async () => {
+    await page.goto('/events');
+    await page.locator('main article a').nth(1).click();
+    await page.waitForURL(/events\/\d+$/);
+    return page.evaluate(() => (window as unknown as { moving?: Promise<string[]> }).moving ?? []);
+  };
+  expect(await moving()).toContain('::view-transition-group(poster)');
+  await page.evaluate(() => sessionStorage.setItem('leaf', 'slow'));
+  expect(await moving()).toEqual([]);
   await context.close();
 });

@@ -1,0 +1,33 @@
+/** What the ticket dialog is made of brings its own sheets: one that is missing in its list is missing wherever the page has no use for it. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const imported = /^import (?!type )(?:[^';]*? from )?'([^']+)'/gm;
+
+/** A file and all that it imports from the site. */
+async function withImports(file: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  if (!/\.tsx?$/.test(file)) return seen;
+  const code = await readFile(new URL(file, root), 'utf8');
+  for (const [, name = ''] of code.matchAll(imported)) {
+    const [path = ''] = name.split('?');
+    const from = path.startsWith('./') ? new URL(file, root) : root;
+    if (/^(#site|\.)\//.test(path))
+      await withImports(new URL(path.replace('#', ''), from).href.slice(root.href.length), seen);
+  }
+  return seen;
+}
+
+const sheets = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.css')).sort();
+
+test('the dialog and its receipt bring every sheet they are styled with', async () => {
+  const list = 'site/tickets/dialog-sheets.ts';
+  const adopted = sheets(await withImports(list));
+  // Its own list is left out: it is what is compared.
+  const shown = new Set([list]);
+  for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await withImports(`site/tickets/${file}`, shown);
+  expect(adopted).toContain('site/tickets/Stub.module.css');
+  expect(adopted).toEqual(sheets(shown));
+});
