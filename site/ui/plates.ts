@@ -24,7 +24,10 @@ function arm(frame: HTMLElement) {
     if (!plate) return;
     await drawable(plate);
     // Somebody in a hurry is already further on.
-    if (target !== wanted) return;
+    if (target === wanted) show(target, plate);
+  }
+
+  function show(target: number, plate: HTMLElement) {
     shown = target;
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['told'] ?? '';
@@ -49,7 +52,12 @@ function arm(frame: HTMLElement) {
   });
 
   frame.addEventListener('show-plate', (event) => {
-    if (event instanceof CustomEvent) void go(plates.findIndex((plate) => plate.dataset['plate'] === event.detail));
+    if (!(event instanceof CustomEvent)) return;
+    // Its words at once, also where the picture is long in coming: until then another's would stand there.
+    wanted = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
+    const plate = plates[wanted];
+    imageOf(plate)?.setAttribute('loading', 'eager');
+    if (plate) show(wanted, plate);
   });
 
   document.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
 /** Pictures one at a time: what is said and pressed about one is in sight together with it. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
 const shown = (page: Page) => page.locator('[data-plate]:visible');
@@ -23,6 +23,16 @@ test('[PRK-03] a place opens on a desk with picture, caption and arrows in sight
   for (const part of [shown(page).locator('img'), shown(page).locator('figcaption > span').last(), arrows(page).last()])
     await expect(part).toBeInViewport({ ratio: 1 });
   expect((await shown(page).locator('img').boundingBox())?.width).toBeGreaterThan(700);
+});
+
+test('[PRK-03] a place opens with its own words at once, also where its picture does not come', async ({ page }) => {
+  await page.goto('/park');
+  const waiting: Route[] = [];
+  await page.route(/\.(avif|jpe?g)$/, (route) => void waiting.push(route));
+  await page.locator('#places [data-place=old-oak]').click();
+  expect(await shown(page).innerText()).toContain('Alte Eiche');
+  for (const route of waiting) await route.continue();
+  await page.unroute(/\.(avif|jpe?g)$/);
 });
 
 for (const viewport of [
