@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, ensureBrowser } from './tools/browser.ts';
+import { browserArguments, ensureBrowser, needless } from './tools/browser.ts';
 import { estateFolder } from './tools/estate.ts';
 
 process.env['CONTENT_DIR'] = estateFolder;
@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
-    launchOptions: { executablePath: ensureBrowser(), args },
+    launchOptions: { executablePath: ensureBrowser(), args, ignoreDefaultArgs: needless },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,6 +1,6 @@
 /** A Chromium to test and look with: the system's own, or one that is installed on the spot. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -61,3 +61,18 @@ export const browserArguments = [
   '--disable-quic',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/**
+ * Playwright keeps a browser's pictures in files, because many containers have hardly any shared memory. Where there is plenty, memory it
+ * is: of a test's processor time that is a seventh.
+ */
+export const needless: string[] = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
+}

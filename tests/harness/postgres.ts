@@ -46,7 +46,9 @@ export async function makePostgres(): Promise<Made> {
     folder,
     data,
     run(where, port, settings = {}) {
-      const all = Object.entries({ fsync: 'off', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      // What it shares lies in its folder and goes with it: one that is killed would leave it to the machine.
+      const own = { fsync: 'off', dynamic_shared_memory_type: 'mmap' };
+      const all = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const place = ['-D', where, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
       return guarded(spawn(join(programs, 'postgres'), [...place, ...all], { ...asUser, env }));
     },
