@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
+import { type Filling, type Frame, frameOf } from '#contract/filling.ts';
 import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
+import { deflateOnce, joinedGzip } from './joined.ts';
 import { rulesAddress } from './look-ahead.ts';
 
 interface Answer {
@@ -130,6 +131,11 @@ function headOf(
 
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
+function openFrame(html: string) {
+  const frame = frameOf(html);
+  return { ...frame, deflated: new Map([...frame.fixed].map(([at, piece]) => [at, deflateOnce(piece)])) };
+}
+
 /** Whoever keeps a page compresses it when it is asked for; without that it leaves as it is. */
 function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): RenderedPage {
   const mark = hash('sha256', identity, 'base64url').slice(0, 12);
@@ -146,7 +152,7 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
     ...(br && { br: inEncoding('br', br) }),
     ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
   };
-  let fill: Fill | undefined;
+  let frame: (Frame & { deflated: Map<number, Buffer> }) | undefined;
   let asked = false;
   function firstAnswer(encoding: Encoding): Answer {
     if (encoding === 'identity' || !kept) return plain;
@@ -170,8 +176,11 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
     wasAsked: () => asked,
     isMadeOf: (bytes) => identity.equals(bytes),
     filled(filling, encoding) {
-      fill ??= frameOf(identity.toString());
-      return passOn(head, Buffer.from(fill(filling)), encoding);
+      frame ??= openFrame(identity.toString());
+      const pieces = frame.fill(filling);
+      const whole = Buffer.from(pieces.join(''));
+      if (encoding !== 'gzip') return passOn(head, whole, encoding);
+      return rendered(head, { identity: whole, gzip: joinedGzip(pieces, frame.deflated, whole) });
     },
   };
 }
