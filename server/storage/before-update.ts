@@ -52,7 +52,7 @@ async function inTurn<T>(url: string | undefined, work: () => Promise<T>): Promi
   const client = await connectTo(url);
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    await client.query(`select pg_advisory_xact_lock(${lock})`);
     return await work();
   } finally {
     await client.end();

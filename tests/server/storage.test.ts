@@ -144,6 +144,18 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
   });
 });
 
+test('a server that stays for months keeps no vacuum from its work', async () => {
+  const { config } = await fresh('postgres');
+  const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
+  const { rows } = await sql<{ state: string; holds: boolean }>`
+    select state, backend_xmin is not null as holds from pg_stat_activity
+    where datname = current_database() and query like '%advisory_xact_lock%' and pid <> pg_backend_pid()`.execute(
+    servers[0].db,
+  );
+  expect(rows).toEqual(Array(2).fill({ state: 'idle in transaction', holds: false }));
+  await Promise.all(servers.map((server) => server.close()));
+});
+
 test('D11 SQLite is set for durability, and the settings are read back', async () => {
   const storage = await openStorage({ dataDir: join(folder, 'set'), databaseUrl: undefined });
   const read = async (name: string) =>
