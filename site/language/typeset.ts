@@ -17,7 +17,7 @@ const leading = [
 ];
 /** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; 17098 Tollenau; before a dash or a dot, so that no line begins with one */
 const following = [
-  String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.)${end})`,
+  String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${end})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
   String.raw`(?<=\S) (?=[–—·] )`,
 ];
