@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import style from './Markers.module.css';
-import type { Spot } from './spread.ts';
+import type { Flag } from './spread.ts';
 
 interface Props {
   label: string;
-  marks: { slug: string; number: number; at: Spot; mark: Spot; href: string; name: string; id?: string }[];
+  marks: (Flag & { slug: string; number: number; href: string; name: string; id?: string })[];
   /** whatever else stands on the map */
   children?: ReactNode;
 }
 
-/** The numbers on the bird's-eye print: each a flag above its place, and a link. */
+/** The numbers on the bird's-eye print: each at the end of a pole that leads to its place, and a link. */
 export const Markers = ({ label, marks, children }: Props) => (
   <nav className={style.markers} aria-label={label}>
     {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}

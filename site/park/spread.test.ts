@@ -1,44 +1,52 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { apart, spread } from './spread.ts';
-
-type Spots = Record<string, { x: number; y: number }>;
+import { placeOnMap } from '#site/guide/survey.ts';
+import { apart, type Flag, type Spot, spread } from './spread.ts';
 
 const file = new URL('../../content/park-map.yaml', import.meta.url);
-const places: Spots = parse(await readFile(file, 'utf8'));
+const marks: Record<string, Spot> = parse(await readFile(file, 'utf8'));
+const flags = spread(marks, placeOnMap);
 
 /** How near the two nearest are, in parts of the map's width. */
-function nearest(spots: Spots): number {
-  const all = Object.values(spots);
-  const distances = all.flatMap((one, index) =>
-    all.slice(index + 1).map((other) => Math.hypot(one.x - other.x, (one.y - other.y) / 1.6)),
+function nearest(spots: Spot[]): number {
+  const distances = spots.flatMap((one, index) =>
+    spots.slice(index + 1).map((other) => Math.hypot(one.x - other.x, (one.y - other.y) / 1.6)),
   );
   return Math.min(...distances);
 }
 
+const alone = { x: 0.5, y: 0.5 };
+const one = (flag: Record<string, Flag>) => flag['oak'];
+
 describe('numbers on the map', () => {
-  test('every one can be touched on its own, which the places themselves could not', () => {
-    expect(nearest(spread(places))).toBeGreaterThan(apart * 0.99);
-    expect(nearest(places)).toBeLessThan(apart * 0.9);
+  test('every one can be touched on its own, which as they were put they could not', () => {
+    expect(nearest(Object.values(flags).map(({ mark }) => mark))).toBeGreaterThan(apart * 0.99);
+    expect(nearest(Object.values(marks))).toBeLessThan(apart * 0.9);
   });
 
   test('all of them stand whole on the sheet, near their places', () => {
-    for (const [slug, { x, y }] of Object.entries(spread(places))) {
-      expect(Math.min(x, 1 - x)).toBeGreaterThanOrEqual(apart / 2 - 1e-9);
-      expect(Math.min(y, 1 - y)).toBeGreaterThanOrEqual((apart / 2) * 1.6 - 1e-9);
-      const place = places[slug] ?? { x: 0, y: 0 };
-      expect(Math.hypot(x - place.x, (y - place.y) / 1.6), slug).toBeLessThan(apart);
+    for (const [slug, { at, mark }] of Object.entries(flags)) {
+      expect(Math.min(mark.x, 1 - mark.x)).toBeGreaterThanOrEqual(apart / 2 - 1e-9);
+      expect(Math.min(mark.y, 1 - mark.y)).toBeGreaterThanOrEqual((apart / 2) * 1.6 - 1e-9);
+      expect(Math.hypot(mark.x - at.x, (mark.y - at.y) / 1.6), slug).toBeLessThan(0.12);
     }
   });
 
-  test('one that stands alone is the flag above its place', () => {
-    expect(spread({ oak: { x: 0.5, y: 0.5 } })).toEqual({ oak: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } });
+  test('one that stands on its place, or whose place nobody knows, is the flag above it', () => {
+    const above = { at: alone, mark: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };
+    expect(one(spread({ oak: alone }, () => ({ x: 0.505, y: 0.54 })))).toEqual(above);
+    expect(one(spread({ oak: alone }, () => undefined))).toEqual(above);
+  });
+
+  test('one that was put beside its place stays there, and the pole leads to the place', () => {
+    const place = { x: 0.44, y: 0.52 };
+    expect(one(spread({ oak: alone }, () => place))).toEqual({ at: place, mark: alone });
   });
 
   test('two on one spot part, one above the other', () => {
-    const { one, other } = spread({ one: { x: 0.5, y: 0.5 }, other: { x: 0.5, y: 0.5 } });
-    expect(one?.x).toBe(other?.x);
-    expect((other?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(apart * 1.6);
+    const { a, b } = spread({ a: alone, b: alone }, () => undefined);
+    expect(a?.mark.x).toBe(b?.mark.x);
+    expect((b?.mark.y ?? 0) - (a?.mark.y ?? 0)).toBeCloseTo(apart * 1.6);
   });
 });

@@ -1,32 +1,48 @@
 /**
- * Where the numbers stand on the map. Each is the flag above its place, which it does not hide, and gives way to its neighbours as
- * far as it takes to be read and touched on its own where the whole map is no wider than a telephone.
+ * Where the numbers stand on the map. Most are put beside their place and a pole leads there; whichever stands on its place is
+ * raised above it like a flag. All give way to their neighbours as far as it takes to be read and touched on their own where the
+ * whole map is no wider than a telephone.
  */
 export interface Spot {
   x: number;
   y: number;
 }
 
+/** The foot of the pole, and the number at its end. */
+export interface Flag {
+  at: Spot;
+  mark: Spot;
+}
+
 /** In parts of the map's width: 24 dots where it is 320 wide, as much as a finger needs. */
 export const apart = 0.075;
-/** As high as the pole of such a flag is. */
 const pole = 0.045;
+/** A number that is no further to the side of its place stands on it. */
+const onIt = 0.02;
 /** A number stands whole on the map. */
 const edge = apart / 2;
 /** The map is so much lower than it is wide. */
 const low = 10 / 16;
 const rounds = 200;
 
-export function spread(places: Readonly<Record<string, Spot>>): Record<string, Spot> {
-  const spots = Object.entries(places).map(([slug, { x, y }]) => ({ slug, x, y: y * low - pole }));
+/** `placeOf`: where a place itself is, as far as that is known. */
+export function spread(
+  marks: Readonly<Record<string, Spot>>,
+  placeOf: (slug: string) => Spot | undefined,
+): Record<string, Flag> {
+  const flags = Object.entries(marks).map(([slug, mark]) => {
+    const place = placeOf(slug) ?? mark;
+    const stands = Math.abs(place.x - mark.x) < onIt;
+    return { slug, at: stands ? mark : place, x: mark.x, y: mark.y * low - (stands ? pole : 0) };
+  });
   for (let round = 0; round < rounds; round++) {
-    for (const [index, one] of spots.entries()) for (const other of spots.slice(index + 1)) giveWay(one, other);
-    for (const spot of spots) {
-      spot.x = within(spot.x, 1);
-      spot.y = within(spot.y, low);
+    for (const [index, one] of flags.entries()) for (const other of flags.slice(index + 1)) giveWay(one, other);
+    for (const flag of flags) {
+      flag.x = within(flag.x, 1);
+      flag.y = within(flag.y, low);
     }
   }
-  return Object.fromEntries(spots.map(({ slug, x, y }) => [slug, { x, y: y / low }]));
+  return Object.fromEntries(flags.map(({ slug, at, x, y }) => [slug, { at, mark: { x, y: y / low } }]));
 }
 
 /** Both by half of what is missing, away from one another. */

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
-import type { Spot } from '#site/park/spread.ts';
+import type { Flag } from '#site/park/spread.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -21,13 +21,11 @@ interface Props {
   mapWords: MapWords;
 }
 
-interface Stop {
+interface Stop extends Flag {
   slug: string;
   number: number;
   name: string;
   planned: boolean;
-  at: Spot;
-  mark: Spot;
   picture: PictureData;
   paragraphs: string[];
   /** how one gets there, in one line; nothing where nobody has measured */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { wideGuide } from '#contract/guide.ts';
 import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
-import { rounded, stops } from '#site/guide/survey.ts';
+import { placeOnMap, rounded, stops } from '#site/guide/survey.ts';
 import { measure } from '#site/language/number.ts';
 import { placeAccess } from '#site/park/access.ts';
 import { spread } from '#site/park/spread.ts';
@@ -35,7 +35,7 @@ interface Wanted {
 export function loadGuide({ edition, view }: PageContext): Loaded {
   const { places, estate, parkMap } = edition.content;
   const t = edition.translator(view);
-  const marks = spread(parkMap);
+  const flags = spread(parkMap, placeOnMap);
   let bytes = bytesBesidesPictures;
 
   function filesOf(id: string, { widths, shown }: Wanted): PictureFiles {
@@ -65,8 +65,8 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
   const told = walked.flatMap(({ place: slug, metres }, index) => {
     const place = places.get(slug);
     const next = walked[(index + 1) % walked.length]?.place ?? slug;
-    const [at, mark] = [parkMap[slug], marks[slug]];
-    if (!place || !at || !mark) return [];
+    const flag = flags[slug];
+    if (!place || !flag) return [];
     const to = t('guide.walk.onward', {
       number: places.get(next)?.number ?? 0,
       name: t(`places.${next}.name`),
@@ -75,8 +75,7 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
     return [
       {
         slug,
-        at,
-        mark,
+        ...flag,
         number: place.number,
         name: t(`places.${slug}.name`),
         planned: place.planned ?? false,
