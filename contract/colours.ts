@@ -7,7 +7,7 @@ export const colours = {
   mount: { day: '#eadbb8', evening: '#1b2a38' },
   ink: { day: '#1e3833', evening: '#efe2c6' },
   'ink-soft': { day: '#36453c', evening: '#bfbcab' },
-  rust: { day: '#9c2c1a', evening: '#ee8f6a' },
+  rust: { day: '#a22f1d', evening: '#e27a52' },
   'rust-text': { day: '#7b1e0f', evening: '#f2a284' },
-  'on-rust': { day: '#fffaf0', evening: '#0d161e' },
+  'on-rust': { day: '#ffffff', evening: '#000000' },
 } as const;

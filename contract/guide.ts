@@ -9,6 +9,9 @@ export const guideWorker = {
   policy: 'guide-worker',
 } as const;
 
+/** Where the prints are wider than any device that is carried through a park: those files are shown, and never kept. */
+export const wideGuide = '(min-width: 1001px)';
+
 /** What the page says to its worker, through a port on which it hears back. */
 export type ToWorker = 'keep';
 export type FromWorker = { done: number; all: number } | 'kept' | 'failed' | 'full';

@@ -14,6 +14,7 @@ const pairs: [text: keyof typeof colours, ground: keyof typeof colours, least: n
   ['rust-text', 'mount', 7],
   ['on-rust', 'rust', 7],
   ['rust', 'paper', 4.5],
+  ['rust', 'mount', 4.5],
 ];
 
 describe.each(['day', 'evening'] as const)('B7 by %s', (light) => {

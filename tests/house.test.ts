@@ -98,6 +98,7 @@ function textsIn(content: unknown): string[] {
 const lookers: Record<string, string> = {
   'tests/house.test.ts': 'what the specification counts in it',
   'tests/pictures.test.ts': 'weight and shape of its pictures and films',
+  'site/park/spread.test.ts': 'that the numbers on its map stand apart',
   'tests/park-model.test.ts': 'that its map shows the park that was modelled',
   'tests/server/guide.test.ts': 'what its guide weighs',
   'tests/server/other-content.test.ts': 'how its lists grow with a long archive',

@@ -7,11 +7,13 @@ import type { Part } from './paginate.ts';
 interface Props {
   cover: ReactNode;
   pages: Part[][];
+  /** stands on the first leaf that the words leave empty */
+  plate?: ReactNode;
   back: ReactNode;
 }
 
 /** On a phone one page below the other, on a desk the open sheets; on paper A5 pages on A4 sheets, ready to be folded. */
-export function Booklet({ cover, pages, back }: Props) {
+export function Booklet({ cover, pages, plate, back }: Props) {
   const all = fullSheets(pages.length + 2);
   const at = (page: number) => {
     const { side, half } = placed(page, all);
@@ -23,9 +25,10 @@ export function Booklet({ cover, pages, back }: Props) {
       {pages.map((parts, index) => (
         <div key={pageKey(parts)} className={at(index + 1)}>
           <Parts parts={parts} />
-          <p className={style.number}>{index + 2}</p>
+          {pages.length > 1 && <p className={style.number}>{index + 2}</p>}
         </div>
       ))}
+      {plate && pages.length + 2 < all && <div className={`${at(pages.length + 1)} ${style.cover}`}>{plate}</div>}
       <div className={`${at(all - 1)} ${style.back}`}>{back}</div>
     </div>
   );

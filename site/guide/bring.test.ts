@@ -12,3 +12,9 @@ test('what a page is made of is what it names of pictures, faces, scripts and sh
     '/assets/g.Bl3F033o.js',
   ]);
 });
+
+test('a file for a wide desk is shown and not kept, beside one that is', () => {
+  const html = `<source media="(min-width: 1001px) and (prefers-color-scheme: dark)" srcset="/media/wide.0123456789.avif 960w"/>
+    <source media="(prefers-color-scheme: dark)" srcset="/media/narrow.0123456789.avif 640w"/>`;
+  expect(partsOf(html)).toEqual(['/media/narrow.0123456789.avif']);
+});

@@ -2,7 +2,7 @@
  * Brings the guide to the device, in both languages: the pages, and whatever they name of this house's files. What has not
  * changed is taken over. The one before stands until the new one is whole.
  */
-import { type FromWorker, guideIn } from '#contract/guide.ts';
+import { type FromWorker, guideIn, wideGuide } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
 
@@ -10,7 +10,11 @@ import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
 const named = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
 const atOnce = 4;
 
-export const partsOf = (html: string): string[] => [...new Set(html.match(named))];
+/** The page as it is kept: without the files for a wide desk. */
+const kept = (html: string): string =>
+  html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuide) ? '' : source));
+
+export const partsOf = (html: string): string[] => [...new Set(kept(html).match(named))];
 
 /** `same`: what is there is what the house says now. */
 export async function bringGuide(tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
@@ -19,7 +23,7 @@ export async function bringGuide(tell: (said: FromWorker) => void): Promise<'kep
       const address = guideIn(language);
       // Without a cookie of theirs, and without one of ours: it says the language of the address, whatever the visitor's is.
       const answer = await arrived(address, { cache: 'no-cache' });
-      return { address, html: await answer.text(), headers: plain(answer.headers) };
+      return { address, html: kept(await answer.text()), headers: plain(answer.headers) };
     }),
   );
   const before = await keptGuide();

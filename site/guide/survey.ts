@@ -62,6 +62,12 @@ export function spotOfPlace(slug: string): Spot | undefined {
   return at && { east: at[0], north: at[1] };
 }
 
+/** Where a place stands on the printed map, at its foot. */
+export function placeOnMap(slug: string): { x: number; y: number } | undefined {
+  const spot = spotOfPlace(slug);
+  return spot && onMap(spot);
+}
+
 /** The places in the order of the walk, each with the metres to the next one. */
 export const stops = walk;
 

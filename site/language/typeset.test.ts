@@ -13,8 +13,8 @@ const rows: Record<Language, string[]> = {
     'Samstag, 22._August 2020, im 19._Jahrhundert, am 1._Weihnachtstag',
     'z._B. heute, d._h. morgen, i._d._R. nie, ein e._V.',
     '{{street}}, {{postcode}}_{{place}}; Lennéstraße 1, 19053_Schwerin, aber 12000 kleine Menschen',
-    'etwa 35_Euro, 8_MB, 95 Zentimeter, 415_Hertz, A_20',
-    'Jannis Okel_– Don Giovanni; Adagio_– Allegro',
+    '2_Stunden 28_Minuten, etwa 35_Euro, 8_MB, 95 Zentimeter, 415_Hertz, A_20',
+    'Jannis Okel_– Don Giovanni; Adagio_– Allegro; 8 Stufen_· fast eben',
     'Ein Satz ohne Zahl. Und ein zweiter, 3 Stühle, Druck 2 Karten',
   ],
   en: [
@@ -22,7 +22,7 @@ const rows: Record<Language, string[]> = {
     '5_p.m., and again at 7.30_p.m.; 10_a.m._– 5_p.m.',
     'Saturday, 22_August 2020; in May 2024 May came early; 17 Julys',
     'section_5, section_20(2), No._{{number}}, 22 to 28_euros, the A_20',
-    'A chair. 3 minutes, 12 metrestick, D major',
+    'A chair. 3_minutes, 12 metrestick, D major',
   ],
 };
 

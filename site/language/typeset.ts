@@ -15,11 +15,11 @@ const leading = [
   String.raw`${start}MWV (?=\p{Lu} \d)`,
   String.raw`${start}Buchst\. (?=\p{L}${end})`,
 ];
-/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; 17098 Tollenau; before a dash, so that no line begins with one */
+/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; 17098 Tollenau; before a dash or a dot, so that no line begins with one */
 const following = [
-  String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.)${end})`,
+  String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${end})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
-  String.raw`(?<=\S) (?=[–—] )`,
+  String.raw`(?<=\S) (?=[–—·] )`,
 ];
 const months: Record<Language, string> = {
   de: 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember',
@@ -39,6 +39,12 @@ const rules: Record<Language, RegExp> = {
   de: new RegExp([...leading, ...following, ...own.de].join('|'), 'gu'),
   en: new RegExp([...leading, ...following, ...own.en].join('|'), 'gu'),
 };
+
+/** Between two facts: the line may end after the dot. */
+export const dot = `${space}· `;
+
+/** A telephone number, a street with its number. */
+export const unbroken = (text: string): string => text.replaceAll(' ', space);
 
 /** As a page sets it. */
 export const typeset = (text: string, language: Language): string =>

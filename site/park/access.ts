@@ -1,10 +1,12 @@
 /** What was measured of a place or a path, as sentences. What was not measured is named too. */
+
 import { type Access, access, type FactName } from '#contract/access.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { measure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 
 export interface AccessTold {
   /** the three that decide, in one line */
@@ -31,9 +33,7 @@ export function tellAccess(measured: Access | undefined, of: Of, t: Translate, v
   const told = { t, of, measured, number, metres: (fact: { metres: number }) => ({ metres: number(fact.metres) }) };
   const sentences = names.map((name) => tell(name, told)).filter((said) => said !== undefined);
   return {
-    brief: [tell('steps', told), slopeInBrief(told), tell('seat', told)]
-      .filter((said) => said !== undefined)
-      .join(' · '),
+    brief: [tell('steps', told), slopeInBrief(told), tell('seat', told)].filter((said) => said !== undefined).join(dot),
     sentences: sentences.map(whole),
     origin: [...unmeasured(measured, of, t), ...origins(measured, t, view)],
   };

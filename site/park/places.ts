@@ -1,19 +1,19 @@
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
+import { placeOnMap } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { type AccessTold, placeAccess } from './access.ts';
 import { fits, type Need, needsQuery } from './needs.ts';
+import { type Flag, spread } from './spread.ts';
 
 /** A place of the park in the visitor's language. */
-export interface PlaceTold {
+export interface PlaceTold extends Flag {
   slug: string;
   number: number;
   name: string;
   planned: boolean;
-  /** where it stands on the bird's-eye picture, in parts of its width and height */
-  at: { x: number; y: number };
   access: AccessTold | undefined;
   /** it has what somebody needs of the way there */
   fits: ReturnType<typeof fits>;
@@ -22,10 +22,11 @@ export interface PlaceTold {
 
 export function tellPlaces(content: Content, t: Translate, view: View, needs: readonly Need[] = []): PlaceTold[] {
   const { places, parkMap } = content;
+  const flags = spread(parkMap, placeOnMap);
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
-      const at = parkMap[slug];
-      if (!at)
+      const flag = flags[slug];
+      if (!flag)
         throw new Error(`content/park-map.yaml: the place "${slug}" is missing. \`npm run pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const access = placeAccess(content, slug, t, view);
@@ -38,7 +39,7 @@ export function tellPlaces(content: Content, t: Translate, view: View, needs: re
         onward: { href: `/park#map-${slug}`, words: t('park.overlay.where') },
         picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
-      return { slug, number, name, planned, at, access, fits: fits(measured, needs), plate };
+      return { slug, number, name, planned, ...flag, access, fits: fits(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
 }

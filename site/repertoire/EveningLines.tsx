@@ -1,5 +1,6 @@
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import type { BillLine } from '#site/people/bill.ts';
 import { Chapter } from '#site/programme/Chapter.tsx';
 import style from './EveningLines.module.css';
@@ -55,7 +56,7 @@ const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
   <p className={style.bill}>
     {bill.map(({ name, role, href }, index) => (
       <span key={name.text + role.text} lang={name.lang}>
-        {index > 0 && ' · '}
+        {index > 0 && dot}
         {href ? <a href={href}>{name.text}</a> : name.text}
         {role.text && ` (${role.text})`}
       </span>

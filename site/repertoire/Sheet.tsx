@@ -7,7 +7,9 @@ import style from './Sheet.module.css';
 interface Props {
   back: { href: string; name: string };
   /** the one picture that goes with it, and what it is */
-  print?: { picture: PictureData; caption: string } | undefined;
+  print?:
+    | { picture: PictureData; caption: string /** across the sheet, above what is said */; wide?: boolean }
+    | undefined;
   title: string;
   /** where it is a name */
   translate?: 'no';
@@ -23,7 +25,7 @@ export function Sheet({ back, print, title, translate, subtitle, children }: Pro
         <TouchLink href={back.href}>{back.name}</TouchLink>
       </p>
       {print && (
-        <figure className={style.print}>
+        <figure className={style.print} data-wide={print.wide ? '' : undefined}>
           <Picture picture={print.picture} className={style.picture} when="first" />
           <figcaption className={style.caption}>{print.caption}</figcaption>
         </figure>

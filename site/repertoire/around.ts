@@ -1,9 +1,11 @@
 /** What belongs to some evenings: films and galleries, and what was written about them. */
+
 import type { ComponentProps } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Told } from '#site/language/told.ts';
+import { dot } from '#site/language/typeset.ts';
 import { extentOf, mediaOf } from '#site/media/media.ts';
 import type { Source } from '#site/source.ts';
 import type { MediaLinks } from './MediaLinks.tsx';
@@ -24,7 +26,7 @@ export function mediaOfEvenings(
     .map((item) => ({
       href: `/media-detail/${item.id}`,
       title: t(`media.${item.id}.title`),
-      facts: [String(item.year), extentOf(item, content, t, view)].filter(Boolean).join(' · '),
+      facts: [String(item.year), extentOf(item, content, t, view)].filter(Boolean).join(dot),
       picture: tellPicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 92vw, 28vw' }),
     }));
 }

@@ -1,10 +1,12 @@
 /** Evenings as a sheet about a person, a work or a place lists them: year by year, the newest first. */
+
 import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { View } from '#contract/language.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { shortDate } from '#site/language/dates.ts';
 import type { Told } from '#site/language/told.ts';
+import { dot } from '#site/language/typeset.ts';
 import { type BillLine, billOf } from '#site/people/bill.ts';
 import { placeKey } from '#site/programme/programme.ts';
 import type { Source } from '#site/source.ts';
@@ -36,7 +38,11 @@ export function listEvenings<One extends { event: Event }>(
   { content, translator, teller }: Source,
   view: View,
   among: readonly One[],
-  { note = () => [], bill = false }: { note?: (one: One) => Told[]; bill?: boolean } = {},
+  {
+    note = () => [],
+    bill = false,
+    venue = true,
+  }: { note?: (one: One) => Told[]; bill?: boolean; venue?: boolean } = {},
 ): EveningList {
   const [t, tell] = [translator(view), teller(view)];
   const shown = among.slice(0, most).map((one): EveningLine => {
@@ -46,7 +52,7 @@ export function listEvenings<One extends { event: Event }>(
       year,
       href: `/events/${id}`,
       title: tell(`eventDetails.${id}.event.title`),
-      where: `${t(`events.place.${placeKey(place)}`)} · ${shortDate(start, end, view)}`,
+      where: [...(venue ? [t(`events.place.${placeKey(place)}`)] : []), shortDate(start, end, view)].join(dot),
       struck: !hasDay(one.event),
       notes: note(one),
       bill: bill ? billOf(one.event, content, tell) : [],

@@ -8,10 +8,12 @@ interface Props {
   id: string;
   title?: string;
   children: ReactNode;
+  /** what needs all twelve columns: it has its own place in the grid */
+  wide?: ReactNode;
 }
 
 /** An ink rule opens it; the label stands in the left three columns, the matter in the other nine. */
-export function Section({ label, id, title, children }: Props) {
+export function Section({ label, id, title, children, wide }: Props) {
   const labelled = `${id}-label`;
   return (
     <section className={style.section} id={id} aria-labelledby={labelled}>
@@ -33,6 +35,7 @@ export function Section({ label, id, title, children }: Props) {
           <div className={style.matter}>{children}</div>
         </>
       )}
+      {wide}
     </section>
   );
 }

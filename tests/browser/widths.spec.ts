@@ -109,6 +109,20 @@ const screens: Screen[] = [
           .getByText(/18\sUhr|6\sp\.m\./)
           .last(),
       );
+      // The whole map, and on it every number: none cut off, none upon another, each large enough for a finger.
+      const marks = await main.locator('#map-lake').evaluate(({ ownerDocument }) =>
+        [...ownerDocument.querySelectorAll('svg [data-place] > circle')].map((mark) => {
+          const { x, y, width } = mark.getBoundingClientRect();
+          return { x: x + width / 2, y: y + width / 2, width };
+        }),
+      );
+      for (const [index, { x, y, width }] of marks.entries()) {
+        expect(width).toBeGreaterThanOrEqual(24);
+        expect(x - width / 2).toBeGreaterThanOrEqual(0);
+        expect(x + width / 2).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+        for (const other of marks.slice(index + 1))
+          expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(width - 1);
+      }
       for (const place of await main.locator('#places [data-place]').all()) await inSight(place);
       await main.locator('#places [data-place]').nth(16).click();
       const view = page.getByRole('dialog');

@@ -69,6 +69,9 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
       if (state === 'cancelled') expect(button).toBeUndefined();
       else expect((button ?? '').includes(solid), button).toBe(!['past', 'postponed'].includes(state));
+      // What is over is read about first; what is ahead is asked for first.
+      const booklet = html.indexOf(`href="/events/${id}/programme"`);
+      if (button) expect(html.indexOf(button) < booklet, state).toBe(state !== 'past');
     },
   );
 

@@ -3,6 +3,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { PersonTold } from '#site/people/people.ts';
 import { initialOf } from '#site/people/people.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -26,7 +27,7 @@ const sections = ['info', 'team', 'artists'] as const;
 export function AboutPage({ t, team, artists, evenings, level, slides }: Props) {
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
-    <div className={style.page}>
+    <div className={style.page} data-below={level === 2 ? '' : undefined}>
       <PageHead title={t('about.title')} level={level}>
         <p>{t('about.lead')}</p>
       </PageHead>
@@ -36,52 +37,62 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           sections={sections.map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
         />
       </StickyBar>
-      <section className={style.section} id="info" aria-labelledby="info-title">
-        <h2 className={style.heading} id="info-title">
-          {t('about.info.title')}
-        </h2>
-        <div className={style.text}>
-          <p>{t('about.info.paragraph1')}</p>
-          <p>{t('about.info.paragraph2')}</p>
-          <p>{t('about.info.paragraph3')}</p>
-          <h3 className={style.mission}>{t('about.mission.title')}</h3>
-          <p>{t('about.mission.text')}</p>
-        </div>
-        <div className={style.wide}>{slides}</div>
-      </section>
-      <section className={style.section} id="team" aria-labelledby="team-title">
-        <h2 className={style.heading} id="team-title">
-          {t('about.team.title')}
-        </h2>
-        <p className={style.text}>{t('about.team.lead')}</p>
-        <div className={style.people}>
-          {team.map((person) => (
-            <Person key={person.slug} t={t} person={person} level={3} />
-          ))}
-        </div>
-      </section>
-      <section className={style.section} id="artists" aria-labelledby="artists-title">
-        <h2 className={style.heading} id="artists-title">
-          {t('about.artists.title')}
-        </h2>
-        <p className={style.text}>{t('about.artists.lead')}</p>
-        <div className={style.wall}>
-          {[...letters].map(([letter, people]) => (
-            <div key={letter} className={style.letter}>
-              <h3 className={style.initial} translate="no">
-                {letter}
-              </h3>
-              {people.map((person) => (
-                <Person key={person.slug} t={t} person={person} evenings={evenings(person.slug)} level={4} />
+      <div className={style.section}>
+        <Section id="info" label={t('about.tabs.info')} title={t('about.info.title')}>
+          <div className={style.text}>
+            <p>{t('about.info.paragraph1')}</p>
+            <p>{t('about.info.paragraph2')}</p>
+            <p>{t('about.info.paragraph3')}</p>
+            <h3 className={style.mission}>{t('about.mission.title')}</h3>
+            <p>{t('about.mission.text')}</p>
+          </div>
+          {slides}
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section
+          id="team"
+          label={t('about.team.title')}
+          wide={
+            <div className={style.people}>
+              {team.map((person) => (
+                <Person key={person.slug} t={t} person={person} level={3} />
               ))}
             </div>
-          ))}
-        </div>
-        <p className={style.text}>
-          <TouchLink href="/people">{t('repertoire.people.way')}</TouchLink>
-          <TouchLink href="/works">{t('repertoire.works.way')}</TouchLink>
-        </p>
-      </section>
+          }
+        >
+          <p className={style.lead}>{t('about.team.lead')}</p>
+        </Section>
+      </div>
+      <div className={style.section}>
+        <Section
+          id="artists"
+          label={t('about.artists.title')}
+          wide={
+            <div className={style.wall}>
+              {[...letters].map(([letter, [first, ...others]]) => (
+                <div key={letter} className={style.letter}>
+                  <div className={style.first}>
+                    <h3 className={style.initial} translate="no">
+                      {letter}
+                    </h3>
+                    {first && <Person t={t} person={first} evenings={evenings(first.slug)} level={4} />}
+                  </div>
+                  {others.map((person) => (
+                    <Person key={person.slug} t={t} person={person} evenings={evenings(person.slug)} level={4} />
+                  ))}
+                </div>
+              ))}
+            </div>
+          }
+        >
+          <p className={style.lead}>{t('about.artists.lead')}</p>
+          <p className={style.ways}>
+            <TouchLink href="/people">{t('repertoire.people.way')}</TouchLink>
+            <TouchLink href="/works">{t('repertoire.works.way')}</TouchLink>
+          </p>
+        </Section>
+      </div>
     </div>
   );
 }

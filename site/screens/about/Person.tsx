@@ -29,7 +29,7 @@ export function Person({ t, person, evenings = [], level }: Props) {
       <div className={style.emblem}>
         <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes })} className={style.image} />
       </div>
-      <div>
+      <div className={style.words}>
         <Name className={style.name} translate="no">
           <a href={pageOf(slug)}>{name}</a>
         </Name>

@@ -1,5 +1,6 @@
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { unbroken } from '#site/language/typeset.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { Facts } from './Facts.tsx';
 
@@ -25,7 +26,7 @@ export function DataProtection({ t, estate: { company, address } }: { t: Transla
         facts={[
           {
             name: t('contact.dataProtection.responsible'),
-            matter: t('contact.dataProtection.person', { company, ...address }),
+            matter: t('contact.dataProtection.person', { company, ...address, street: unbroken(address.street) }),
           },
         ]}
       />

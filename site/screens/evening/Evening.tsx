@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import type { BillLine } from '#site/people/bill.ts';
 import { Chapter, Lines, Paragraphs } from '#site/programme/Chapter.tsx';
 import type { Evening as EveningData } from '#site/programme/programme.ts';
@@ -67,6 +68,8 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
         </header>
         <Facts t={t} view={view} evening={evening} />
         <Ways t={t} view={view} evening={evening} alerts={alerts} book={book} />
+      </div>
+      <div className={style.rest}>
         <Paragraphs lines={words.description} lead />
         {program && (
           <Lines title={t('events.evening.program')} lines={program}>
@@ -111,7 +114,7 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
   );
 }
 
-/** What one can do about it: ask for tickets, be told when there are some again, note it down. */
+/** What one can do about it: ask for tickets, be told when there are some again, note it down; read it first, when it is over. */
 const Ways = ({
   t,
   view,
@@ -120,10 +123,13 @@ const Ways = ({
   book,
 }: Pick<Props, 't' | 'view' | 'evening' | 'alerts' | 'book'>) => (
   <div className={style.ways}>
-    {state !== 'cancelled' && book}
+    {state !== 'cancelled' && state !== 'past' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
-    <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+    {state !== 'past' && (
+      <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+    )}
     <ButtonLink href={`/events/${id}/programme`}>{t('paper.booklet.way')}</ButtonLink>
+    {state === 'past' && book}
   </div>
 );
 
@@ -136,7 +142,7 @@ function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
         {t('repertoire.more')}{' '}
         {known.map(({ title, href }, index) => (
           <span key={href}>
-            {index > 0 && ' · '}
+            {index > 0 && dot}
             <a href={href}>{title}</a>
           </span>
         ))}

@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { type Plate, Plates } from '#site/ui/Plates.tsx';
@@ -30,7 +31,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, evening
       </p>
       <header className={style.head}>
         <h1 className={style.title}>{title}</h1>
-        <p className={style.facts}>{facts.join(' · ')}</p>
+        <p className={style.facts}>{facts.join(dot)}</p>
       </header>
       <div id="plates" className={style.plates}>
         <Plates words={words} plates={plates} chosen={chosen} />

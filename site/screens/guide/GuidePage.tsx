@@ -1,4 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
+import { Markers } from '#site/park/Markers.tsx';
+import type { Flag } from '#site/park/spread.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -19,12 +21,11 @@ interface Props {
   mapWords: MapWords;
 }
 
-interface Stop {
+interface Stop extends Flag {
   slug: string;
   number: number;
   name: string;
   planned: boolean;
-  at: { x: number; y: number };
   picture: PictureData;
   paragraphs: string[];
   /** how one gets there, in one line; nothing where nobody has measured */
@@ -61,53 +62,47 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           </div>
         </Section>
       </div>
-      <div className={style.mount} data-sheet="">
+      <div className={style.mount}>
         <Picture picture={map} className={style.picture} when="first" />
-        <nav className={style.markers} aria-label={t('guide.map.list')}>
-          {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
-          <svg viewBox="0 0 1600 1000">
-            {stops.map(({ slug, number, name, at }) => (
-              <a key={slug} href={`#${slug}`} aria-label={`${number} ${name}`}>
-                <circle cx={at.x * 1600} cy={at.y * 1000} r="26" />
-                <text x={at.x * 1600} y={at.y * 1000 + 10} textAnchor="middle">
-                  {number}
-                </text>
-              </a>
-            ))}
-            <g className={style.here} data-here="" visibility="hidden">
-              <polygon className={style.around} />
-              <circle className={style.spot} r="20" />
-            </g>
-          </svg>
-        </nav>
+        <Markers label={t('guide.map.list')} marks={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
+          <g className={style.here} data-here="" visibility="hidden">
+            <polygon className={style.around} />
+            <circle className={style.spot} r="20" />
+          </g>
+        </Markers>
       </div>
       <div className={style.section}>
-        <Section id="walk" label={t('guide.walk.title')}>
+        <Section
+          id="walk"
+          label={t('guide.walk.title')}
+          wide={
+            <ol className={style.stops}>
+              {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
+                <li key={slug} id={slug} className={style.stop} data-stop="">
+                  <h3 className={style.name}>
+                    <span className={style.number}>{number}</span> <span>{name}</span>
+                  </h3>
+                  <div className={style.print}>
+                    <Picture picture={picture} className={style.picture} />
+                  </div>
+                  <div className={style.words}>
+                    {planned && <p className={style.planned}>{t('guide.walk.planned')}</p>}
+                    {paragraphs.map((text) => (
+                      <p key={text}>{text}</p>
+                    ))}
+                    {access && <p className={style.access}>{access}</p>}
+                    <p>
+                      <a className={style.onward} href={`#${next}`}>
+                        {onward}
+                      </a>
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          }
+        >
           <p className={style.lead}>{t('guide.length', { kilometres })}</p>
-          <ol className={style.stops}>
-            {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
-              <li key={slug} id={slug} className={style.stop} data-stop="">
-                <h3 className={style.name}>
-                  <span className={style.number}>{number}</span> <span>{name}</span>
-                </h3>
-                <div className={style.print}>
-                  <Picture picture={picture} className={style.picture} />
-                </div>
-                <div className={style.words}>
-                  {planned && <p className={style.planned}>{t('guide.walk.planned')}</p>}
-                  {paragraphs.map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                  {access && <p className={style.access}>{access}</p>}
-                  <p>
-                    <a className={style.onward} href={`#${next}`}>
-                      {onward}
-                    </a>
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ol>
         </Section>
       </div>
     </div>

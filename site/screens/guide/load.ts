@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { PictureFile } from '#contract/media-files.ts';
+import { wideGuide } from '#contract/guide.ts';
+import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
-import { rounded, stops } from '#site/guide/survey.ts';
+import { placeOnMap, rounded, stops } from '#site/guide/survey.ts';
 import { measure } from '#site/language/number.ts';
 import { placeAccess } from '#site/park/access.ts';
+import { spread } from '#site/park/spread.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import type { GuidePage } from './GuidePage.tsx';
@@ -20,8 +22,9 @@ interface Loaded {
  */
 const bytesBesidesPictures = 90_000;
 
-/** One width is enough for a print in one column: whatever a page names is kept. */
-const print = { widths: [640], shown: { crop: 'plate', sizes: '(max-width: 700px) 92vw, 24rem' } } as const;
+/** One width is enough for a print in one column: whatever a page names is kept, but for what stands beside it on a desk. */
+const print = { widths: [640], shown: { crop: 'plate', sizes: '92vw' } } as const;
+const wide = { widths: [960], shown: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], shown: { crop: 'plate', sizes: '94vw' } } as const;
 
 interface Wanted {
@@ -32,23 +35,38 @@ interface Wanted {
 export function loadGuide({ edition, view }: PageContext): Loaded {
   const { places, estate, parkMap } = edition.content;
   const t = edition.translator(view);
+  const flags = spread(parkMap, placeOnMap);
   let bytes = bytesBesidesPictures;
 
-  function picture(id: string, { widths, shown }: Wanted): PictureData {
+  function filesOf(id: string, { widths, shown }: Wanted): PictureFiles {
     const all = t.files.pictures.get(id);
     if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
     const fitting = (file: PictureFile) => file.crop === shown.crop && widths.includes(file.width);
-    const files = all.files.some(fitting) ? all.files.filter(fitting) : all.files;
-    bytes += files.reduce((sum, file) => sum + file.bytes, 0);
-    return pictureData({ ...all, files }, t(`pictures.${id}.alt`), shown);
+    return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
+  }
+
+  function picture(id: string, wanted: Wanted): PictureData {
+    const some = filesOf(id, wanted);
+    bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
+    return pictureData(some, t(`pictures.${id}.alt`), wanted.shown);
+  }
+
+  function plate(id: string): PictureData {
+    const kept = picture(id, print);
+    const { sources, fallback } = pictureData(filesOf(id, wide), kept.alt, wide.shown);
+    const beside = [...sources, fallback].map((source) => ({
+      ...source,
+      media: [wideGuide, source.media].filter(Boolean).join(' and '),
+    }));
+    return { ...kept, sources: [...beside, ...kept.sources] };
   }
 
   const walked = stops.filter(({ place }) => places.has(place));
   const told = walked.flatMap(({ place: slug, metres }, index) => {
     const place = places.get(slug);
     const next = walked[(index + 1) % walked.length]?.place ?? slug;
-    const at = parkMap[slug];
-    if (!place || !at) return [];
+    const flag = flags[slug];
+    if (!place || !flag) return [];
     const to = t('guide.walk.onward', {
       number: places.get(next)?.number ?? 0,
       name: t(`places.${next}.name`),
@@ -57,11 +75,11 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
     return [
       {
         slug,
-        at,
+        ...flag,
         number: place.number,
         name: t(`places.${slug}.name`),
         planned: place.planned ?? false,
-        picture: picture(place.image, print),
+        picture: plate(place.image),
         paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
         access: placeAccess(edition.content, slug, t, view)?.brief,
         next,

@@ -55,7 +55,6 @@ export function findable(guide: HTMLElement): void {
 function draw(dot: SVGGElement, spot: Spot, accuracy: number): void {
   const at = onMap(spot);
   const isShown = at !== undefined && at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
-  if (isShown && dot.getAttribute('visibility') === 'hidden') push(dot.closest('[data-sheet]'), at.x);
   dot.setAttribute('visibility', isShown ? 'visible' : 'hidden');
   if (!isShown) return;
   const [x, y] = [at.x * 1600, at.y * 1000];
@@ -63,11 +62,6 @@ function draw(dot: SVGGElement, spot: Spot, accuracy: number): void {
   point?.setAttribute('cx', String(x));
   point?.setAttribute('cy', String(y));
   around?.setAttribute('points', circle(spot, accuracy));
-}
-
-/** On a phone the map is wider than its window. It is brought there once; after that whoever holds it pushes it. */
-function push(sheet: Element | null, across: number): void {
-  if (sheet) sheet.scrollLeft = across * sheet.scrollWidth - sheet.clientWidth / 2;
 }
 
 const corners = 36;

@@ -4,6 +4,7 @@ import { tellPicture } from '#site/content/tell-picture.ts';
 import { longDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { stateName } from '#site/programme/state.ts';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -49,5 +50,5 @@ function poster(t: Translate, { image }: Evening, first: boolean) {
 /** `24. August 2024`, or how the evening stands where it does not take place as announced */
 function date(t: Translate, view: View, { start, state }: Evening): string {
   const day = longDate(start.slice(0, 10), view);
-  return isChanged(state) ? `${day} · ${stateName(t, state)}` : day;
+  return isChanged(state) ? `${day}${dot}${stateName(t, state)}` : day;
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import style from './Hours.module.css';
 
@@ -15,7 +16,7 @@ export function Hours({ t, today, exceptions }: Props) {
         <h3 className={style.title}>{t('park.hours.title')}</h3>
         <p className={style.regular}>{t('park.hours.regular')}</p>
         <p>{t('park.hours.closedDays')}</p>
-        <p className={style.today}>{today.join(' · ')}</p>
+        <p className={style.today}>{today.join(dot)}</p>
       </div>
       {exceptions.length > 0 && (
         <Fold summary={t('park.hours.exceptions')}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dot, unbroken } from '#site/language/typeset.ts';
 import type { Need } from '#site/park/needs.ts';
 import type { PlaceTold } from '#site/park/places.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
@@ -48,7 +49,7 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
     <div className={style.page}>
       <PageHead title={t('park.title')}>
         <p>{t('park.lead')}</p>
-        <p className={style.today}>{today.join(' · ')}</p>
+        <p className={style.today}>{today.join(dot)}</p>
       </PageHead>
       <StickyBar>
         <SectionBar label={t('park.tabs.label')} sections={tabs.map((id) => ({ id, name: t(`park.tabs.${id}`) }))} />
@@ -93,7 +94,7 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
       <div className={style.section}>
         <Section id="journey" label={t('park.journey.title')}>
           <Notes notes={notes('journey', journeys)} />
-          <p className={style.small}>{t('park.journey.address', { street, postcode, place })}</p>
+          <p className={style.small}>{t('park.journey.address', { street: unbroken(street), postcode, place })}</p>
           <p>
             <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
           </p>

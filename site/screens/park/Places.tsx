@@ -1,19 +1,19 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { PlaceTold } from '#site/park/places.ts';
-import { Picture, type PictureSource } from '#site/ui/Picture.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Places.module.css';
 
-/** All places as small prints; each opens large. */
+/** All places as prints, every fourth as a plate; each opens large. */
 export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
   return (
     <ul className={style.grid}>
-      {places.map(({ slug, number, name, planned, access, plate: { href, picture } }) => (
+      {places.map(({ slug, number, name, planned, access, plate: { href, picture } }, index) => (
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
               <Picture
                 className={style.image}
-                picture={{ ...picture, fallback: small(picture.fallback), sources: picture.sources.map(small) }}
+                picture={index % 4 === 0 ? shown(picture, plate) : shown(picture, small)}
               />
             </span>
             <span className={style.caption}>
@@ -31,7 +31,10 @@ export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
   );
 }
 
-const small = (source: PictureSource): PictureSource => ({
-  ...source,
-  sizes: '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw',
-});
+const small = '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw';
+const plate = '(max-width: 700px) 40vw, 70vw';
+
+function shown(picture: PictureData, sizes: string): PictureData {
+  const { fallback, sources } = picture;
+  return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
+}

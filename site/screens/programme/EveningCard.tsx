@@ -4,6 +4,7 @@ import { tellPicture } from '#site/content/tell-picture.ts';
 import { shortDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import { type Evening, placeKey } from '#site/programme/programme.ts';
 import { StateBand } from '#site/programme/StateBand.tsx';
 import { stateName } from '#site/programme/state.ts';
@@ -41,9 +42,9 @@ export function EveningCard({ t, view, evening, early, lead }: Props) {
           </h3>
           {/* One text: between several React writes comments, on a long list two for each card. */}
           <p className={style.facts}>
-            {`${t(`events.category.${category}`)} · ${t(`events.place.${placeKey(place)}`)}`}
+            {`${t(`events.category.${category}`)}${dot}${t(`events.place.${placeKey(place)}`)}`}
             <br />
-            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date} · ${stateName(t, state)}` : date}
+            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date}${dot}${stateName(t, state)}` : date}
           </p>
           <a className={style.details} href={`/events/${id}`}>
             {t('events.details')}

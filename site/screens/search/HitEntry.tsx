@@ -1,6 +1,7 @@
 import { isChanged } from '#contract/evening-state.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/state.ts';
 import type { Hit } from '#site/search/search.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -25,9 +26,9 @@ export function HitEntry({
       {(line || title.lang) && (
         <p className={style.line}>
           {line && <MarkedText text={line} />}
-          {line && title.lang && ' · '}
+          {line && title.lang && dot}
           {title.lang && t('search.otherLanguage')}
-          {state === 'past' && ` · ${stateName(t, state)}`}
+          {state === 'past' && `${dot}${stateName(t, state)}`}
         </p>
       )}
       {isChanged(state) && <p className={style.state}>{stateName(t, state)}</p>}

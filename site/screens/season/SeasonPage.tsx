@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { Estate } from '#contract/content.ts';
 import { Back } from '#site/booklet/Back.tsx';
 import { Booklet } from '#site/booklet/Booklet.tsx';
 import { Cover } from '#site/booklet/Cover.tsx';
 import { OnPaper } from '#site/booklet/OnPaper.tsx';
+import { Plate } from '#site/booklet/Plate.tsx';
 import type { Part } from '#site/booklet/paginate.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
@@ -13,11 +15,13 @@ interface Props {
   estate: Estate;
   address: string;
   picture: PictureData;
+  /** of the year's last evening */
+  poster: ComponentProps<typeof Plate> | undefined;
   pages: Part[][];
 }
 
 /** The evenings of one year, to be folded and laid out at the baker's. */
-export const SeasonPage = ({ t, year, estate, address, picture, pages }: Props) => (
+export const SeasonPage = ({ t, year, estate, address, picture, poster, pages }: Props) => (
   <OnPaper
     title={t('paper.season.title')}
     hint={t('paper.booklet.hint')}
@@ -27,6 +31,7 @@ export const SeasonPage = ({ t, year, estate, address, picture, pages }: Props) 
     <Booklet
       cover={<Cover house={t('estate.name')} poster={picture} title={t('paper.season.cover', { year })} facts={[]} />}
       pages={pages}
+      plate={poster && <Plate {...poster} />}
       back={<Back t={t} estate={estate} address={address} label={t('paper.season.more')} />}
     />
   </OnPaper>

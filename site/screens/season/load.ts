@@ -4,6 +4,7 @@ import { tellPicture } from '#site/content/tell-picture.ts';
 import { readFilter } from '#site/programme/filter.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { titleWithState } from '#site/programme/state.ts';
+import { posterOf } from '#site/repertoire/poster.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SeasonPage } from './SeasonPage.tsx';
 
@@ -50,6 +51,11 @@ export function loadSeason(
       estate: content.estate,
       address: `${origin}/events`,
       picture: tellPicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      poster: posterOf(
+        edition,
+        view,
+        events.filter((event) => event.year === year),
+      ),
       pages: paginate(parts),
     },
   };

@@ -13,6 +13,8 @@ interface Props {
   print: ComponentProps<typeof Sheet>['print'];
   name: string;
   text: string;
+  /** what was measured of the way there */
+  access: string | undefined;
   /** where it is on the map of the park */
   onMap: string | undefined;
   evenings: EveningList;
@@ -20,10 +22,11 @@ interface Props {
 }
 
 /** A place where one plays: what it is, and every evening there. */
-export function VenuePage({ t, print, name, text, onMap, evenings, media }: Props) {
+export function VenuePage({ t, print, name, text, access, onMap, evenings, media }: Props) {
   return (
     <Sheet back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
       <Paragraphs lines={[{ text }]} lead />
+      {access && <p className={style.access}>{access}</p>}
       {onMap && (
         <p className={style.map}>
           <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>

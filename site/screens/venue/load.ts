@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type Place, places } from '#contract/event.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
+import { placeAccess } from '#site/park/access.ts';
 import { placeKey } from '#site/programme/programme.ts';
 import { mediaOfEvenings } from '#site/repertoire/around.ts';
 import { listEvenings } from '#site/repertoire/evening-lines.ts';
@@ -24,8 +25,9 @@ export function loadVenue({ edition, view }: PageContext, id: string | undefined
   const name = place ? t(`places.${venue}.name`) : t(`events.place.${placeKey(venue)}`);
   const print = place
     ? {
-        picture: tellPicture(t, place.image, { crop: 'plate', sizes: '(max-width: 700px) 14rem, 30vw' }),
-        caption: name,
+        picture: tellPicture(t, place.image, { crop: 'plate', sizes: '94vw' }),
+        caption: t('repertoire.venue.print', { number: place.number }),
+        wide: true,
       }
     : posterOf(edition, view, events);
   return {
@@ -39,11 +41,13 @@ export function loadVenue({ edition, view }: PageContext, id: string | undefined
       print,
       name,
       text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
+      access: placeAccess(content, venue, t, view)?.sentences.join(' '),
       onMap: place && `/park?place=${venue}`,
       evenings: listEvenings(
         edition,
         view,
         events.map((event) => ({ event })),
+        { venue: false },
       ),
       media: mediaOfEvenings(edition, view, events),
     },

@@ -3,6 +3,7 @@ import { RichText } from '#site/language/RichText.tsx';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dot, unbroken } from '#site/language/typeset.ts';
 import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { PartTold } from '#site/visit/answers.ts';
@@ -23,7 +24,7 @@ interface Props {
 export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } }: Props) => (
   <div className={style.page}>
     <PageHead title={t('visit.title')}>
-      <p className={style.today}>{today.join(' · ')}</p>
+      <p className={style.today}>{today.join(dot)}</p>
       {next && (
         <p>
           {t('visit.next')}{' '}
@@ -58,7 +59,7 @@ export const Visit = ({ t, today, silent, next, parts, estate: { phone, email } 
         <RichText text={t('visit.more')} />
       </p>
       <p>
-        <RichText text={t('visit.other', { phone, email })} />
+        <RichText text={t('visit.other', { phone: unbroken(phone), email })} />
       </p>
     </div>
   </div>
