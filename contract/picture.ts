@@ -19,6 +19,8 @@ export const inkSets = [
   'faded',
   'golden',
   'lithograph',
+  'map',
+  'map-dusk',
   'mist',
   'night',
   'sepia',
