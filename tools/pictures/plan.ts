@@ -78,11 +78,14 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
   });
 }
 
+function asDrawn(art: Exclude<Art, Scene>): { folder: string; file: string; crops: readonly Crop[]; width: number } {
+  if ('poster' in art) return { folder: 'posters', file: art.poster, crops: ['poster', 'plate'], width: 1600 };
+  if ('plate' in art) return { folder: 'plates', file: art.plate, crops: ['plate'], width: 1600 };
+  return { folder: 'emblems', file: art.emblem, crops: ['emblem'], width: 640 };
+}
+
 function drawingSheet(id: string, art: Exclude<Art, Scene>, sources: Sources): Sheet {
-  const [folder, file, crops, width] =
-    'poster' in art
-      ? (['posters', art.poster, ['poster', 'plate'], 1600] as const)
-      : (['emblems', art.emblem, ['emblem'], 640] as const);
+  const { folder, file, crops, width } = asDrawn(art);
   const drawing = join(root, 'art', folder, file);
   const source = sources.drawings[`${folder}/${file}`];
   return {
