@@ -20,6 +20,10 @@ describe('a picture entry', () => {
     ['a scene seen by the camera of another', { ...spoken, art: { ...scene, camera: 'hero' } }],
     ['a poster', { ...spoken, art: { poster: 'event-7.svg' } }],
     ['a drawn plate', { ...spoken, art: { plate: 'year-24.svg' } }],
+    [
+      'a drawn plate that has an evening',
+      { ...spoken, art: { plate: 'place-ruins.svg', evening: 'place-ruins-evening.svg' } },
+    ],
     ['an emblem', { ...spoken, art: { emblem: 'windbruch.svg' } }],
   ])('is accepted: %s', (_, entry) => expect(faultsOf(entry)).toEqual([]));
 

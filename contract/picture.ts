@@ -105,7 +105,8 @@ const scene = only({
 export type Scene = z.infer<typeof scene>;
 
 const poster = only({ poster: fileName(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
-const plate = only({ plate: fileName(/^[\w-]+\.svg$/, 'year-24.svg in art/plates') });
+const drawn = () => fileName(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
+const plate = only({ plate: drawn(), evening: drawn().optional() });
 const emblem = only({ emblem: fileName(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
