@@ -55,7 +55,7 @@ async function ask(address: string, questions: string[], time: number): Promise<
 
 const one = (address: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(address, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (answer) => {
       if (answer.statusCode === 200) void buffer(answer).then(() => resolve(), reject);
       else reject(new Error(`${address} answered ${answer.statusCode}.`));
     }).on('error', reject);

@@ -8,7 +8,7 @@ export const budgets: Record<Crop, Record<number, number>> = {
   // the first thing a phone paints, on whatever network it has
   tall: { 480: 22, 640: 35 },
   poster: { 480: 40, 800: 80, 1200: 130 },
-  emblem: { 160: 10, 320: 25 },
+  emblem: { 160: 10, 320: 25, 480: 40 },
 };
 
 /** Some crops leave the rims away: nothing is lost there, and the middle comes nearer. */

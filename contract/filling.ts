@@ -15,20 +15,28 @@ export interface Filling {
 /** Signs that no text of the content holds; the query's must also survive being written into an address. */
 export const frameMarks: Filling = { title: '\uE000title\uE000', query: '?frame=here', main: '\uE000main\uE000' };
 
-export type Fill = (filling: Filling) => string;
+export interface Frame {
+  /** in pieces: those of the frame itself, and between them what is new */
+  fill: (filling: Filling) => string[];
+  /** the pieces that are the same whatever goes in, by their places */
+  fixed: ReadonlyMap<number, string>;
+}
 
 /** Cuts the frame once; filling it is putting strings together. */
-export function frameOf(html: string): Fill {
+export function frameOf(html: string): Frame {
   const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
-  return ({ title, query, main }) => {
+  // A text that is cut at its marks has them at every second place.
+  const fixed = new Map([...pieces.entries()].filter(([at]) => at % 2 === 0));
+  function fill({ title, query, main }: Filling) {
     const asked = new URLSearchParams(query).toString();
     const parts: Record<string, string> = {
       [frameMarks.title]: escaped(title),
       [frameMarks.main]: main,
       '?frame=here&amp;': asked ? `?${escaped(asked)}&amp;` : '?',
     };
-    return pieces.map((piece) => parts[piece] ?? piece).join('');
-  };
+    return pieces.map((piece, at) => fixed.get(at) ?? parts[piece] ?? piece);
+  }
+  return { fill, fixed };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

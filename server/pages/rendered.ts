@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Fill, type Filling, frameOf } from '#contract/filling.ts';
+import { type Filling, type Frame, frameOf } from '#contract/filling.ts';
 import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
+import { deflateOnce, joinedGzip } from './joined.ts';
 import { rulesAddress } from './look-ahead.ts';
 
 interface Answer {
@@ -61,10 +62,20 @@ export async function keepResponse(
   circumstances: Circumstances,
   before?: RenderedPage,
 ): Promise<RenderedPage> {
-  const identity = Buffer.from(await response.arrayBuffer());
+  const identity = await bodyOf(response);
   if (before?.status === response.status && before.isMadeOf(identity)) return before;
   return rendered(headOf(response, circumstances, identity, !circumstances.translators), { identity }, true);
 }
+
+/** A page stands without its scripts: on a thin line they come after its faces and its picture. Astro has no way to say so. */
+async function bodyOf(response: Response): Promise<Buffer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isHtml(response)) return body;
+  return Buffer.from(body.toString().replaceAll(script, `${script} fetchpriority="low"`));
+}
+
+const script = '<script type="module"';
+const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 let lastPress = Promise.resolve();
 const nothing = () => {};
@@ -82,7 +93,7 @@ export async function passResponse(
   circumstances: Circumstances,
   encoding: Encoding,
 ): Promise<RenderedPage> {
-  const identity = Buffer.from(await response.arrayBuffer());
+  const identity = await bodyOf(response);
   return passOn(headOf(response, circumstances, identity), identity, encoding);
 }
 
@@ -111,7 +122,7 @@ function headOf(
   ahead = false,
 ): Head {
   const type = response.headers.get('content-type') ?? '';
-  const isPage = type.startsWith('text/html');
+  const isPage = isHtml(response);
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
     ...(isPage
@@ -130,6 +141,11 @@ function headOf(
 
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
+function openFrame(html: string) {
+  const frame = frameOf(html);
+  return { ...frame, deflated: new Map([...frame.fixed].map(([at, piece]) => [at, deflateOnce(piece)])) };
+}
+
 /** Whoever keeps a page compresses it when it is asked for; without that it leaves as it is. */
 function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): RenderedPage {
   const mark = hash('sha256', identity, 'base64url').slice(0, 12);
@@ -146,7 +162,7 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
     ...(br && { br: inEncoding('br', br) }),
     ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
   };
-  let fill: Fill | undefined;
+  let frame: (Frame & { deflated: Map<number, Buffer> }) | undefined;
   let asked = false;
   function firstAnswer(encoding: Encoding): Answer {
     if (encoding === 'identity' || !kept) return plain;
@@ -170,8 +186,11 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
     wasAsked: () => asked,
     isMadeOf: (bytes) => identity.equals(bytes),
     filled(filling, encoding) {
-      fill ??= frameOf(identity.toString());
-      return passOn(head, Buffer.from(fill(filling)), encoding);
+      frame ??= openFrame(identity.toString());
+      const pieces = frame.fill(filling);
+      const whole = Buffer.from(pieces.join(''));
+      if (encoding !== 'gzip') return passOn(head, whole, encoding);
+      return rendered(head, { identity: whole, gzip: joinedGzip(pieces, frame.deflated, whole) });
     },
   };
 }

@@ -54,7 +54,7 @@ export function pageRoutes(
 
     const chosen = shared ? { view: shared, named: false } : requestLanguage(asked, request.headers, languagePolicy);
     const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], madeOf(wanted.address));
     const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       if (chosen.named) remember(request, reply, { ...wanted, done });
@@ -119,6 +119,8 @@ type Found = Wanted & { done: RenderedPage };
 
 const isOwn = ({ address: { path, query, uncached }, done }: Found, url: string | undefined): boolean =>
   done.status === 200 && !uncached && url === path + query;
+
+const madeOf = ({ uncached }: Wanted['address']) => (uncached ? 'joined' : 'kept');
 
 const isLanguage = (view: View): view is Language => view === 'de' || view === 'en';
 

@@ -20,6 +20,15 @@ describe('addresses', () => {
     for (const { path } of site.addresses.known) expect((await ask(path)).status, path).toBe(200);
   });
 
+  test.each(['/', '/events', '/events/15', '/park', '/search?q=park', '/nope'])(
+    '%s needs none of its scripts to be seen, so each comes after its picture',
+    async (path) => {
+      const scripts = (await (await ask(path)).text()).match(/<script type="module"[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(' fetchpriority="low"');
+    },
+  );
+
   test.each([
     '/nope',
     '/events/1/2',

@@ -199,6 +199,11 @@ test('[SRC-01] results are in the chosen language, kept out of search engines, a
   const german = await ask('de', 'br');
   expect(german.headers.get('content-encoding')).toBe('br');
   expect(await german.text()).not.toContain('id="person-aenne-oehlund"');
+  // A browser takes both: joined from pieces, gzip is as small and made sooner.
+  const browser = await ask('de', 'gzip, deflate, br, zstd');
+  expect(browser.headers.get('content-encoding')).toBe('gzip');
+  const [joined, brotli] = [browser, german].map(({ headers }) => Number(headers.get('content-length')));
+  expect(joined).toBeLessThan(1.05 * Number(brotli));
 });
 
 test('when more ask than can wait, the others are told so on a page in their language', async () => {

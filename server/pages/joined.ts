@@ -1,0 +1,32 @@
+/**
+ * gzip of a page of which little is new: what is the same for everybody is deflated once, as small as it goes, and the new joined to it.
+ * A flushed piece ends on a whole byte, so that pieces made apart make one stream (RFC 1951, its head and end: RFC 1952).
+ */
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const nothingMore = deflateRawSync('');
+/** so little that deflating it would gain nothing */
+const short = 200;
+/** as many bytes as a block that is not deflated may have */
+const longestPlain = 0xffff;
+
+const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
+export const deflateOnce = (text: string): Buffer => deflateRawSync(text, { ...flushed, level: 9 });
+
+/** `fixed`: the pieces that are deflated already, by their places. */
+export function joinedGzip(pieces: readonly string[], fixed: ReadonlyMap<number, Buffer>, whole: Buffer): Buffer {
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(crc32(whole));
+  end.writeUInt32LE(whole.length, 4);
+  return Buffer.concat([head, ...pieces.map((piece, at) => fixed.get(at) ?? deflateNew(piece)), nothingMore, end]);
+}
+
+function deflateNew(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  if (text.length > short || bytes.length > longestPlain) return deflateRawSync(bytes, { ...flushed, level: 3 });
+  const lengths = Buffer.alloc(5);
+  lengths.writeUInt16LE(bytes.length, 1);
+  lengths.writeUInt16LE(bytes.length ^ longestPlain, 3);
+  return Buffer.concat([lengths, bytes]);
+}
