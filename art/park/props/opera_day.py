@@ -55,21 +55,6 @@ def cable():
     return s
 
 
-def spotlight():
-    s = Solids()
-    ring = [(.17, -.22), (.19, .12), (.23, .26), (.21, .26)]
-    V, F, k = [], [], 16
-    for r, y in ring:
-        V += [(r * math.cos(a), y, .32 + r * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)]
-    for j in range(len(ring) - 1):
-        F += [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for i in range(k)]
-    s.add('lacquer', V, [*F, tuple(range(k))])
-    s.add('glass', [(.2 * math.cos(a), .22, .32 + .2 * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)], [tuple(range(k))])
-    s.rods('iron', [(-.24, 0, .32), (-.24, 0, .62), (.24, 0, .62), (.24, 0, .32)], .02)
-    s.box('iron', -.14, .14, -.16, .16, 0, .14)
-    return s
-
-
 def pegs():
     """Pegs and string that mark the stage, 12 × 7 m."""
     s = Solids()
