@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { pictureData } from './pictures.ts';
+
+const files = [640, 960, 1600].map((width) => ({
+  crop: 'plate' as const,
+  format: 'avif' as const,
+  width,
+  address: `/${width}`,
+  bytes: width,
+}));
+const sizesOf = (sizes: string, of = files) =>
+  pictureData({ inks: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
+
+test.each([
+  ['94vw', 'calc(0.7 * 94vw), 94vw'],
+  [
+    '(max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
+    'calc(0.7 * calc(100vw - 2rem)), (max-width: 700px) calc(100vw - 2rem), min(70vw, 9rem)',
+  ],
+])('a phone with three dots to a point fetches for two: %s', (sizes, sparing) => {
+  expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${sparing}`);
+});
+
+test('where there is one width, there is nothing to choose', () => {
+  expect(sizesOf('94vw', files.slice(0, 1))).toBe('94vw');
+});
