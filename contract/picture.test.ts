@@ -19,6 +19,11 @@ describe('a picture entry', () => {
     ['a scene', { ...spoken, art: scene }],
     ['a scene seen by the camera of another', { ...spoken, art: { ...scene, camera: 'hero' } }],
     ['a poster', { ...spoken, art: { poster: 'event-7.svg' } }],
+    ['a drawn plate', { ...spoken, art: { plate: 'year-24.svg' } }],
+    [
+      'a drawn plate that has an evening',
+      { ...spoken, art: { plate: 'place-ruins.svg', evening: 'place-ruins-evening.svg' } },
+    ],
     ['an emblem', { ...spoken, art: { emblem: 'windbruch.svg' } }],
   ])('is accepted: %s', (_, entry) => expect(faultsOf(entry)).toEqual([]));
 
@@ -28,6 +33,7 @@ describe('a picture entry', () => {
     ['an empty title', { ...spoken, title: { de: ' ', en: 'The barn' } }, 'title.de is empty'],
     ['a field that does not exist', { ...spoken, Art: scene }, 'does not know Art; allowed are title, alt, art'],
     ['a poster that is no drawing', { ...spoken, art: { poster: 'barn.png' } }, 'art.poster is "barn.png"; wanted'],
+    ['a plate that is no drawing', { ...spoken, art: { plate: 'barn.avif' } }, 'art.plate is "barn.avif"; wanted'],
   ])('is refused with file and field: %s', (_, entry, sentence) => {
     const [fault, ...others] = faultsOf(entry);
     expect(fault).toContain('content/pictures/barn/picture.yaml: ');

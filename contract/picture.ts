@@ -19,6 +19,8 @@ export const inkSets = [
   'faded',
   'golden',
   'lithograph',
+  'map',
+  'map-dusk',
   'mist',
   'night',
   'sepia',
@@ -103,14 +105,18 @@ const scene = only({
 export type Scene = z.infer<typeof scene>;
 
 const poster = only({ poster: fileName(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
+const drawn = () => fileName(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
+const plate = only({ plate: drawn(), evening: drawn().optional() });
 const emblem = only({ emblem: fileName(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
-export type Art = z.infer<typeof scene> | z.infer<typeof poster> | z.infer<typeof emblem>;
+export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
 const kindOf = (written: unknown) => (typeof written === 'object' && written !== null ? written : {});
 
 const art = chosen<Art>((written) => {
   const kind = kindOf(written);
-  return 'poster' in kind ? poster : 'emblem' in kind ? emblem : scene;
+  if ('poster' in kind) return poster;
+  if ('plate' in kind) return plate;
+  return 'emblem' in kind ? emblem : scene;
 });
 
 const part = () => between(0, 1);

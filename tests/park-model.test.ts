@@ -16,16 +16,25 @@ test.skipIf(!python)('site/guide/model.ts is what the model says', () => {
   execFileSync(python ?? '', ['art/guide/survey.py', '--check'], { cwd: root });
 });
 
-test('every place of the house has its spot, and its marker stands above it on the map', async () => {
-  const markers: Record<string, { x: number; y: number }> = parse(
-    await readFile(`${houseFolder}/park-map.yaml`, 'utf8'),
-  );
+const markers: Record<string, { x: number; y: number }> = parse(await readFile(`${houseFolder}/park-map.yaml`, 'utf8'));
+
+test('every place of the house has its spot, and its marker stands beside it on the map', () => {
   expect(walk.map(({ place }) => place).sort()).toEqual(Object.keys(markers).sort());
   for (const [slug, marker] of Object.entries(markers)) {
     const spot = spotOfPlace(slug);
     const at = spot && onMap(spot);
-    expect(Math.abs((at?.x ?? 9) - marker.x), slug).toBeLessThan(0.01);
-    expect((at?.y ?? 9) - marker.y, slug).toBeGreaterThan(-0.003);
+    expect(Math.abs((at?.x ?? 9) - marker.x), slug).toBeLessThan(0.08);
+    expect((at?.y ?? 9) - marker.y, slug).toBeGreaterThan(-0.03);
     expect((at?.y ?? 9) - marker.y, slug).toBeLessThan(0.08);
+  }
+});
+
+test('no two markers touch, as large as a phone shows them, and none leaves the sheet', () => {
+  const across = 67;
+  const middles = Object.entries(markers).map(([slug, { x, y }]) => ({ slug, x: x * 1600, y: y * 1000 }));
+  for (const [index, one] of middles.entries()) {
+    expect(Math.min(one.x, 1600 - one.x, one.y, 1000 - one.y), one.slug).toBeGreaterThan(across / 2);
+    for (const other of middles.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y), `${one.slug}, ${other.slug}`).toBeGreaterThan(across);
   }
 });

@@ -28,8 +28,9 @@ def render_shot(shot, request, inks, trees):
     passing = place_props(shot['props'], inks)
     if not indoors(shot):
         passing += grow_near(inks, shot['camera'], shot['season'])
-    write_view(folder, shot)
     render_to(folder, shot.get('width', request['width']), shot['aspect'], shot.get('samples', request['samples']))
+    # after the render: before it the scene has the proportions of the shot before
+    write_view(folder, shot)
     take_away(passing)
     print(f"shot {shot['id']} {time.monotonic() - started:.0f}", flush=True)
 

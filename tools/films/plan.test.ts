@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sheet } from '#tools/pictures/plan.ts';
-import { windowsOf } from './camera.ts';
+import { downThePoster, windowsOf } from './camera.ts';
 import { digestOf, planReels, requestFor, wantingFor } from './plan.ts';
 import type { Script } from './scripts.ts';
 
@@ -22,7 +22,15 @@ const sheet = (id: string, light: 'day' | 'evening', focus = 0.5) =>
   }) as unknown as Sheet;
 const poster = { ...sheet('event-9', 'day'), drawing: '/event-9.svg' } as unknown as Sheet;
 delete (poster as { render?: unknown }).render;
-const sheets = [sheet('hero', 'day'), sheet('hero', 'evening'), sheet('lawn', 'day', 0.7), sheet('oak', 'day'), poster];
+const plate = { ...poster, id: 'year-24', drawing: '/year-24.svg' };
+const sheets = [
+  sheet('hero', 'day'),
+  sheet('hero', 'evening'),
+  sheet('lawn', 'day', 0.7),
+  sheet('oak', 'day'),
+  { ...poster, crops: ['poster', 'plate'] } as Sheet,
+  plate,
+];
 
 const words = { de: 'Wort', en: 'word' };
 const script = (image = 'lawn', caption = words): Script => ({
@@ -56,6 +64,11 @@ test('a film asks the press for each shot as the picture asks for its print', ()
   expect(request.shots[0]).toMatchObject({ inks: 'day', sunSide: 1, seconds: 4 });
   expect(request.shots[0]?.window[1]?.[0]).toBe(0.7);
   expect(request.shots[2]).toMatchObject({ drawing: '/event-9.svg', seconds: 3 });
+});
+
+test('only a poster is read from its head down; over a drawn plate the camera moves as over any other', () => {
+  expect(filmOf(script()).shots.map(({ window }) => window)[2]).toEqual(downThePoster);
+  expect(filmOf(script('year-24')).shots[0]?.window).toEqual(windowsOf(0, { across: 0.5, down: 0.5 }));
 });
 
 test('neighbouring shots never move alike', () => {

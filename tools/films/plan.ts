@@ -53,7 +53,7 @@ function told({ id, shots }: Script, sheets: Sheet[]): Reel {
     shots: sheets.map((sheet, at) => ({
       sheet,
       seconds: shots[at]?.seconds ?? 0,
-      window: 'drawing' in sheet ? downThePoster : windowsOf(at, sheet.focus),
+      window: sheet.crops.includes('poster') ? downThePoster : windowsOf(at, sheet.focus),
     })),
     sheet: 1440,
     hold: 2,

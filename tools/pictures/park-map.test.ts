@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { parkMap } from './park-map.ts';
 
 test('each place is written with its parts of width and height', () => {
-  expect(parkMap({ places: { barn: { x: 0.25, y: 0.4, inView: true } } })).toContain('\nbarn: { x: 0.25, y: 0.4 }\n');
+  expect(parkMap({ places: { lake: { x: 0.25, y: 0.4, inView: true } } })).toContain('\nlake: { x: 0.25, y: 0.4 }\n');
+});
+
+test('the mark of the island stands beside it, so that the island is to be seen', () => {
+  expect(parkMap({ places: { island: { x: 0.5, y: 0.5, inView: true } } })).not.toContain('island: { x: 0.5,');
 });
 
 test('a place outside the picture is told by name', () => {

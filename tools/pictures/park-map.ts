@@ -10,7 +10,27 @@ interface View {
 }
 
 const head =
-  '# Where a place stands on the picture "bird": parts of its width and height. Written by npm run pictures.';
+  '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run pictures.';
+
+/**
+ * How far a mark is put to the side, in parts of the picture: on what it names it would hide it, and where places crowd, the
+ * next mark.
+ */
+const beside: Record<string, { x: number; y: number }> = {
+  'manor-house': { x: 0.0685, y: -0.03 },
+  barn: { x: 0.073, y: 0.024 },
+  orchard: { x: 0.072, y: -0.012 },
+  fountain: { x: 0.064, y: 0.012 },
+  'beech-arbor': { x: 0.058, y: -0.004 },
+  island: { x: 0.0505, y: 0.017 },
+  'bald-cypresses': { x: 0.055, y: 0.012 },
+  'plane-trees': { x: -0.01, y: -0.01 },
+  'chapel-cemetery': { x: -0.052, y: -0.022 },
+  ruins: { x: 0.043, y: 0.003 },
+  'bathing-area': { x: 0.064, y: -0.012 },
+  'chamber-hall': { x: -0.05, y: -0.025 },
+  'opera-house': { x: 0.056, y: -0.015 },
+};
 
 export async function writeParkMap(): Promise<void> {
   const text = await readFile(join(folderOf({ name: 'bird' }), 'view.json'), 'utf8').catch(() => undefined);
@@ -24,6 +44,11 @@ export function parkMap({ places }: View): string {
     const names = outside.map(([slug]) => slug).join(', ');
     throw new StepFailed(`The camera of "bird" does not show ${names}. Move it until the map holds every place.`);
   }
-  const lines = Object.entries(places).map(([slug, { x, y }]) => `${slug}: { x: ${x}, y: ${y} }`);
+  const lines = Object.entries(places).map(([slug, { x, y }]) => {
+    const aside = beside[slug] ?? { x: 0, y: 0 };
+    return `${slug}: { x: ${rounded(x + aside.x)}, y: ${rounded(y + aside.y)} }`;
+  });
   return `${[head, ...lines].join('\n')}\n`;
 }
+
+const rounded = (part: number) => Number(part.toFixed(4));

@@ -45,7 +45,7 @@ export type Sheet = (FromRender | FromDrawing) & {
 export function planSheets(entries: Entry[], sources: Sources): Sheet[] {
   return entries.flatMap(({ id, picture: { art } }) => {
     if (!art) return [];
-    return isScene(art) ? sceneSheets(id, placed(art, entries), sources) : [drawingSheet(id, art, sources)];
+    return isScene(art) ? sceneSheets(id, placed(art, entries), sources) : drawingSheets(id, art, sources);
   });
 }
 
@@ -78,22 +78,35 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
   });
 }
 
-function drawingSheet(id: string, art: Exclude<Art, Scene>, sources: Sources): Sheet {
-  const [folder, file, crops, width] =
-    'poster' in art
-      ? (['posters', art.poster, ['poster', 'plate'], 1600] as const)
-      : (['emblems', art.emblem, ['emblem'], 640] as const);
-  const drawing = join(root, 'art', folder, file);
-  const source = sources.drawings[`${folder}/${file}`];
-  return {
-    id,
-    light: 'day',
-    crops,
-    width,
-    focus: { across: 0.5, down: source?.focus ?? 0.5 },
-    drawing,
-    press: sum(source, sources.drawingPress, crops, width),
-  };
+interface Drawn {
+  folder: string;
+  files: Partial<Record<Light, string>>;
+  crops: readonly Crop[];
+  width: number;
+}
+
+function asDrawn(art: Exclude<Art, Scene>): Drawn {
+  if ('poster' in art)
+    return { folder: 'posters', files: { day: art.poster }, crops: ['poster', 'plate'], width: 1600 };
+  if ('emblem' in art) return { folder: 'emblems', files: { day: art.emblem }, crops: ['emblem'], width: 640 };
+  const files = { day: art.plate, ...(art.evening && { evening: art.evening }) };
+  return { folder: 'plates', files, crops: ['plate'], width: 1600 };
+}
+
+function drawingSheets(id: string, art: Exclude<Art, Scene>, sources: Sources): Sheet[] {
+  const { folder, files, crops, width } = asDrawn(art);
+  return Object.entries(files).map(([light, file]) => {
+    const source = sources.drawings[`${folder}/${file}`];
+    return {
+      id,
+      light: light as Light,
+      crops,
+      width,
+      focus: { across: 0.5, down: source?.focus ?? 0.5 },
+      drawing: join(root, 'art', folder, file),
+      press: sum(source, sources.drawingPress, crops, width),
+    };
+  });
 }
 
 /** -1 when the sun stands to the left of the view, 1 to the right. */

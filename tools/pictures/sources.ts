@@ -30,7 +30,7 @@ const cutting = ['editions.ts', '../contract/cuts.ts'];
 
 export async function readSources(): Promise<Sources> {
   const drawings: Sources['drawings'] = {};
-  for (const name of await matching('{posters,emblems}/*.svg')) {
+  for (const name of await matching('{posters,plates,emblems}/*.svg')) {
     const text = await readFile(join(art, name), 'utf8');
     drawings[name] = { digest: sum(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) };
   }

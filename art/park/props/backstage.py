@@ -85,27 +85,6 @@ def mask(s, x, z, material, kind):
     s.add(material, [(x - .04, -.16, z + .08), (x + .04, -.16, z + .08), (x, -.17 - nose, z - .06 - .03 * kind), (x, -.16, z - .09)], [(0, 2, 1), (0, 3, 2), (1, 2, 3)])
 
 
-def trunk():
-    """An open trunk with the queen's crown on a folded robe."""
-    s = Solids()
-    for x0, x1, y0, y1 in ((-.6, .6, -.36, -.32), (-.6, .6, .32, .36), (-.6, -.56, -.36, .36), (.56, .6, -.36, .36)):
-        s.box('wood', x0, x1, y0, y1, 0, .5)
-    s.box('night cloth', -.56, .56, -.32, .32, .06, .24)
-    s.box('wood', -.62, .62, .34, .42, .5, 1.12)
-    s.box('night cloth', -.56, .56, .325, .34, .55, 1.08)
-    for x in (-.4, .4):
-        s.box('iron', x - .03, x + .03, -.375, -.355, 0, .5)
-    s.box('robe', -.42, .42, -.24, .24, .24, .44)
-    s.box('robe', -.38, .40, -.21, .22, .44, .5)
-    n = 7
-    s.lathe('hay', 0, 0, [(.15, .5), (.16, .56), (.15, .57)], 28, False)
-    for k in range(n):
-        a, b, c = (2 * math.pi * (k + d) / n for d in (0, .5, 1))
-        s.add('hay', [(.155 * math.cos(a), .155 * math.sin(a), .56), (.17 * math.cos(b), .17 * math.sin(b), .72), (.155 * math.cos(c), .155 * math.sin(c), .56)], [(0, 1, 2)])
-        s.lathe('rose', .17 * math.cos(b), .17 * math.sin(b), [(.004, .71), (.018, .73), (.004, .75)], 8)
-    return s
-
-
 def mirror():
     """A folding table with a mirror and nine bulbs."""
     s = Solids()
@@ -146,29 +125,4 @@ def thunder_sheet():
     s.rod('boards', (-.58, 0, 1.0), (.58, 0, 1.0), .025)
     s.rod('boards', (1.1, .6, 1.2), (1.15, .6, 1.9), .018)
     s.lathe('sheet', 1.1, .6, [(.02, 1.05), (.09, 1.12), (.09, 1.2), (.02, 1.26)], 12)
-    return s
-
-
-def prompt_desk():
-    s = Solids()
-    s.box('boards', -.7, .7, -.4, .4, .95, .99)
-    for x in (-.62, .62):
-        s.box('boards', x - .03, x + .03, -.36, .36, 0, .95)
-    s.add('sheet', [(-.42, -.22, 1.0), (0, -.22, 1.03), (0, .18, 1.06), (-.42, .18, 1.03)], [(0, 1, 2, 3)])
-    s.add('sheet', [(.42, -.22, 1.0), (0, -.22, 1.03), (0, .18, 1.06), (.42, .18, 1.03)], [(0, 1, 2, 3)])
-    for k in range(7):
-        y = -.17 + k * .05
-        for x in (-.36, .06):
-            s.box('lacquer', x, x + .3, y, y + .008, 1.045 + .004 * k, 1.05 + .004 * k)
-    s.rods('iron', [(.58, .3, .99), (.58, .3, 1.5), (.3, .15, 1.62)], .015)
-    s.lathe('lantern', .24, .12, [(.14, 1.46), (.1, 1.54), (.03, 1.6)], 14)
-    clock = [(-.5 + .16 * math.cos(a), .34, 1.5 + .16 * math.sin(a)) for a in np.linspace(0, 6.28, 33)[:-1]]
-    s.add('sheet', clock, [tuple(range(32))])
-    for minutes, long, r in ((350 / 12, .085, .009), (50, .13, .006)):
-        a = math.radians(6 * minutes)
-        s.rod('lacquer', (-.5, .335, 1.5), (-.5 + long * math.sin(a), .335, 1.5 + long * math.cos(a)), r)
-    for k in range(12):
-        x, z = .14 * math.sin(k * math.pi / 6), .14 * math.cos(k * math.pi / 6)
-        s.box('lacquer', -.506 + x, -.494 + x, .335, .34, 1.494 + z, 1.506 + z)
-    s.rod('boards', (-.5, .36, .99), (-.5, .36, 1.4), .02)
     return s

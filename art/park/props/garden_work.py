@@ -65,16 +65,6 @@ def swath():
     return s
 
 
-def nest_box():
-    s = Solids()
-    s.box('boards', -.13, .13, -.13, .13, 0, .3)
-    s.add('boards', [(-.17, -.2, .3), (.17, -.2, .3), (.17, .15, .4), (-.17, .15, .4)], [(0, 1, 2, 3)])
-    V = [(.035 * math.cos(a), -.132, .2 + .035 * math.sin(a)) for a in np.linspace(0, 6.28, 13)[:-1]]
-    s.add('hollow', V, [tuple(range(12))])
-    s.box('sheet', -.05, .05, -.134, -.13, .05, .11)
-    return s
-
-
 def chair_stack():
     s, one = Solids(), chair()
     for k in range(9):

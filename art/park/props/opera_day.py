@@ -5,9 +5,7 @@ import numpy as np
 
 from mesh import Solids
 from props.country import wheel
-from props.gear import wheelbarrow
-from props.instruments import prism, slab
-from props.seating import chair
+from props.instruments import slab
 
 
 def trailer():
@@ -57,32 +55,6 @@ def cable():
     return s
 
 
-def spotlight():
-    s = Solids()
-    ring = [(.17, -.22), (.19, .12), (.23, .26), (.21, .26)]
-    V, F, k = [], [], 16
-    for r, y in ring:
-        V += [(r * math.cos(a), y, .32 + r * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)]
-    for j in range(len(ring) - 1):
-        F += [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for i in range(k)]
-    s.add('lacquer', V, [*F, tuple(range(k))])
-    s.add('glass', [(.2 * math.cos(a), .22, .32 + .2 * math.sin(a)) for a in np.linspace(0, 6.28, k, endpoint=False)], [tuple(range(k))])
-    s.rods('iron', [(-.24, 0, .32), (-.24, 0, .62), (.24, 0, .62), (.24, 0, .32)], .02)
-    s.box('iron', -.14, .14, -.16, .16, 0, .14)
-    return s
-
-
-def cushions():
-    s, rng = wheelbarrow(), np.random.default_rng(7)
-    for k in range(22):
-        x, y, z = rng.uniform(-.2, .2), rng.uniform(-.3, .35), .5 + .055 * k * (.8 if k < 12 else .62)
-        a = rng.random() * 1.5
-        c, d = .21 * math.cos(a), .21 * math.sin(a)
-        V = [(x + p * c - q * d, y + p * d + q * c, z + h) for h in (0, .07) for p, q in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        s.add('red cloth', V, [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)])
-    return s
-
-
 def pegs():
     """Pegs and string that mark the stage, 12 × 7 m."""
     s = Solids()
@@ -98,33 +70,6 @@ def taut_string():
     for x in (-6, 6):
         s.rod('boards', (x, 0, -.1), (x, 0, .5), .025)
     s.rod('sheet', (-6, 0, .4), (6, 0, .4), .01, 5)
-    return s
-
-
-def wrapped_harpsichord():
-    """On its side on a trolley, in blankets and straps."""
-    s = Solids()
-    shape = [(-1.15, .3), (-1.15, 1.15), (-.2, 1.12), (.4, .95), (.9, .62), (1.2, .5), (1.2, .3)]
-    slab(s, 'blanket', shape, -.22, .22)
-    for x in (-.8, 0, .7):
-        s.rods('red cloth', [(x, -.24, .28), (x, -.24, 1.16 - max(0, x) * .55), (x, .24, 1.16 - max(0, x) * .55), (x, .24, .28)], .022)
-    s.box('boards', -1.0, 1.0, -.35, .35, .2, .28)
-    for x in (-.8, .8):
-        for y in (-.3, .3):
-            wheel(s, x, y, .1, 'lacquer')
-    return s
-
-
-def theorbo_on_chairs():
-    s = Solids()
-    for x in (-.55, .75):
-        for material, (V, F) in chair().parts.items():
-            s.add(material, [(x + a, b, c) for a, b, c in V], F)
-    body = [(-.85 + .62 * t, .03 + .18 * math.sin(math.pi * t ** .7)) for t in np.linspace(0, 1, 14)]
-    prism(s, 'varnish', body + [(x, -w) for x, w in reversed(body)], .5, .62)
-    s.box('lacquer', -.25, .55, -.03, .03, .6, .64)
-    s.box('varnish', .5, 1.35, -.035, .02, .6, .65)
-    s.lathe('lacquer', -.52, 0, [(.06, .621), (.01, .622)], 14)
     return s
 
 

@@ -1,31 +1,9 @@
-"""What is shown on the stage: the red sail in three states, the cloth of stars."""
+"""What is shown on the stage: the red sail in two states, the cloth of stars."""
 import math
 
 import numpy as np
 
 from mesh import Solids
-from props.instruments import slab
-
-
-def flat_sail():
-    """The red sail spread on the grass, its hem fallen between the blades; before it an iron on a bench."""
-    s, n = Solids(), 40
-    V = []
-    for j in range(n + 1):
-        for i in range(n + 1):
-            x, y = -3.9 + 7.8 * i / n, -2.6 + 5.2 * j / n
-            hem = min(i, n - i, j, n - j) / 2
-            fold = .05 * math.sin(x * 1.7 + y * .9) + .03 * math.sin(y * 3.3 - x * .6) + .02 * math.sin(x * 5.1)
-            V.append((x + .06 * math.sin(y * 2.1), y + .05 * math.sin(x * 1.9), .1 + .19 * min(1, hem) + fold * min(1, hem)))
-    s.add('red cloth', V, [(j * (n + 1) + i, j * (n + 1) + i + 1, (j + 1) * (n + 1) + i + 1, (j + 1) * (n + 1) + i) for j in range(n) for i in range(n)])
-    s.box('boards', -2.2, -1.0, -3.6, -3.2, .27, .32)
-    for x in (-2.1, -1.14):
-        s.box('boards', x, x + .04, -3.58, -3.22, -.3, .27)
-    slab(s, 'tin', [(-1.6 + x, .325 + z) for x, z in ((-.2, 0), (.22, 0), (.27, .03), (-.2, .04))], -3.5, -3.3)
-    slab(s, 'frame', [(-1.6 + x, .325 + z) for x, z in ((-.2, .04), (.25, .04), (.14, .12), (-.1, .16), (-.2, .15))], -3.48, -3.32)
-    s.rods('lacquer', [(-1.74, -3.4, .47), (-1.76, -3.4, .58), (-1.52, -3.4, .58), (-1.44, -3.4, .46)], .03, 8)
-    s.rods('lacquer', [(-1.78, -3.4, .5), (-1.95, -3.42, .46), (-2.2, -3.5, .34), (-2.35, -3.6, .26), *((-2.35 + t, -3.6 - .5 * math.sin(t * .9) - .1 * t, .26) for t in np.linspace(.1, 7, 40))], .014)
-    return s
 
 
 def half_mast_sail():
