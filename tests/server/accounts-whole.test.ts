@@ -66,7 +66,7 @@ test('a ticket request made while signed in, and an older one from the confirmed
   const ask = (fields: object, more: Record<string, string> = {}) =>
     post('/api/ticket-requests', { agreement: true, ...fields }, 'en', more);
   const answers = [
-    await ask({ email: person.email.toUpperCase(), fullName: 'older' }),
+    await ask({ email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
     await ask({ phoneNumber1: '030 23125 000' }, bearer),
     await ask({ email: 'somebody@else.example', fullName: 'not mine' }),
   ];
@@ -82,7 +82,7 @@ test('a ticket request made while signed in, and an older one from the confirmed
     body: JSON.stringify({ password: person.password }),
   });
   expect(gone.status).toBe(200);
-  expect(await (await fetch(server.address + ticketRequests[0]?.status)).text()).not.toContain('older');
+  expect(await (await fetch(server.address + ticketRequests[0]?.status)).text()).not.toContain('Ida Vorher');
 });
 
 test.each([
