@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Arrow } from './Arrow.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import style from './Slideshow.module.css';
@@ -33,7 +33,7 @@ function shown(frame: HTMLElement | null): number {
 /** Swiping, arrow keys and the dots (links) are the browser's own and work without script; the arrow buttons, which wrap around, come with it. */
 export function Slideshow({ name, label, previous, next, slides, more, children }: Props) {
   const frame = useRef<HTMLElement>(null);
-  /** where a press leads while the row still glides there */
+  /** where a press leads until the row is there, however long a busy machine lets it stand on the way */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
@@ -65,13 +65,26 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
   function follow() {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
-      aim.current = undefined;
+      if (aim.current === shown(frame.current)) aim.current = undefined;
       setCurrent(here());
     }, rest);
   }
 
+  /** Whoever moves the row by hand goes nowhere else. */
+  function takeOver({ target }: SyntheticEvent) {
+    if (target instanceof Node && rowOf(frame.current)?.contains(target)) aim.current = undefined;
+  }
+
   return (
-    <section aria-roledescription="carousel" aria-label={label} ref={frame} onScrollCapture={follow}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      ref={frame}
+      onScrollCapture={follow}
+      onWheelCapture={takeOver}
+      onTouchMoveCapture={takeOver}
+      onKeyDownCapture={takeOver}
+    >
       {children}
       <div className={style.controls}>
         <div className={style.arrows}>
