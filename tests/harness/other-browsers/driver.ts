@@ -80,6 +80,19 @@ export function pageOf({ call }: Browser, site: string) {
     return (await poll(ask, (found) => found !== null, `No ${selector} in sight with “${text}”`)) as Element;
   }
 
+  /** These drivers press where an element stood when they looked: what glides in is missed. */
+  async function atRest(selector: string, text?: string): Promise<Element> {
+    const element = await find(selector, text);
+    let before: string | undefined;
+    const stands = (place: string) => {
+      const still = place === before;
+      before = place;
+      return still;
+    };
+    await poll(() => evaluate(placeOf, element), stands, `${selector} never rests`);
+    return element;
+  }
+
   const press = async (...pressed: string[]) => {
     const actions = pressed.flatMap((value) => [
       { type: 'keyDown', value },
@@ -94,7 +107,7 @@ export function pageOf({ call }: Browser, site: string) {
     press,
     go: (path: string) => call('Navigate', { url: new URL(path, site).href }),
     back: () => call('Back'),
-    click: async (selector: string, text?: string) => call('ElementClick', { id: idOf(await find(selector, text)) }),
+    click: async (selector: string, text?: string) => call('ElementClick', { id: idOf(await atRest(selector, text)) }),
     /** In place of what stands there. */
     async fill(selector: string, text: string) {
       const id = idOf(await find(selector));
@@ -155,6 +168,15 @@ function inSight(selector: string, text: string | null): Element | null {
     (one) => one.checkVisibility({ visibilityProperty: true }) && fits(one),
   );
   return (found as unknown as Element | undefined) ?? null;
+}
+
+/** Once what moves has ended, and the engine has drawn twice. */
+async function placeOf(element: Element): Promise<string> {
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const { x, y, width, height } = (element as unknown as HTMLElement).getBoundingClientRect();
+  return [x, y, width, height].join();
 }
 
 function shownText(selector: string): string {
