@@ -76,13 +76,16 @@ test('a ticket request made while signed in, and an older one from the confirmed
   const { ticketRequests } = await account();
   expect(ticketRequests.map(({ state }) => state)).toEqual(['open', 'open']);
   expect((await fetch(server.address + ticketRequests[0]?.status)).status).toBe(200);
+  const pages = async () =>
+    (await Promise.all(ticketRequests.map(async ({ status }) => (await fetch(server.address + status)).text()))).join();
+  expect(await pages()).toContain('Ida Vorher');
   const gone = await fetch(`${server.address}/api/account`, {
     method: 'DELETE',
     headers: { ...bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ password: person.password }),
   });
   expect(gone.status).toBe(200);
-  expect(await (await fetch(server.address + ticketRequests[0]?.status)).text()).not.toContain('Ida Vorher');
+  expect(await pages()).not.toContain('Ida Vorher');
 });
 
 test.each([
