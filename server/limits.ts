@@ -108,10 +108,10 @@ export const limits = {
   /** what the office writes to a guest can be taken back for so long; and the same press again within that time is one too many */
   deskLetterPause: 30 * second,
   deskPressedTwice: 5 * second,
-  /** how often offers whose time is over are written down, and before that how long somebody is told */
   /** letters to many may be stopped for so long; and so long before it is due the office is reminded of a decision */
   decisionPause: minute,
   decisionReminder: hour,
+  /** how often offers whose time is over are written down, and before that how long somebody is told */
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,
   /** an issue of the newsletter can be taken back for so long; one that was stopped may go to the others until then */

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { block } from '#tests/harness/proxy.ts';
 import { serverFlags } from '#tools/served.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
@@ -25,6 +27,25 @@ test('whoever starts the server gives Node the flags with which it is tested and
   const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations.md'];
   for (const file of [...starts, 'tools/with-runtime.mjs'])
     for (const flag of serverFlags) expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
+});
+
+/** In seconds: how long the proxy waits for the office's pages about pictures and films. */
+const patienceOf = (text: string): number =>
+  Number(
+    text.match(/location ~ \^\/office\/\(pictures\|films\) \{\s+proxy_read_timeout (\d+)s;/)?.[1] ??
+      text.match(/\.first_byte_timeout = (\d+)s;/)?.[1] ??
+      60,
+  );
+
+test('a proxy waits for the office’s pictures longer than the server works at them', async () => {
+  const files = ['edge/nginx.conf', 'edge/tollenau.vcl', 'balancer/nginx.conf'];
+  const texts = await Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
+  const enough = limits.pictureDeskTimeout / 1000;
+  for (const text of [await block('nginx'), ...texts]) {
+    expect(patienceOf(text), text.slice(0, 80)).toBeGreaterThan(enough);
+    // Control: what a proxy does by itself.
+    expect(patienceOf(text.replaceAll(/^.*(?:proxy_read|first_byte)_timeout.*$/gm, ''))).toBeLessThan(enough);
+  }
 });
 
 /** What would make the container more than it needs to be, or empty. */
