@@ -18,6 +18,7 @@ import { proveMany } from './proofs/many.ts';
 import type { Proof } from './proofs/proof.ts';
 import { proveSlow } from './proofs/slow.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveSpeech } from './proofs/speech.ts';
 import { proveStandby } from './proofs/standby.ts';
 import { proveStop } from './proofs/stop.ts';
 import { proveAxe, proveRestore, proveSessions, proveTraversal } from './proofs/tested.ts';
@@ -30,6 +31,7 @@ const proofs: Record<string, Proof> = {
   stop: proveStop,
   soak: proveSoak,
   axe: proveAxe,
+  speech: proveSpeech,
   kill: proveKill,
   power: provePower,
   restore: proveRestore,

@@ -59,7 +59,8 @@ function judged({ requests, forms: sent, faults, late, stillLate, megabytes }: S
   const growth = Math.round((last / first - 1) * 1000) / 10;
   const [own, machine] = [late, stillLate].map((all) => Math.round(p99(all) * 10) / 10) as [number, number];
   const isWell = { faults: faults === 0, quick: own <= machine + 50, flat: Math.abs(growth) <= 5 };
-  const memory = { megabytes: [first, last], growth };
+  const each = megabytes.filter((_, second) => second % 60 === 0);
+  const memory = { megabytes: [first, last], growth, eachMinute: each };
   return { isWell, requests, forms: sent, faults, p99: own, machine, ...memory };
 }
 

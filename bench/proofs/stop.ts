@@ -1,5 +1,5 @@
 /** A server that is told to stop under load fails nobody it has let in and loses nothing it has confirmed, twenty times over; one that is killed does. */
-import { stopRun } from '#tests/harness/stop-run.ts';
+import { halfSent, stopRun } from '#tests/harness/stop-run.ts';
 import type { Proof } from './proof.ts';
 
 const times = 20;
@@ -13,4 +13,6 @@ export const proveStop: Proof = async (_asked, say) => {
     all.slowest = Math.max(all.slowest, milliseconds);
   }
   say(all.failed + all.lost + all.otherEnd === 0 && all.slowest < 10_000, `${times} stops under load`, all);
+  const { failed } = await stopRun('SIGKILL');
+  say(failed >= halfSent, 'control: one is killed', { failed });
 };

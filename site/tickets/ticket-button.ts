@@ -7,9 +7,12 @@ import { type TicketSetup, ticketWords } from './ticket-props.ts';
 /** What every ticket button has to know. */
 export function ticketButton({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>) {
   const t = edition.translator(view);
+  const silent = edition.silentFrom < now.getTime();
   return {
+    // With nothing to come it is not what the house asks of anybody.
+    ...(silent && { look: 'outline' as const }),
     label: t('shell.bookTicket'),
-    words: ticketWords(t, edition.content.estate, { silent: edition.silentFrom < now.getTime() }),
+    words: ticketWords(t, edition.content.estate, { silent }),
     setup: ticketSetup({ edition, view, inbox, now }),
   };
 }

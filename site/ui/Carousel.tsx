@@ -17,7 +17,7 @@ interface Props {
  */
 export function Carousel({ label, previous, next, children }: Props) {
   return (
-    <section className={style.carousel} aria-roledescription="carousel" aria-label={label} data-carousel="">
+    <section className={style.carousel} aria-label={label} data-carousel="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul className={style.row} tabIndex={0} aria-label={label} data-row="">
         {children}

@@ -43,7 +43,7 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
   const { full, ...steps } = words;
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
-    <section className={style.plates} aria-roledescription="carousel" aria-label={words.label} data-plates="">
+    <section className={style.plates} aria-label={words.label} data-plates="">
       <ol className={style.stack} data-swipe="">
         {plates.map(({ href, number, title, caption, note, onward, picture }, index) => (
           <li key={href} data-plate={href} data-told={`${number}: ${title}`} hidden={index !== chosen}>

@@ -77,7 +77,7 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
 
   return (
     <section
-      aria-roledescription="carousel"
+      data-slides=""
       aria-label={label}
       ref={frame}
       onScrollCapture={follow}

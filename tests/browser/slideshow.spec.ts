@@ -21,7 +21,7 @@ for (const { path, part, count } of slideshows) {
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    const show = page.locator(`${part} [aria-roledescription=carousel]`);
+    const show = page.locator(`${part} [data-slides]`);
     const row = show.locator('ol').first();
     const marked = show.locator('[aria-current]');
     const dot = (number: number) => show.locator(`ol a[href$="-${number}"]`);

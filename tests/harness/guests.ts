@@ -1,5 +1,8 @@
 /** Guests who send forms, each from a network of their own. True: it was confirmed, with the whole answer. */
-import { formOf } from './forms.ts';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { formOf, packed } from './forms.ts';
 
 interface Place {
   address: string;
@@ -9,19 +12,51 @@ const network = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
 });
 
-export async function book({ address }: Place, name: string, turn: number): Promise<boolean> {
-  const values = {
+const addressOf = ({ address }: Place): string => `${address}/api/ticket-requests`;
+
+const wishOf = (name: string): FormData =>
+  formOf({
     fullName: name,
     email: `${name}@example.org`,
     agreement: 'true',
     idempotencyKey: `${name}-at-the-door`,
-  };
-  const response = await fetch(`${address}/api/ticket-requests`, {
-    method: 'POST',
-    body: formOf(values),
-    headers: network(turn),
   });
+
+export async function book(place: Place, name: string, turn: number): Promise<boolean> {
+  const response = await fetch(addressOf(place), { method: 'POST', body: wishOf(name), headers: network(turn) });
   return response.status === 201 && (await response.text()).endsWith('}}');
+}
+
+export interface HalfSent {
+  name: string;
+  finish: () => Promise<boolean>;
+}
+
+/** Half a form, whose head the server has taken: it has said that it waits for the rest. */
+export async function begin(place: Place, name: string, turn: number): Promise<HalfSent> {
+  const { payload, headers } = await packed(wishOf(name));
+  const half = Math.floor(payload.length / 2);
+  const sent = request(addressOf(place), {
+    method: 'POST',
+    agent: false,
+    headers: { ...network(turn), ...headers, 'content-length': payload.length, expect: '100-continue' },
+  });
+  const answer = new Promise<IncomingMessage | undefined>((resolve) => {
+    // A line that is cut is an answer that does not come.
+    sent.once('response', resolve).on('error', () => resolve(undefined));
+  });
+  const isConfirmed = answer
+    .then(async (message) => message?.statusCode === 201 && (await text(message)).endsWith('}}'))
+    .catch(() => false);
+  await once(sent, 'continue');
+  sent.write(payload.subarray(0, half));
+  return {
+    name,
+    finish: () => {
+      sent.end(payload.subarray(half));
+      return isConfirmed;
+    },
+  };
 }
 
 export async function subscribe({ address }: Place, name: string, turn: number): Promise<boolean> {

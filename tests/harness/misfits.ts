@@ -11,7 +11,7 @@ export const misfits = (page: Page): Promise<string[]> =>
       if (
         !element.checkVisibility() ||
         // What is pushed sideways in a window of its own: the window itself is looked at with the page.
-        element.closest('.visually-hidden, [aria-roledescription="carousel"] :is(ol, ul), [data-section-bar]')
+        element.closest('.visually-hidden, :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]')
       )
         continue;
       const box = element.getBoundingClientRect();

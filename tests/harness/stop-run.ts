@@ -1,10 +1,13 @@
-/** A server is told to stop while fifty people read and send: who was let in is answered, and what was confirmed is there. */
+/**
+ * A server is told to stop while fifty people read and send, and five have sent half a form: who was let in is answered, and what was
+ * confirmed is there.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serve } from '#tools/served.ts';
-import { book } from './guests.ts';
+import { begin, book } from './guests.ts';
 import { until } from './until.ts';
 
 export interface StopOutcome {
@@ -17,6 +20,9 @@ export interface StopOutcome {
   code: number | null;
   milliseconds: number;
 }
+
+/** Of them it is certain that they were let in: the server has asked for the rest. */
+export const halfSent = 5;
 
 /** `signal`: of the control, which does not wait for anybody. */
 export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<StopOutcome> {
@@ -37,12 +43,16 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
       }
     });
     await until(() => seen.answered > 100 && confirmed.length > 5);
+    const halves = await Promise.all(Array.from({ length: halfSent }, () => begin(server, `half-${++turn}`, turn)));
     const begun = performance.now();
     server.process.kill(signal);
+    await until(() => isStopping(server.address));
+    const wholes = await Promise.all(halves.map(({ finish }) => finish()));
     await until(() => server.process.exitCode !== null || server.process.signalCode !== null);
     const milliseconds = performance.now() - begun;
     going = false;
     await Promise.all([...readers, ...senders]);
+    for (const [turn, isWhole] of wholes.entries()) if (isWhole) confirmed.push(halves[turn]?.name ?? '');
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     const rows = database.prepare('select full_name as name from ticket_requests').all();
     database.close();
@@ -50,7 +60,7 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
     return {
       answered: seen.answered,
       confirmed: confirmed.length,
-      failed: seen.failed,
+      failed: seen.failed + wholes.filter((isWhole) => !isWhole).length,
       lost: confirmed.filter((name) => !stored.has(name)).length,
       code: server.process.exitCode,
       milliseconds: Math.round(milliseconds),
@@ -59,6 +69,12 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const isStopping = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    ({ status }) => status === 503,
+    () => true,
+  );
 
 /** `closed`: nobody had taken the connection, or the door was already closed. */
 async function visit(address: string): Promise<'answered' | 'closed' | 'failed'> {

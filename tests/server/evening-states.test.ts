@@ -57,6 +57,10 @@ const read = async (path: string, language: 'de' | 'en') =>
 const main = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
 
 describe.each(['de', 'en'] as const)('%s', (language) => {
+  test('while an evening lies ahead, tickets are what the head asks for first', async () => {
+    expect((await read('/', language)).match(/<header.*?<\/header>/s)?.[0]).toContain(solid);
+  });
+
   test.each(Object.entries(evenings))(
     'the page of the evening that is %s says so before everything else',
     async (state, id) => {

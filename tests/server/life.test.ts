@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { slowRun } from '#tests/harness/slow-run.ts';
-import { stopRun } from '#tests/harness/stop-run.ts';
+import { halfSent, stopRun } from '#tests/harness/stop-run.ts';
 import { until } from '#tests/harness/until.ts';
 import { type Served, serve } from '#tools/served.ts';
 
@@ -24,6 +24,12 @@ describe('L9 stop', () => {
     expect(milliseconds).toBeLessThan(10_000);
     expect(answered).toBeGreaterThan(50);
     expect(confirmed).toBeGreaterThan(0);
+  });
+
+  test('control: one that is killed leaves those unanswered whom it has let in', async () => {
+    const { failed, lost, code } = await stopRun('SIGKILL');
+    expect(failed).toBeGreaterThanOrEqual(halfSent);
+    expect({ lost, code }).toEqual({ lost: 0, code: null });
   });
 
   test('a second signal does not wait', async () => {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { classOf } from '#tests/harness/class-of.ts';
 import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { estateFolder } from '#tools/estate.ts';
 
@@ -28,6 +29,12 @@ describe('addresses', () => {
       for (const script of scripts) expect(script).toContain(' fetchpriority="low"');
     },
   );
+
+  test('while nothing is to come, the head offers tickets without asking for it', async () => {
+    const head = (await (await ask('/')).text()).match(/<header.*?<\/header>/s)?.[0] ?? '';
+    expect(head).toContain('Ticket Buchen');
+    expect(head).not.toContain(classOf('solid', 'ui/Button.module.css'));
+  });
 
   test.each([
     '/nope',

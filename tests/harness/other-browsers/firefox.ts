@@ -32,14 +32,18 @@ const settings: Record<string, string | number | boolean> = {
   'dom.ipc.processPrelaunch.enabled': false,
 };
 
-export async function openFirefox(program: string): Promise<Browser> {
+/** `window`: where it opens one and tells a screen reader of it; else it has none. */
+export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): Promise<Browser> {
   const profile = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-firefox-')));
   const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   // The window's own rights, for its console and its width.
-  const words = ['--marionette', '--headless', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
+  const words = ['--marionette', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
   const child = guarded(
-    spawn(program, words, { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'pipe', 'ignore'] }),
+    spawn(program, [window ? '--kiosk' : '--headless', ...words], {
+      env: { ...process.env, HOME: profile, ...window },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
   );
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));

@@ -1,5 +1,5 @@
 /** WebKit as GTK has it, by the driver that Debian ships with it: W3C WebDriver over HTTP, on a screen that nobody sees. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,6 +9,7 @@ import { until } from '#tests/harness/until.ts';
 import type { WebKit } from '#tools/other-browsers.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 import type { Browser, Command } from './driver.ts';
+import { unseenScreen } from './unseen-screen.ts';
 import { openInspected } from './webkit-inspector.ts';
 
 const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
@@ -35,18 +36,11 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
   const port = await freePort();
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), small);
-  const begun: ChildProcess[] = [];
-  const nobodySees = guarded(
-    spawn(screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    }),
-  );
-  begun.push(nobodySees);
-  const [number] = (await once(nobodySees.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const nobodySees = await unseenScreen(screen);
   const env = {
     ...process.env,
     ...{
-      DISPLAY: `:${number.toString().trim()}`,
+      DISPLAY: nobodySees.display,
       HOME: home,
       XDG_RUNTIME_DIR: home,
       XDG_CONFIG_HOME: home,
@@ -57,7 +51,7 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     // It finds no host but this machine.
     ...{ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1,localhost' },
   };
-  begun.push(guarded(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), { group: true }));
+  const child = guarded(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), { group: true });
 
   async function ask(method: string, path: string, body: unknown): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -109,7 +103,8 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     async [Symbol.asyncDispose]() {
       await ask('DELETE', `/session/${sessionId}`, null).catch(() => {});
       await inspected?.stop();
-      for (const child of begun.reverse()) await end(child, 'SIGTERM', { group: child !== nobodySees });
+      await end(child, 'SIGTERM', { group: true });
+      await nobodySees[Symbol.asyncDispose]();
       await rm(home, { recursive: true, force: true });
     },
   };

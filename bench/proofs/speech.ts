@@ -1,0 +1,121 @@
+/**
+ * A screen reader reads the site aloud: every heading with its level and everything that takes the focus, in the page's order, by the name it is to
+ * have; a form that is sent empty says what it lacks. What has been taken from it is missed.
+ */
+import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import type { Element } from '#tests/harness/other-browsers/driver.ts';
+import { canSpeak, openScreenReader, type ScreenReader } from '#tests/harness/screen-reader.ts';
+import { serve } from '#tools/served.ts';
+import type { Proof } from './proof.ts';
+
+const languages = ['de', 'en'] as const;
+/** More than any page has before its foot repeats what others have. */
+const mostSteps = 120;
+
+interface Missed {
+  path: string;
+  wanted: string;
+  heard: string;
+}
+
+interface Told {
+  headings: number;
+  controls: number;
+  missed: Missed[];
+}
+
+export const proveSpeech: Proof = async (_asked, say) => {
+  if (!canSpeak()) return say(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
+  await using server = await serve({ LOG_LEVEL: 'error' });
+  await using reader = await openScreenReader(server.address);
+  for (const language of languages) {
+    const told: Told = { headings: 0, controls: 0, missed: [] };
+    for (const path of oneOfEachKind) await readAloud(reader, `${path}?lng=${language}`, told);
+    say(told.missed.length === 0, `${oneOfEachKind.length} pages, ${language}`, { ...told });
+  }
+  const form = await sentEmpty(reader);
+  say(says(form.heard, form.wanted), 'a form that is sent empty', form);
+
+  const control: Told = { headings: 0, controls: 0, missed: [] };
+  await readAloud(reader, '/?lng=de', control, takeAway);
+  const isFound = ['heading', 'control'].every((what) => control.missed.some(({ wanted }) => wanted.startsWith(what)));
+  say(isFound, 'control: a heading that is hidden, a link without words', { ...control });
+};
+
+async function readAloud(reader: ScreenReader, path: string, told: Told, change?: () => void): Promise<void> {
+  const { page } = reader;
+  await arrive(reader, path);
+  const headings = (await page.evaluate(headingsInSight)) as unknown as { text: string; level: number }[];
+  if (change) await page.evaluate(change);
+  for (let step = 0; step < mostSteps; step++) {
+    await reader.press('Tab');
+    const element = (await page.evaluate(focused)) as unknown as Element | null;
+    if (!element) break;
+    const { name } = await page.heard(element);
+    const heard = await reader.hears((words) => name !== '' && says(words, name));
+    told.controls++;
+    if (!name || !says(heard, name)) told.missed.push({ path, wanted: `control ${name}`, heard });
+  }
+  await arrive(reader, path);
+  if (change) await page.evaluate(change);
+  for (const { text, level } of headings) {
+    const isSaid = (words: string) => says(words, text) && words.includes(`heading level ${level}`);
+    await reader.press('h');
+    const heard = await reader.hears(isSaid);
+    told.headings++;
+    if (!isSaid(heard)) told.missed.push({ path, wanted: `heading ${level} ${text}`, heard });
+  }
+}
+
+/** Until the reader says where the first press leads, it has not seen that there is another page. */
+async function arrive({ page, press, hears }: ScreenReader, path: string): Promise<void> {
+  await page.go(path);
+  await press('Tab');
+  await hears((words) => words.includes(' link.'));
+}
+
+/** The first field is faulty: the focus is led there, and the fault is said with its name. */
+async function sentEmpty(reader: ScreenReader): Promise<{ wanted: string; heard: string }> {
+  const { page } = reader;
+  await arrive(reader, '/newsletter?lng=de');
+  const field = await page.find('main input[type=email]');
+  await page.evaluate((element) => (element as unknown as HTMLElement).focus(), field);
+  await reader.hears((words) => words.includes('entry'));
+  await reader.press('Return');
+  await page.when(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  const wanted = (await page.evaluate(faultOfFocused)) as unknown as string;
+  return { wanted, heard: await reader.hears((words) => says(words, wanted)) };
+}
+
+const says = (heard: string, wanted: string): boolean => plain(heard).includes(plain(wanted));
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u00AD\u200B]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+// Below: what runs in the page.
+
+function headingsInSight(): { text: string; level: number }[] {
+  return [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true]'))
+    .map((one) => ({ text: one.innerText, level: Number(one.tagName.slice(1)) }));
+}
+
+function focused(): globalThis.Element | null {
+  const { activeElement } = document;
+  return document.hasFocus() && activeElement !== document.body ? activeElement : null;
+}
+
+function takeAway(): void {
+  document.querySelector('main h2')?.setAttribute('aria-hidden', 'true');
+  const link = document.querySelector('nav a[href="/park"]');
+  if (link) link.textContent = '';
+}
+
+function faultOfFocused(): string {
+  const id = document.activeElement?.getAttribute('aria-describedby')?.split(' ')[0];
+  return (id && document.getElementById(id)?.textContent) || 'nothing is said of it';
+}

@@ -1,0 +1,19 @@
+/** A screen that nobody sees, for programs that know no mode without windows. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { end, guarded } from '#tools/process-guard.ts';
+
+export interface Screen extends AsyncDisposable {
+  /** as `DISPLAY` names it */
+  display: string;
+}
+
+export async function unseenScreen(program: string): Promise<Screen> {
+  const child = guarded(
+    spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    }),
+  );
+  const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { display: `:${number.toString().trim()}`, [Symbol.asyncDispose]: () => end(child, 'SIGTERM') };
+}

@@ -1,0 +1,104 @@
+/** Orca reads Firefox aloud, on a screen that nobody sees, by keys as a person presses them: what it says stands in its log. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installFromDebian } from '#tools/debian.ts';
+import { findFirefox } from '#tools/other-browsers.ts';
+import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import { type Page, pageOf } from './other-browsers/driver.ts';
+import { openFirefox } from './other-browsers/firefox.ts';
+import { unseenScreen } from './other-browsers/unseen-screen.ts';
+import { until } from './until.ts';
+
+export interface ScreenReader extends AsyncDisposable {
+  page: Page;
+  press: (key: string) => Promise<void>;
+  /** what has been said since the key was pressed, as soon as it is enough */
+  hears: (isEnough: (heard: string) => boolean) => Promise<string>;
+}
+
+const programs = ['/usr/bin/orca', '/usr/bin/xdotool', '/usr/bin/Xvfb', '/usr/bin/dbus-daemon'];
+const packages = ['orca', 'at-spi2-core', 'xdotool', 'xvfb', 'dbus', 'firefox-esr'];
+
+export function canSpeak(): boolean {
+  const isThere = () => findFirefox() !== undefined && programs.every((program) => existsSync(program));
+  return isThere() || (installFromDebian(...packages) && isThere());
+}
+
+/** It says a page when it is asked, and not the keys. */
+const preferences = {
+  general: {
+    sayAllOnLoad: false,
+    pageSummaryOnLoad: false,
+    enableKeyEcho: false,
+    startingProfile: ['Default', 'default'],
+  },
+  profiles: { default: { profile: ['Default', 'default'], pronunciations: {}, keybindings: {} } },
+  pronunciations: {},
+  keybindings: {},
+};
+
+/** After so long it has nothing more to say. */
+const patience = 5000;
+const said = /SPEECH OUTPUT: '(.*)'\s?(?:\{.*\})?$/gm;
+
+export async function openScreenReader(site: string): Promise<ScreenReader> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-speech-')));
+  const log = join(folder, 'said');
+  await mkdir(join(folder, 'preferences'));
+  await writeFile(join(folder, 'preferences/user-settings.conf'), JSON.stringify(preferences));
+  const screen = await unseenScreen('/usr/bin/Xvfb');
+  const { display } = screen;
+  const bus = guarded(
+    spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+      env: { ...process.env, DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    }),
+    { group: true },
+  );
+  const [address] = (await once(bus.stdout, 'data')) as [Buffer];
+  const env = {
+    ...process.env,
+    ...{ DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder },
+    ...{ DBUS_SESSION_BUS_ADDRESS: address.toString().trim(), GSETTINGS_BACKEND: 'memory', GNOME_ACCESSIBILITY: '1' },
+    LC_ALL: 'C.UTF-8',
+  };
+  const firefox = await openFirefox(findFirefox() ?? '', env);
+  const words = ['--replace', '--user-prefs', join(folder, 'preferences'), '--debug-file', log];
+  const orca = guarded(spawn('orca', words, { env, stdio: 'ignore' }));
+  const heard = async () =>
+    [...(await readFile(log, 'utf8').catch(() => '')).matchAll(said)].map(([, text = '']) => text);
+  await until(async () => (await heard()).some((text) => text.startsWith('Screen reader on')));
+  const type = (...typed: string[]) => promisify(execFile)('xdotool', typed, { env });
+  const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
+  await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
+
+  let before = 0;
+  return {
+    page: pageOf(firefox, site),
+    async press(key) {
+      before = (await heard()).length;
+      await type('key', key);
+    },
+    async hears(isEnough) {
+      let now = '';
+      await until(async () => {
+        now = (await heard()).slice(before).join(' ');
+        return isEnough(now);
+      }, patience).catch(() => {});
+      return now;
+    },
+    async [Symbol.asyncDispose]() {
+      await end(orca);
+      await firefox[Symbol.asyncDispose]();
+      await end(bus, 'SIGTERM', { group: true });
+      await screen[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
