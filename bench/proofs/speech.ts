@@ -1,6 +1,6 @@
 /**
  * A screen reader reads the site aloud: every heading with its level and everything that takes the focus, in the page's order, by the name it is to
- * have; a form that is sent empty says what it lacks. What has been taken from it is missed.
+ * have. What has been taken from it is missed.
  */
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import type { Element } from '#tests/harness/other-browsers/driver.ts';
@@ -8,7 +8,8 @@ import { canSpeak, openScreenReader, type ScreenReader } from '#tests/harness/sc
 import { serve } from '#tools/served.ts';
 import type { Proof } from './proof.ts';
 
-const languages = ['de', 'en'] as const;
+/** In English a few: the words are others, the parts are the same. */
+const pages = { de: oneOfEachKind, en: ['/', '/events', '/events/15', '/park', '/contact', '/tickets', '/login'] };
 /** More than any page has before its foot repeats what others have. */
 const mostSteps = 120;
 
@@ -28,14 +29,11 @@ export const proveSpeech: Proof = async (_asked, say) => {
   if (!canSpeak()) return say(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
   await using server = await serve({ LOG_LEVEL: 'error' });
   await using reader = await openScreenReader(server.address);
-  for (const language of languages) {
+  for (const [language, paths] of Object.entries(pages)) {
     const told: Told = { headings: 0, controls: 0, missed: [] };
-    for (const path of oneOfEachKind) await readAloud(reader, `${path}?lng=${language}`, told);
-    say(told.missed.length === 0, `${oneOfEachKind.length} pages, ${language}`, { ...told });
+    for (const path of paths) await readAloud(reader, `${path}?lng=${language}`, told);
+    say(told.missed.length === 0, `${paths.length} pages, ${language}`, { ...told });
   }
-  const form = await sentEmpty(reader);
-  say(says(form.heard, form.wanted), 'a form that is sent empty', form);
-
   const control: Told = { headings: 0, controls: 0, missed: [] };
   await readAloud(reader, '/?lng=de', control, takeAway);
   const isFound = ['heading', 'control'].every((what) => control.missed.some(({ wanted }) => wanted.startsWith(what)));
@@ -74,19 +72,6 @@ async function arrive({ page, press, hears }: ScreenReader, path: string): Promi
   await hears((words) => words.includes(' link.'));
 }
 
-/** The first field is faulty: the focus is led there, and the fault is said with its name. */
-async function sentEmpty(reader: ScreenReader): Promise<{ wanted: string; heard: string }> {
-  const { page } = reader;
-  await arrive(reader, '/newsletter?lng=de');
-  const field = await page.find('main input[type=email]');
-  await page.evaluate((element) => (element as unknown as HTMLElement).focus(), field);
-  await reader.hears((words) => words.includes('entry'));
-  await reader.press('Return');
-  await page.when(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-  const wanted = (await page.evaluate(faultOfFocused)) as unknown as string;
-  return { wanted, heard: await reader.hears((words) => says(words, wanted)) };
-}
-
 const says = (heard: string, wanted: string): boolean => plain(heard).includes(plain(wanted));
 
 const plain = (text: string): string =>
@@ -113,9 +98,4 @@ function takeAway(): void {
   document.querySelector('main h2')?.setAttribute('aria-hidden', 'true');
   const link = document.querySelector('nav a[href="/park"]');
   if (link) link.textContent = '';
-}
-
-function faultOfFocused(): string {
-  const id = document.activeElement?.getAttribute('aria-describedby')?.split(' ')[0];
-  return (id && document.getElementById(id)?.textContent) || 'nothing is said of it';
 }

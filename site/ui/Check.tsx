@@ -25,7 +25,7 @@ export function Check({ label, fault, ...input }: Props) {
           type="checkbox"
           id={id}
           aria-describedby={fault ? `${id}-fault` : undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={Boolean(fault)}
         />
         <label className={style.label} htmlFor={id}>
           {label}

@@ -46,7 +46,8 @@ export function SelectField({ label, fault, hint, children, ...input }: Said & C
 const described = (id: string, fault: unknown, hint: unknown) => ({
   id,
   'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': fault ? true : undefined,
+  // A field that is required and empty counts as faulty to Firefox, which says so before anybody has typed.
+  'aria-invalid': Boolean(fault),
 });
 
 function Frame({ id, label, fault, hint, children }: Said & { id: string; children: ReactNode }) {

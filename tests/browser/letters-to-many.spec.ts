@@ -156,7 +156,7 @@ test('what is missing is said beside a field once somebody has left it, and no l
   house,
 }) => {
   await begin(page, context, house);
-  const missing = page.locator('[aria-invalid]');
+  const missing = page.locator('[aria-invalid=true]');
   await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
   await expect(missing).toHaveCount(0);
   await field(page, 'subject.de').focus();

@@ -11,7 +11,9 @@ export const misfits = (page: Page): Promise<string[]> =>
       if (
         !element.checkVisibility() ||
         // What is pushed sideways in a window of its own: the window itself is looked at with the page.
-        element.closest('.visually-hidden, :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]')
+        element.closest(
+          '.visually-hidden, :is([data-slides], [data-carousel], [data-plates]) :is(ol, ul), [data-section-bar]',
+        )
       )
         continue;
       const box = element.getBoundingClientRect();

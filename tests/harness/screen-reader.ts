@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,11 +21,16 @@ export interface ScreenReader extends AsyncDisposable {
   hears: (isEnough: (heard: string) => boolean) => Promise<string>;
 }
 
-const programs = ['/usr/bin/orca', '/usr/bin/xdotool', '/usr/bin/Xvfb', '/usr/bin/dbus-daemon'];
+const programs = {
+  orca: '/usr/bin/orca',
+  keys: '/usr/bin/xdotool',
+  screen: '/usr/bin/Xvfb',
+  bus: '/usr/bin/dbus-daemon',
+};
 const packages = ['orca', 'at-spi2-core', 'xdotool', 'xvfb', 'dbus', 'firefox-esr'];
 
 export function canSpeak(): boolean {
-  const isThere = () => findFirefox() !== undefined && programs.every((program) => existsSync(program));
+  const isThere = () => findFirefox() !== undefined && Object.values(programs).every((program) => existsSync(program));
   return isThere() || (installFromDebian(...packages) && isThere());
 }
 
@@ -33,6 +38,7 @@ export function canSpeak(): boolean {
 const preferences = {
   general: {
     sayAllOnLoad: false,
+    enableBraille: false,
     pageSummaryOnLoad: false,
     enableKeyEcho: false,
     startingProfile: ['Default', 'default'],
@@ -42,8 +48,14 @@ const preferences = {
   keybindings: {},
 };
 
+/** What it says, and not what it thinks, is in the log as soon as it is said. */
+const atOnce = `from orca import debug
+debug.debugLevel = debug.LEVEL_INFO
+debug.debugFile.reconfigure(line_buffering=True)
+`;
+
 /** After so long it has nothing more to say. */
-const patience = 5000;
+const patience = 3000;
 const said = /SPEECH OUTPUT: '(.*)'\s?(?:\{.*\})?$/gm;
 
 export async function openScreenReader(site: string): Promise<ScreenReader> {
@@ -51,10 +63,11 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   const log = join(folder, 'said');
   await mkdir(join(folder, 'preferences'));
   await writeFile(join(folder, 'preferences/user-settings.conf'), JSON.stringify(preferences));
-  const screen = await unseenScreen('/usr/bin/Xvfb');
+  await writeFile(join(folder, 'preferences/orca-customizations.py'), atOnce);
+  const screen = await unseenScreen(programs.screen);
   const { display } = screen;
   const bus = guarded(
-    spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    spawn(programs.bus, ['--session', '--nofork', '--print-address'], {
       env: { ...process.env, DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
@@ -70,25 +83,30 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   };
   const firefox = await openFirefox(findFirefox() ?? '', env);
   const words = ['--replace', '--user-prefs', join(folder, 'preferences'), '--debug-file', log];
-  const orca = guarded(spawn('orca', words, { env, stdio: 'ignore' }));
-  const heard = async () =>
-    [...(await readFile(log, 'utf8').catch(() => '')).matchAll(said)].map(([, text = '']) => text);
-  await until(async () => (await heard()).some((text) => text.startsWith('Screen reader on')));
-  const type = (...typed: string[]) => promisify(execFile)('xdotool', typed, { env });
+  const orca = guarded(spawn(programs.orca, words, { env, stdio: 'ignore' }));
+  let from = 0;
+  /** Of a log that grows by the megabyte only what has come since the last key. */
+  const heard = async () => {
+    await using file = await open(log);
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    return [...buffer.toString().matchAll(said)].map(([, text = '']) => text).join(' ');
+  };
+  await until(async () => existsSync(log) && (await heard()).includes('Screen reader on'));
+  const type = (...typed: string[]) => promisify(execFile)(programs.keys, typed, { env });
   const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
   await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
 
-  let before = 0;
   return {
     page: pageOf(firefox, site),
     async press(key) {
-      before = (await heard()).length;
+      from = (await stat(log)).size;
       await type('key', key);
     },
     async hears(isEnough) {
       let now = '';
       await until(async () => {
-        now = (await heard()).slice(before).join(' ');
+        now = await heard();
         return isEnough(now);
       }, patience).catch(() => {});
       return now;

@@ -36,6 +36,15 @@ describe('addresses', () => {
     expect(head).not.toContain(classOf('solid', 'ui/Button.module.css'));
   });
 
+  test.each(['/login', '/signup', '/newsletter', '/visit'])(
+    '%s blames no field before anybody has typed',
+    async (path) => {
+      const fields = (await (await ask(path)).text()).match(/<(?:input|select|textarea)[^>]* required[^>]*>/g) ?? [];
+      expect(fields.length).toBeGreaterThan(0);
+      for (const field of fields) expect(field).toContain(' aria-invalid="false"');
+    },
+  );
+
   test.each([
     '/nope',
     '/events/1/2',

@@ -8,9 +8,10 @@ export interface Screen extends AsyncDisposable {
   display: string;
 }
 
+/** Without repetition: on a slow machine a key that is pressed would count as held. */
 export async function unseenScreen(program: string): Promise<Screen> {
   const child = guarded(
-    spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-r'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     }),
   );

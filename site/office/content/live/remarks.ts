@@ -54,7 +54,7 @@ export class Remarks {
     const said = document.getElementById(`${path}-fault`) ?? place(field, path);
     said.className = stops ? this.#looks.stops : this.#looks.mentions;
     if (said.textContent !== text) said.textContent = text;
-    field.ariaInvalid = stops ? 'true' : null;
+    field.ariaInvalid = String(stops);
     field.setAttribute('aria-describedby', `${path}-fault ${describedBy(field, path)}`.trim());
   }
 
@@ -79,7 +79,7 @@ function place(field: HTMLElement, path: string): HTMLElement {
 function unsay(said: HTMLElement, field: HTMLElement | null): void {
   said.remove();
   if (!field) return;
-  field.ariaInvalid = null;
+  field.ariaInvalid = 'false';
   const others = describedBy(field, field.id);
   if (others) field.setAttribute('aria-describedby', others);
   else field.removeAttribute('aria-describedby');
