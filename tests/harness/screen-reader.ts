@@ -65,10 +65,10 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   await writeFile(join(folder, 'preferences/user-settings.conf'), JSON.stringify(preferences));
   await writeFile(join(folder, 'preferences/orca-customizations.py'), atOnce);
   const screen = await unseenScreen(programs.screen);
-  const { display } = screen;
+  const place = { ...process.env, DISPLAY: screen.display, HOME: folder, XDG_RUNTIME_DIR: folder };
   const bus = guarded(
     spawn(programs.bus, ['--session', '--nofork', '--print-address'], {
-      env: { ...process.env, DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder },
+      env: place,
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     }),
@@ -76,16 +76,18 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   );
   const [address] = (await once(bus.stdout, 'data')) as [Buffer];
   const env = {
-    ...process.env,
-    ...{ DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder },
-    ...{ DBUS_SESSION_BUS_ADDRESS: address.toString().trim(), GSETTINGS_BACKEND: 'memory', GNOME_ACCESSIBILITY: '1' },
+    ...place,
+    XDG_CONFIG_HOME: folder,
+    DBUS_SESSION_BUS_ADDRESS: address.toString().trim(),
+    GSETTINGS_BACKEND: 'memory',
+    GNOME_ACCESSIBILITY: '1',
     LC_ALL: 'C.UTF-8',
   };
   const firefox = await openFirefox(findFirefox() ?? '', env);
   const words = ['--replace', '--user-prefs', join(folder, 'preferences'), '--debug-file', log];
   const orca = guarded(spawn(programs.orca, words, { env, stdio: 'ignore' }));
   let from = 0;
-  /** Of a log that grows by the megabyte only what has come since the last key. */
+  /** Only what has come since the last key. */
   const heard = async () => {
     await using file = await open(log);
     const { size } = await file.stat();

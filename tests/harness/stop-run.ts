@@ -47,12 +47,12 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
     const begun = performance.now();
     server.process.kill(signal);
     await until(() => isStopping(server.address));
-    const wholes = await Promise.all(halves.map(({ finish }) => finish()));
+    const wholes = await Promise.all(halves.map(async ({ name, finish }) => ({ name, isWhole: await finish() })));
     await until(() => server.process.exitCode !== null || server.process.signalCode !== null);
     const milliseconds = performance.now() - begun;
     going = false;
     await Promise.all([...readers, ...senders]);
-    for (const [turn, isWhole] of wholes.entries()) if (isWhole) confirmed.push(halves[turn]?.name ?? '');
+    for (const { name, isWhole } of wholes) if (isWhole) confirmed.push(name);
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     const rows = database.prepare('select full_name as name from ticket_requests').all();
     database.close();
@@ -60,7 +60,7 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
     return {
       answered: seen.answered,
       confirmed: confirmed.length,
-      failed: seen.failed + wholes.filter((isWhole) => !isWhole).length,
+      failed: seen.failed + wholes.filter(({ isWhole }) => !isWhole).length,
       lost: confirmed.filter((name) => !stored.has(name)).length,
       code: server.process.exitCode,
       milliseconds: Math.round(milliseconds),
