@@ -41,7 +41,7 @@ const accountTicketRequest = z.object({
 export type AccountTicketRequest = z.infer<typeof accountTicketRequest>;
 
 /** `unverified`: what is kept under an address is shown only to whoever has proven to own it */
-const newsletter = z.enum(['none', 'asked', 'confirmed', 'unverified']);
+const newsletter = z.enum(['none', 'asked', 'confirmed', 'paused', 'unverified']);
 export type NewsletterChoice = z.infer<typeof newsletter>;
 
 export const accountAnswer = z.object({

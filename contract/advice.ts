@@ -42,6 +42,7 @@ export const adviceCodes = [
   'titleAsAlternative',
   'longAlternative',
   'past',
+  'dateStays',
   'newVersion',
   // the same, where it is not this person who may publish it
   'newVersionByOwner',

@@ -68,6 +68,7 @@ const errorCodes = [
   'seatsWrong',
   'priceWrong',
   'momentWrong',
+  'momentTooLate',
   'tooSoon',
   'textMissing',
   'contentFaulty',

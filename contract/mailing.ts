@@ -147,4 +147,6 @@ export interface Member {
   /** how they agreed, where the office has entered them */
   note: string | null;
   refusals: number;
+  /** since their letters came back */
+  pausedAt: string | null;
 }

@@ -36,6 +36,7 @@ export const retention = [
   { id: 'arrival', holds: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'contentLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'heldSeat', holds: ['reason', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'idCopy', holds: ['uploadId'], end: { days: 30, after: 'evening' } },
   { id: 'idempotencyKey', holds: ['idempotencyKey'], end: { days: 1, after: 'arrival' } },
   { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },

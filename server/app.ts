@@ -27,6 +27,7 @@ import { countAnswers } from './health/answers.ts';
 import { metricsOf } from './health/metrics.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { openStatus } from './health/status.ts';
+import { forgetWhatEnds } from './http/forgets.ts';
 import { takeForms } from './http/form.ts';
 import { securityHeaders } from './http/headers.ts';
 import { chosenLanguage } from './http/language.ts';
@@ -151,6 +152,7 @@ export async function buildServer(options: Options): Promise<Server> {
   refuseForeign(app, config.publicUrl, origin);
   await countCallers(app, config.databaseUrl ? { db, secrets, now } : undefined);
   cutSlowSenders(app);
+  forgetWhatEnds(app, storage);
   answerFaults(app, commonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
@@ -175,7 +177,8 @@ export async function buildServer(options: Options): Promise<Server> {
   const database = watchDatabase({ storage, log: app.log, now });
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
   const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
-  const kept = { config, storage, db, database, secrets, ...mail, site, show, language, office, origin, now };
+  const edition = () => library.present.epoch;
+  const kept = { config, storage, db, database, secrets, ...mail, site, edition, show, language, office, origin, now };
   const accounts = openAccounts(kept, passwordCost);
   const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
 

@@ -21,6 +21,8 @@ export interface Services extends Mail {
   secrets: Secrets;
   /** what letters and forms ask of the site */
   site: SiteInbox;
+  /** the epoch of the edition that stands here */
+  edition: () => number;
   /** answers with a page made for one visitor */
   show: ShowPage;
   signedIn: SignedIn;

@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { filmLimits } from '#contract/film-file.ts';
+import { idUpload } from '#contract/id-upload.ts';
+import { photographLimits } from '#contract/photograph.ts';
 import { limits } from '#server/limits.ts';
 import { block } from '#tests/harness/proxy.ts';
-import { serverFlags } from '#tools/served.ts';
+import { serverFlags, serverTunables } from '#tools/served.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
 const judge = '/usr/bin/systemd-analyze';
@@ -23,16 +26,21 @@ test.runIf(existsSync(judge))('what the units let go of leaves an exposure of tw
   expect(exposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
 });
 
-test('whoever starts the server gives Node the flags with which it is tested and measured', async () => {
+test('whoever starts the server gives Node the flags, and the allocator the settings, with which it is tested and measured', async () => {
   const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations.md'];
   for (const file of [...starts, 'tools/with-runtime.mjs'])
-    for (const flag of serverFlags) expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
+    for (const said of [...serverFlags, serverTunables])
+      expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(said);
 });
 
-/** In seconds: how long the proxy waits for the office's pages about pictures and films. */
+/** What nginx is told about the office's pages about pictures and films. */
+const ofPictures = (text: string): string =>
+  text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
+
+/** In seconds: how long the proxy waits for them. */
 const patienceOf = (text: string): number =>
   Number(
-    text.match(/location ~ \^\/office\/\(pictures\|films\) \{\s+proxy_read_timeout (\d+)s;/)?.[1] ??
+    ofPictures(text).match(/proxy_read_timeout (\d+)s;/)?.[1] ??
       text.match(/\.first_byte_timeout = (\d+)s;/)?.[1] ??
       60,
   );
@@ -45,6 +53,25 @@ test('a proxy waits for the office’s pictures longer than the server works at 
     expect(patienceOf(text), text.slice(0, 80)).toBeGreaterThan(enough);
     // Control: what a proxy does by itself.
     expect(patienceOf(text.replaceAll(/^.*(?:proxy_read|first_byte)_timeout.*$/gm, ''))).toBeLessThan(enough);
+  }
+});
+
+/** In bytes: what nginx lets through; undefined where nothing is said of it. */
+const bodyOf = (text: string): number | undefined => {
+  const megabytes = text.match(/client_max_body_size (\d+)m;/)?.[1];
+  return megabytes === undefined ? undefined : Number(megabytes) * 2 ** 20;
+};
+
+test('nginx lets through what the site takes: a copy of an ID, in the office a photograph, and a film in one piece', async () => {
+  const files = ['edge/nginx.conf', 'balancer/nginx.conf'];
+  const texts = await Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
+  const heaviest = Math.max(photographLimits.bytes, filmLimits.bytesAtOnce);
+  for (const text of [await block('nginx'), ...texts]) {
+    const everywhere = bodyOf(text.replace(ofPictures(text), ''));
+    expect(everywhere, text.slice(0, 80)).toBeGreaterThan(idUpload.bytes);
+    expect(bodyOf(ofPictures(text)) ?? everywhere, text.slice(0, 80)).toBeGreaterThan(heaviest);
+    // Control: what holds for all else is too little for them.
+    expect(everywhere).toBeLessThan(heaviest);
   }
 });
 

@@ -88,6 +88,11 @@ export function slowest(run: Ran[], count: number): { file: string; tests: numbe
     .slice(0, count);
 }
 
+/** What failed, each test by its name: it stands above the last line, wherever in a long run it happened. */
+export function failures(run: Ran[]): string[] {
+  return run.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title.trim()}`);
+}
+
 /** What was not run, each group once; its title says why. */
 export function notRun(run: Ran[]): string[] {
   const groups = Map.groupBy(

@@ -114,7 +114,8 @@ async function reading<T>(file: string, work: (database: DatabaseSync) => Promis
 
 /** Without them no letter that waits and no copy of an ID can be read, and no server starts. */
 async function saySecrets(config: Config): Promise<void> {
-  const storage = await openStorage(config, 'guest');
+  // Of an earlier release it is brought up to date by this: as it was, it is still the backup.
+  const storage = await openStorage(config);
   try {
     for (const which of ['token', 'upload'] as const) {
       const secret = readMaster(config, which);

@@ -19,6 +19,8 @@ export interface Served extends AsyncDisposable {
 
 /** As `npm start` and the service start it. */
 export const serverFlags = ['--max-semi-space-size=32'];
+export const serverTunables =
+  'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
 
 const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
@@ -40,7 +42,14 @@ export async function serve(settings: Record<string, string> = {}, script = main
   const { NODE_ENV: _, ...environment } = process.env;
   const child = guarded(
     spawn(process.execPath, [...serverFlags, script], {
-      env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...settings },
+      env: {
+        ...environment,
+        GLIBC_TUNABLES: serverTunables,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: folder,
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );

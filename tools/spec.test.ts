@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notRun, type Ran, slowest } from './reports.ts';
+import { failures, notRun, type Ran, slowest } from './reports.ts';
 import { readLegend, readRows, strangeIds } from './spec.ts';
 
 test('an id in a title is a row of the checklist or a promise of the table', async () => {
@@ -32,4 +32,8 @@ test('the slowest files come first, and what was not run is named once', () => {
     { file: 'a', tests: 2, seconds: 2.5 },
   ]);
   expect(notRun(run)).toEqual(['c: films (need ffmpeg) (2 tests)']);
+});
+
+test('what failed is named by file and title, and nothing else is', () => {
+  expect(failures([ran('a', 1), ran('b', 3, 'failed'), ran('c', 0, 'skipped')])).toEqual(['b: x']);
 });

@@ -14,7 +14,7 @@ import { check } from './check.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
 import { ensureOtherBrowsers } from './other-browsers.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
-import { notRun, readRun, slowest } from './reports.ts';
+import { failures, notRun, readRun, slowest } from './reports.ts';
 import { reportSpecification } from './spec.ts';
 import { endWith, run, step } from './steps.ts';
 
@@ -62,6 +62,7 @@ const failed = known > 0 ? known : died;
 console.log('\nWhat took longest:');
 console.table(slowest(outcomes, 20));
 for (const group of notRun(outcomes)) console.log(`Not run: ${group}`);
+for (const test of failures(outcomes)) console.log(`Failed: ${test}`);
 await rm(folder, { recursive: true, force: true });
 console.log(`\n${gates.passed + count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);

@@ -15,6 +15,8 @@ const node = runtime();
 dependencies();
 // Room for new objects: with Node's own sixteen a start spends a seventh of its time clearing it (tests/deploy.test.ts: as in the service).
 const nursery = name === 'start' ? ['--max-semi-space-size=32'] : [];
+// What was freed goes back to the system: without it the server holds a sixth more memory.
+const tunables = 'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
 run(node, [...nursery, join(root, name.includes('/') ? `${name}.ts` : `tools/${name}.ts`), ...rest]);
 
 /** The path of a Node that is new enough: this one, or the pinned one in .runtime/. */
@@ -97,7 +99,13 @@ function run(program, words) {
   const child = spawn(program, words, {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      NODE_COMPILE_CACHE: compiled,
+      ...(name === 'start' && { GLIBC_TUNABLES: tunables }),
+      ...process.env,
+      PATH: path,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);

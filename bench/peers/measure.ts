@@ -59,6 +59,7 @@ export async function measurePeers(): Promise<Figure[]> {
 async function edgeToLimit(): Promise<Figure> {
   await using edge = await oursBehindEdge.start();
   await using files = await limit.start();
+  await edge.rested?.();
   const ratios: number[] = [];
   for (let turn = 0; turn < turns; turn++)
     for (const path of paths) {
@@ -77,6 +78,7 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
     result.versions = await peer.prepare(content);
     result.start = await startTime(peer);
     await using standing = await peer.start();
+    await standing.rested?.();
     if (!peer.isOurBytes) {
       result.words = await sameWords(standing.address, content.seen);
       result.second = await secondPage(standing.address, titleOf(content, '/events/15'));

@@ -1,4 +1,5 @@
 /** Our own server as it is started in production; alone, and behind nginx as deploy/edge sets it up. */
+import { atRest } from '#bench/at-rest.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { programOf, unpackFromDebian } from '#tools/debian.ts';
@@ -17,6 +18,7 @@ export const ours: Peer = {
     return {
       address: server.address,
       processes: [server.process],
+      rested: () => atRest(server.process.pid),
       [Symbol.asyncDispose]: async () => void (await server.stop()),
     };
   },
@@ -42,6 +44,7 @@ export const oursBehindEdge: Peer = {
     return {
       address: edge.address,
       processes: [],
+      rested: () => atRest(server.process.pid),
       async [Symbol.asyncDispose]() {
         await edge[Symbol.asyncDispose]();
         await server.stop();

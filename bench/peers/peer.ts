@@ -8,6 +8,8 @@ export interface Running extends AsyncDisposable {
   address: string;
   /** each with all that it starts */
   processes: ChildProcess[];
+  /** when what it does by itself after its start is done */
+  rested?: () => Promise<void>;
 }
 
 export interface Peer {

@@ -43,6 +43,9 @@ const settings = (max: number) => ({
   config: rateOf(max),
 });
 
+/** With what is kept of people. */
+const ending = (max: number) => ({ ...settings(max), config: { ...rateOf(max), forgets: true } as const });
+
 export function accountRoutes(
   app: FastifyInstance,
   services: Services,
@@ -176,7 +179,7 @@ export function accountRoutes(
 
   app.delete(
     accountAddresses.newsletter,
-    often,
+    ending(limits.accountCallsPerWindow),
     owner(async (bearer) => {
       await service.leaveNewsletter(bearer);
       return done;
@@ -185,7 +188,7 @@ export function accountRoutes(
 
   app.delete(
     accountAddresses.account,
-    settings(limits.signInsPerWindow),
+    ending(limits.signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteRequest, body);
       await service.remove(await admit(() => credentials.confirm(bearer, password, ip)));

@@ -82,8 +82,12 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
   );
 
   // RFC 8058: mail programs post here from wherever they are, and follow no redirect.
-  app.post('/alerts/leave/:key', { ...keyed, config: { ...config, fromAnywhere: true } }, async (request, reply) => {
-    await leaveAlert(services, keyOf(request));
-    return show(request, reply, say('unsubscribed'));
-  });
+  app.post(
+    '/alerts/leave/:key',
+    { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
+    async (request, reply) => {
+      await leaveAlert(services, keyOf(request));
+      return show(request, reply, say('unsubscribed'));
+    },
+  );
 }

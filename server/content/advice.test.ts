@@ -130,6 +130,8 @@ const said: Row[] = [
   [event, longAgo, 'past', ['doors', undefined]],
   ['pages/terms.yaml', ['lead', { de: 'Neu.', en: 'New.' }], 'newVersion', ['version', '2031-01-01']],
   ['texts/newsletter.yaml', ['consent', { de: 'Ja.', en: 'Yes.' }], 'newVersion', title('Brief', 'Letter')],
+  ['texts/alert.yaml', ['consent', { de: 'Ja.', en: 'Yes.' }], 'newVersion', title('Brief', 'Letter')],
+  ['pages/privacy.yaml', ['lead', { de: 'Neu.', en: 'New.' }], 'dateStays', ['version', '2031-01-01']],
 ];
 
 const isOne = (wrong: Row[1]): wrong is Change => typeof wrong[0] === 'string';

@@ -9,6 +9,7 @@ import { valueAt } from '#contract/explain.ts';
 import { type EntryOf, type KindName, kinds } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
 import { endOf } from '#contract/wall-time.ts';
+import { zone } from '#contract/zone.ts';
 import type { Edition } from './editions.ts';
 import { type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { disagreements } from './evening-faults.ts';
@@ -83,6 +84,8 @@ function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
     const isMoved = evening.start !== (before as EntryOf<'events'> | undefined)?.start;
     if (isMoved && endOf(evening) < now.getTime()) said.push({ path: 'start', code: 'past', facts: {}, stops: false });
   }
+  if (draft.kind === 'pages' && keepsDate(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
+    said.push({ path: '', code: 'dateStays', facts: {}, stops: false });
   const agreed = changedConsent(draft, before, value);
   if (agreed !== undefined) {
     const byOwner = role === 'owner';
@@ -91,10 +94,18 @@ function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
   return said;
 }
 
+/** A page of law says as of when it reads so. */
+function keepsDate(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const isSame = before?.version === page.version && page.version !== today.toString();
+  return isSame && JSON.stringify(before) !== JSON.stringify(page);
+}
+
 /** What people agree to (site/inbox/consents.ts): a change of one letter is another version. */
 const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
   { kind: 'pages', id: 'terms', fields: ['title', 'lead', 'sections'] },
   { kind: 'texts', id: 'newsletter', fields: ['consent'] },
+  { kind: 'texts', id: 'alert', fields: ['consent'] },
 ];
 
 function changedConsent({ kind, id }: EntryName, before: unknown, value: unknown): string | undefined {

@@ -28,16 +28,20 @@ interface Saved extends RawEntry {
   /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
   base: number;
   author: string;
-  /** for a new one: its first version, where an earlier one of this entry may still be open somewhere */
-  first?: number;
 }
 
+/**
+ * Versions of an entry's drafts never begin again where those of an earlier one have been: a window in which that one is still open
+ * would write over this.
+ */
+const firstAt = (at: Date): number => Math.max(1, Math.floor((at.getTime() - Date.UTC(2026, 0)) / 1000));
+
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
-  const { kind, id, data, version, base, author, first = 1 } = draft;
+  const { kind, id, data, version, base, author } = draft;
   const row = {
     base,
     data: data === undefined ? null : JSON.stringify(data),
-    version: version === 0 ? first : version + 1,
+    version: version === 0 ? firstAt(at) : version + 1,
     at: at.toISOString(),
     author,
     publishAt: null,

@@ -8,6 +8,8 @@ import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import type { PageCache } from '#server/pages/cache.ts';
+import { Overloaded } from '#server/semaphore.ts';
+import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
 import { toldOn } from './told-on.ts';
 import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
 
@@ -159,6 +161,10 @@ async function opened(
   return { ...sources, site, cache: cacheOver(site), remarks: remarksOn(sources.entries, site.addresses) };
 }
 
+/** What may pass by itself says nothing about the content: it is tried again. */
+const mayPass = (error: unknown): boolean =>
+  isStorageTrouble(error) || isStorageCrowded(error) || error instanceof Overloaded;
+
 function inOneWord(error: unknown): never {
-  throw error instanceof ContentFaults ? error : new Unopenable(error);
+  throw error instanceof ContentFaults || mayPass(error) ? error : new Unopenable(error);
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { DraftConflict, discardDraft, saveDraft } from './drafts.ts';
 import { type Draft, readDraft, readHead } from './store.ts';
 
-type Given = Omit<Parameters<typeof saveDraft>[1], 'first'>;
+type Given = Parameters<typeof saveDraft>[1];
 
 interface Options {
   at: Date;
@@ -13,12 +13,6 @@ interface Options {
   /** within the transaction, with the draft before */
   kept?: (work: Transaction<Tables>, before: Draft | undefined) => Promise<void>;
 }
-
-/**
- * Versions of an entry's drafts never begin again where those of an earlier one have been: a window in which that one is still open
- * would write over this.
- */
-const firstAt = (at: Date): number => Math.max(1, Math.floor((at.getTime() - Date.UTC(2026, 0)) / 1000));
 
 /** Undefined: nothing is said that does not count. Throws DraftConflict where somebody else has been there meanwhile. */
 export async function keepDraft(
@@ -34,7 +28,7 @@ export async function keepDraft(
     return undefined;
   }
   const write = db.transaction().execute(async (work) => {
-    const draft = await saveDraft(work, { ...given, first: firstAt(at) }, at);
+    const draft = await saveDraft(work, given, at);
     // On their way since before a publication, they would stand there as a draft against it.
     if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);

@@ -20,33 +20,21 @@ interface Place {
   pictures: Pictures;
 }
 
-interface Read {
-  sources: Sources;
-  shipped: Shipped;
-  at: Epoch;
-}
-
-interface Files {
-  storage: Pick<Storage, 'db'>;
-  folder: string | undefined;
-  pictures: Pictures;
-  /** of somebody who has read them already */
-  shipped?: Shipped | undefined;
-}
-
-/** What there is to open an edition of, as database and files have it now. */
-export async function readSources({ storage: { db }, folder, pictures, shipped }: Files): Promise<Read> {
-  const files = shipped ?? (await readShipped(folder));
-  return { ...(await layOver(db, files, pictures)), shipped: files };
-}
-
-async function layOver(db: Kysely<Tables>, shipped: Shipped, pictures: Pictures): Promise<Omit<Read, 'shipped'>> {
-  // The number first: what is published meanwhile is then seen once more, and never missed.
-  const at = await readEpoch(db);
+/**
+ * What there is to open an edition of. `at` was read before any file and any row was: what changes while they are read, by
+ * whomever, is then read once more, and never missed.
+ */
+export async function sourcesAt(at: Epoch, { db, shipped, pictures }: Found): Promise<Sources> {
   const { heads, lost } = await pictures.withFiles(await readHeads(db));
   const { entries, notices } = overlay(shipped, heads);
   const slips = [...shipped.slips.values()].flat();
-  return { at, sources: { epoch: at.epoch, entries, notices: [...slips, ...lost, ...notices] } };
+  return { epoch: at.epoch, entries, notices: [...slips, ...lost, ...notices] };
+}
+
+interface Found {
+  db: Kysely<Tables>;
+  shipped: Shipped;
+  pictures: Pictures;
 }
 
 /** All that an office or an operator should hear of an edition. */
@@ -181,14 +169,13 @@ export class Library {
       const isSame = now.filesReadAt === this.#filesReadAt;
       const shipped = isSame ? this.#shipped : await readShipped(folder, this.#shipped);
       if (!isSame) await pictures.readAgain();
-      const { sources, at } = await layOver(db, shipped, pictures);
       const before = new Set(remarksIn(this.present));
-      const next = await this.prepare(sources);
+      const next = await this.prepare(await sourcesAt(now, { db, shipped, pictures }));
       this.stand(next);
       // What has been taken down elsewhere is not served from memory here.
       pictures.forget();
       this.#shipped = shipped;
-      this.#filesReadAt = at.filesReadAt;
+      this.#filesReadAt = now.filesReadAt;
       for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);
       this.trouble = undefined;
     } catch (error) {

@@ -6,14 +6,16 @@ import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
-import { Library, readSources, remarksIn } from './library.ts';
+import { Library, remarksIn, sourcesAt } from './library.ts';
 import { Pictures } from './pictures.ts';
-import type { Shipped } from './shipped.ts';
+import { readShipped, type Shipped } from './shipped.ts';
+import { readEpoch } from './store.ts';
 
 interface Options {
   config: Config;
   storage: Storage;
   open: OpenSite;
+  /** of somebody who has read the files already */
   shipped?: Shipped | undefined;
   security: SecurityHeaders;
   origin: () => string;
@@ -25,10 +27,12 @@ interface Options {
 }
 
 export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, stood, ...files } = options;
+  const { config, storage, open, security, origin, now, tell, stood } = options;
+  const { db } = storage;
   const folder = config.contentDir;
-  const pictures = await Pictures.open({ db: storage.db, folder, now });
-  const { sources, shipped, at } = await readSources({ storage, folder, pictures, ...files });
+  const at = await readEpoch(db);
+  const shipped = options.shipped ?? (await readShipped(folder));
+  const pictures = await Pictures.open({ db, folder, now });
   const editions = await Editions.begin(
     {
       open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
@@ -38,7 +42,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
       tell,
       ...(stood && { stood }),
     },
-    sources,
+    await sourcesAt(at, { db, shipped, pictures }),
   );
   for (const remark of remarksIn(editions.present)) tell(remark);
   return { editions, library: new Library({ storage, folder, pictures, editions, shipped, at, tell }) };

@@ -5,11 +5,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { Deed as Did } from '#contract/office.ts';
+import { daysKept } from '#contract/retention.ts';
 import type { Step } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import { lockEveningIfAny } from '#server/seats/chairs.ts';
+import { isOvertaken } from '#server/seats/overtaken.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import {
   acceptOffer,
@@ -30,7 +32,10 @@ import { withdrawRow } from '#server/tickets/status.ts';
 import { lastDecision } from './decisions.ts';
 import { type DeskLetter, letterTo } from './letters.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
 export type DeskServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+export type PressServices = DeskServices & Pick<Services, 'edition'>;
 type Row = Tables['ticketRequests'];
 type Work = Transaction<Tables>;
 
@@ -53,7 +58,7 @@ interface Said {
   words?: string | undefined;
 }
 
-export const offerChairs = (services: DeskServices, press: Press, offer: Chairs & Said & { until: Date }) =>
+export const offerChairs = (services: PressServices, press: Press, offer: Chairs & Said & { until: Date }) =>
   taken(services, press, {
     step: 'offer',
     did: 'offered',
@@ -72,7 +77,7 @@ export const offerChairs = (services: DeskServices, press: Press, offer: Chairs 
  * On the telephone: what is on offer, or what could be offered, is theirs at once, and the letter is that of whoever presses it
  * on their own page. One that would still tell of the offer goes nowhere.
  */
-export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) =>
+export const acceptFor = (services: PressServices, press: Press, chairs: Chairs) =>
   taken(services, press, {
     step: 'accept',
     did: 'acceptedFor',
@@ -104,14 +109,14 @@ export const acceptFor = (services: DeskServices, press: Press, chairs: Chairs) 
 const covers = (offer: Tables['offers'], { event, seats }: Chairs): boolean =>
   offer.event === event && offer.seats >= seats;
 
-export const declineFor = (services: DeskServices, press: Press) =>
+export const declineFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'decline',
     did: 'declinedFor',
     change: async (work, { id }, deed) => void (await declineOffer(work, (await theOffer(work, id, 'live')).id, deed)),
   });
 
-export const giveBackFor = (services: DeskServices, press: Press) =>
+export const giveBackFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'giveBack',
     did: 'gaveBackFor',
@@ -121,12 +126,12 @@ export const giveBackFor = (services: DeskServices, press: Press) =>
     },
   });
 
-export const refuse = (services: DeskServices, press: Press, { words }: Said) =>
+export const refuse = (services: PressServices, press: Press, { words }: Said) =>
   plainStep(services, press, { step: 'refuse', did: 'refusedRequest', letter: 'ticketRefusal', words });
 
 /** The evening and how many they are go along, so that whoever is next can be told. */
 export async function putWaiting(
-  services: DeskServices,
+  services: PressServices,
   press: Press,
   { event, seats, words }: Said & { event: number; seats: number },
 ) {
@@ -140,21 +145,21 @@ export async function putWaiting(
   });
 }
 
-export const writeTo = (services: DeskServices, press: Press, words: string) =>
+export const writeTo = (services: PressServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
 
-export const noteCall = (services: DeskServices, press: Press, words: string) =>
+export const noteCall = (services: PressServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'call', did: 'calledUp', words });
 
 /** Stands on the list at the door. The last word counts; an empty one takes back what was said. */
-export const noteForDoor = (services: DeskServices, press: Press, words: string) =>
+export const noteForDoor = (services: PressServices, press: Press, words: string) =>
   plainStep(services, press, { step: 'forDoor', did: 'notedForDoor', words });
 
-export const noteRequest = (services: DeskServices, press: Press) =>
+export const noteRequest = (services: PressServices, press: Press) =>
   plainStep(services, press, { step: 'note', did: 'notedRequest' });
 
 /** With it goes the letter, where it is still here. */
-export const reopen = (services: DeskServices, press: Press) =>
+export const reopen = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'reopen',
     did: 'reopened',
@@ -165,20 +170,23 @@ export const reopen = (services: DeskServices, press: Press) =>
   });
 
 /** As long as its letter has not left: from then on the offer binds the house until its time is over. */
-export const takeOfferBack = (services: DeskServices, press: Press) =>
+export const takeOfferBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'takeBack',
     did: 'tookOfferBack',
-    change: async (work, { id }, deed) => {
+    change: async (work, { id, email }, deed) => {
       const offer = await theOffer(work, id, 'live');
       await takeBack(work, offer.id, deed);
-      await unsend(work, id, ['ticketOffer']);
-      if (await isTold(work, id, offer.madeAt)) throw new ApiError(409, 'letterGone');
+      const { numDeletedRows } = await unsend(work, id, ['ticketOffer']);
+      // Of a letter that left long ago there is no mark any more.
+      const isOld = deed.now.getTime() - Date.parse(offer.madeAt) >= daysKept('letterMark') * day;
+      if ((numDeletedRows === 0n && email !== null && isOld) || (await isTold(work, id, offer.madeAt)))
+        throw new ApiError(409, 'letterGone');
     },
   });
 
 /** Whoever gave no address, or got no letter, is called about the last decision. Where it is cancelled they hope no more. */
-export const callAbout = (services: DeskServices, press: Press, event: number) =>
+export const callAbout = (services: PressServices, press: Press, event: number) =>
   taken(services, press, {
     step: 'cancel',
     did: 'calledAbout',
@@ -200,7 +208,7 @@ export const callAbout = (services: DeskServices, press: Press, event: number) =
   });
 
 /** What the visitor's own button does, pressed for whoever asks for it on the telephone. */
-export const withdrawFor = (services: DeskServices, press: Press) =>
+export const withdrawFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
     did: 'withdrewFor',
@@ -221,7 +229,7 @@ interface Plain extends Said {
   set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
 }
 
-const plainStep = (services: DeskServices, press: Press, { step, did, letter, words = '', set }: Plain) =>
+const plainStep = (services: PressServices, press: Press, { step, did, letter, words = '', set }: Plain) =>
   taken(services, press, {
     step,
     did,
@@ -243,9 +251,10 @@ interface Taken {
   change: (work: Work, row: Row, deed: Deed) => Promise<void>;
 }
 
-async function taken(services: DeskServices, { reference, who, expected }: Press, press: Taken): Promise<void> {
+async function taken(services: PressServices, { reference, who, expected }: Press, press: Taken): Promise<void> {
   const { db, secrets, outbox, now } = services;
   const at = now();
+  const edition = services.edition();
   const row = await rowOf(db, reference);
   // A pressed key repeats itself, and a slow line makes people press again.
   if (await pressedAgain(db, row, { who, expected, at, ...press })) return;
@@ -254,8 +263,9 @@ async function taken(services: DeskServices, { reference, who, expected }: Press
   const deed = { by: who.name, now: at, expected: row.version, note: press.note };
   await db.transaction().execute(async (work) => {
     await press.change(work, row, deed);
-    if (letter) await outbox.put(work, letter);
     const { chairs } = press;
+    if (chairs && (await isOvertaken(work, chairs.event, edition))) throw new SeatRefusal('changedMeanwhile');
+    if (letter) await outbox.put(work, letter);
     // The reference, how many chairs, the number of the evening.
     const what = chairs ? `${reference} · ${chairs.seats} · ${chairs.event}` : reference;
     await record(work, secrets, { at, who, did: press.did, what });
@@ -276,19 +286,21 @@ interface Again extends Pick<Taken, 'step' | 'note' | 'chairs'> {
 
 /** The same person has done just this, a moment ago, to just what they had before them. */
 async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, ...press }: Again): Promise<boolean> {
-  if (expected === undefined || row.version !== expected + 1) return false;
+  if (expected === undefined || row.version <= expected) return false;
   const { step, note, chairs } = press;
   if (chairs && (row.seats !== chairs.seats || row.eventNumber !== chairs.event)) return false;
-  const done = await db
+  // One press may be two steps: whoever accepts for somebody offers the chairs first.
+  const since = await db
     .selectFrom('requestSteps')
-    .select('note')
+    .select(['step', 'note', 'by', 'at'])
     .where('requestId', '=', row.id)
-    .where('version', '=', row.version)
-    .where('step', '=', step)
-    .where('by', '=', who.name)
-    .where('at', '>', new Date(at.getTime() - limits.deskPressedTwice).toISOString())
-    .executeTakeFirst();
-  return done !== undefined && done.note === (note || null);
+    .where('version', '>', expected)
+    .orderBy('version', 'desc')
+    .execute();
+  const lately = new Date(at.getTime() - limits.deskPressedTwice).toISOString();
+  const [last] = since;
+  const isTheirs = since.length <= 2 && since.every(({ by, at: moment }) => by === who.name && moment > lately);
+  return isTheirs && last?.step === step && last.note === (note || null);
 }
 
 const offerOf = (work: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') =>
@@ -314,7 +326,7 @@ const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null)
-    .execute();
+    .executeTakeFirst();
 
 /** A letter that tells of an offer since then has left, or is about to. */
 async function isTold(work: Work, requestId: string, since: string): Promise<boolean> {

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { filmLimits } from '#contract/film-file.ts';
 import type { FilmFile } from '#contract/media.ts';
 import { limits } from '#server/limits.ts';
@@ -150,6 +150,8 @@ async function store(db: Database, upload: Upload, { hash, handed, facts }: Know
   const at = now.toISOString();
   const address = addressOf(hash, facts.type);
   await db.transaction().execute(async (work) => {
+    // In two windows at once: whoever comes second finds it done.
+    if (!(await claim(work, upload.id))) return;
     // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
     const before = await work.selectFrom('films').select('upload').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('upload', '=', before.upload).execute();
@@ -159,8 +161,13 @@ async function store(db: Database, upload: Upload, { hash, handed, facts }: Know
       .values({ hash, address, at, withheldAt: null, ...row })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, withheldAt: null }))
       .execute();
-    await work.deleteFrom('filmUploads').where('id', '=', upload.id).execute();
   });
+}
+
+/** Only one of all who finish it, or give it up, does. Whoever asks meanwhile waits until that is done. */
+async function claim(work: Transaction<Tables>, upload: string): Promise<boolean> {
+  const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** `/media/film.0123456789.mp4` */
@@ -169,8 +176,7 @@ const addressOf = (hash: string, type: string): string =>
 
 async function dropUpload(db: Database, upload: string): Promise<void> {
   await db.transaction().execute(async (work) => {
-    await work.deleteFrom('filmParts').where('upload', '=', upload).execute();
-    await work.deleteFrom('filmUploads').where('id', '=', upload).execute();
+    if (await claim(work, upload)) await work.deleteFrom('filmParts').where('upload', '=', upload).execute();
   });
 }
 

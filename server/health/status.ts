@@ -64,10 +64,10 @@ async function look({ config, db, database, mailState: mail, now }: Needed): Pro
 
 /** Whoever has never made one keeps the site in some other way. */
 async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHours: number } | undefined> {
-  const [newest] = await backupsIn(backupFolder(config)).catch(() => []);
-  return newest && !newest.beforeUpdate
-    ? { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) }
-    : undefined;
+  const found = await backupsIn(backupFolder(config)).catch(() => []);
+  // One from before an update comes by itself: it says nothing of whatever makes the others.
+  const newest = found.find(({ beforeUpdate }) => !beforeUpdate);
+  return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }
 
 async function lettersWaiting(db: Services['db'], now: Date) {

@@ -24,8 +24,15 @@ const daysAfter = (column: string, id: EndsByJob, now: Date) =>
 const ofEndedRequests = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${keptUntil(now)})`;
 
+/** Evenings whose chairs nobody asks about any more. */
+const longOver = (doneWith: DoneWith, now: Date): number[] => {
+  const since = now.getTime() - daysKept('heldSeat') * day;
+  // A list of none is no SQL.
+  return [-1, ...[...doneWith].filter(([, done]) => done <= since).map(([event]) => event)];
+};
+
 /** An entry of the list that nobody deletes does not compile. */
-const over: Record<EndsByJob, (now: Date) => Over> = {
+const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   ticketRequest: (now) => ({ table: 'ticketRequests', when: keptUntil(now) }),
   // The database takes these with their request; here they are counted.
   offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
@@ -35,6 +42,10 @@ const over: Record<EndsByJob, (now: Date) => Over> = {
   arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestLooks', when: daysAfter('at', 'requestLook', now) }),
   contentLook: (now) => ({ table: 'contentLooks', when: daysAfter('at', 'contentLook', now) }),
+  heldSeat: (now, doneWith) => ({
+    table: 'heldSeats',
+    when: sql`${daysAfter('at', 'heldSeat', now)} and ${sql.ref('event')} in (${sql.join(longOver(doneWith, now))})`,
+  }),
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
   idempotencyKey: (now) => ({ table: 'ticketKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
   copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),
@@ -95,15 +106,24 @@ export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWi
 /** What is kept until some time after an evening is first asked of the programme as it stands today. */
 async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
   await followEvenings(db, doneWith);
+  await callInstead(db, now, doneWith);
   const counts: Ended = [];
   for (const id of ids) {
-    const { table, when } = over[id](now);
+    const { table, when } = over[id](now, doneWith);
     const { rows } = await sql<{
       count: number | string;
     }>`select count(*) as count from ${sql.table(table)} where ${when}`.execute(db);
     counts.push({ id, rows: Number(rows[0]?.count ?? 0) });
   }
   return counts;
+}
+
+/** Of a letter that never arrived nothing is left after its time; that its reader has to be called is. */
+async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
+  const { when } = over.failedLetter(now, doneWith);
+  await sql`update ${sql.table('tellings')} set ${sql.ref('letter')} = null where ${sql.ref('letter')} in (select ${sql.ref('id')} from ${sql.table('letters')} where ${when})`.execute(
+    db,
+  );
 }
 
 /** All of it, or nothing; and then from the disk as well. */
@@ -115,11 +135,12 @@ export async function deleteEnded(
   const ended = await db.transaction().execute(async (transaction) => {
     const counts = await followAndCount(transaction, now, doneWith);
     for (const { id, rows } of counts) {
-      const { table, when } = over[id](now);
+      const { table, when } = over[id](now, doneWith);
       if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);
     }
     return counts;
   });
-  if (ended.some(({ rows }) => rows > 0)) await forget();
+  // With it goes what ended since then in other ways: a session, a letter that was sent.
+  await forget();
   return ended;
 }

@@ -78,13 +78,15 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
           real.map(({ id, kind, about, pause = 0, ...sealed }) => {
             const recipientMark = recipient(sealed.to);
             const content: Sealed = { ...sealed, to: email.parse(sealed.to) };
+            const dueAt = new Date(at.getTime() + pause).toISOString();
             return {
               ...{ id, kind, about, recipientMark, tries: 0 },
               priority: rankOf(kind),
               place: behind(builder, recipientMark),
               sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(content)), id),
               createdAt: at.toISOString(),
-              dueAt: new Date(at.getTime() + pause).toISOString(),
+              dueAt,
+              leasedUntil: pause > 0 ? dueAt : null,
             };
           }),
         )

@@ -1,6 +1,7 @@
 /**
  * Which letters go next. Two letters to the same recipient never overtake each other: only the first of a recipient's
- * waiting letters is ever in hand, on whichever server, and the others wait until it is sent or given up.
+ * waiting letters is ever in hand, on whichever server, and the others wait until it is sent or given up. One that may still be
+ * taken back stays for its time, whatever else becomes of it and of those before it.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -49,7 +50,7 @@ export class LetterQueue {
         .set({ leasedBy: this.#name, leasedUntil: new Date(now.getTime() + limits.letterLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
         // Another server may have been quicker since the letters were chosen.
-        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', at)]))
+        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .where('sentAt', 'is', null)
         .where('deadAt', 'is', null)
         .returning(['id', 'sealed', 'createdAt', 'tries', 'dueAt', 'recipientMark'])
@@ -102,8 +103,8 @@ export class LetterQueue {
 }
 
 /**
- * For each recipient with a letter of this priority that is due, and none in hand: the first letter that waits for them,
- * due or not. A new letter is so a reason to try the one before it again.
+ * For each recipient with a letter of this priority that is due, none in hand, and none before it that may still be taken back:
+ * the first letter that waits for them, due or not. A new letter is so a reason to try the one before it again.
  */
 function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: string, most: number) {
   const rank = priorities.indexOf(priority);
@@ -134,7 +135,12 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
             .where('other.deadAt', 'is', null)
             .where(({ or, and, eb, refTuple }) =>
               or([
-                eb('other.leasedUntil', '>=', at),
+                and([eb('other.leasedBy', 'is not', null), eb('other.leasedUntil', '>', at)]),
+                // It may still be taken back, and what came after it goes after it.
+                and([
+                  eb('other.leasedUntil', '>', at),
+                  eb(refTuple('other.place', 'other.id'), '<=', refTuple('letters.place', 'letters.id')),
+                ]),
                 // The first that is due speaks for its recipient.
                 and([
                   eb('other.dueAt', '<=', at),

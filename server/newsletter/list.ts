@@ -31,11 +31,16 @@ export interface List {
 }
 
 type Row = Tables['subscribers'];
+export type ListServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
 const hour = 60 * 60 * 1000;
+
+/** Confirmed, and its letters do not come back. */
+const isListed = ({ confirmedAt, pausedAt }: Row): boolean => confirmedAt !== null && pausedAt === null;
+
 const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 
-export function openList({ db, site, secrets, outbox, origin, now }: Services): List {
+export function openList({ db, site, secrets, outbox, origin, now }: ListServices): List {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const markOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
@@ -53,7 +58,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
     const fits = await db.transaction().execute(async (transaction) => {
       const known = await hold(transaction, fresh.emailMark);
-      if ((known?.confirmedAt ? known.id : undefined) !== listed) return false;
+      if ((known && isListed(known) ? known.id : undefined) !== listed) return false;
       const due = await letterDue(transaction, wish.email, at);
       const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
       if (!due || !row) return true;
@@ -65,13 +70,14 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     if (!fits) await ask(wish);
   }
 
-  /** Whose address it is on the list, if it is confirmed. */
+  /** Whose address it is on the list, if it is confirmed and gets letters. */
   async function listedId(transaction: Transaction<Tables>, emailMark: string): Promise<string | undefined> {
     const row = await transaction
       .selectFrom('subscribers')
       .select('id')
       .where('emailMark', '=', emailMark)
       .where('confirmedAt', 'is not', null)
+      .where('pausedAt', 'is', null)
       .executeTakeFirst();
     return row?.id;
   }
@@ -127,9 +133,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
 
   /** A new letter brings a new key; without one the letter on its way stays good. */
   async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
-    if (known.confirmedAt || !due) return known;
+    if (isListed(known) || !due) return known;
     const { language, consentVersion, askedAt, askedFrom, confirmMark, confirmUntil } = fresh;
-    const change = { language, consentVersion, askedAt, askedFrom, confirmMark, confirmUntil };
+    const key = { confirmMark, confirmUntil };
+    // Whoever is paused has agreed already, and what proves it stays: anybody could have typed the address.
+    const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
     await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
     return { ...known, ...change };
   }
@@ -151,7 +159,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     from.selectFrom('subscribers').selectAll().where('confirmMark', '=', hashToken(key)).executeTakeFirst();
 
   const judge = (row: Row | undefined): ConfirmState => {
-    if (row?.confirmedAt) return 'confirmed';
+    if (row && isListed(row)) return 'confirmed';
     return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
   };
 
@@ -164,9 +172,14 @@ export function openList({ db, site, secrets, outbox, origin, now }: Services): 
     await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('subscribers')
-        .set({ confirmedAt: now().toISOString(), confirmedFrom: from })
+        .set({
+          ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: from }),
+          // The press shows that letters arrive there again.
+          ...{ pausedAt: null, pausedFor: null, refusals: 0 },
+        })
         .where('id', '=', row.id)
-        .where('confirmedAt', 'is', null)
+        .where('confirmMark', '=', row.confirmMark)
+        .where(({ or, eb }) => or([eb('confirmedAt', 'is', null), eb('pausedAt', 'is not', null)]))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       await transaction.deleteFrom('suppressions').where('emailMark', '=', row.emailMark).execute();

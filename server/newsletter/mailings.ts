@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { type Issue, issue, issueFaults, type ListCount, type MailingLine, newIssue } from '#contract/mailing.ts';
+import { daysKept } from '#contract/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { forgetRefused } from './refused.ts';
 
 type Row = Tables['mailings'];
 type Db = Kysely<Tables>;
@@ -134,15 +136,20 @@ export async function planMailing(services: Needed, who: Who, id: string, expect
   const soonest = new Date(now().getTime() + limits.mailingPause);
   if (at && at < now()) throw new ApiError(422, 'momentWrong', { faults: { at: 'momentWrong' } });
   const due = at && at > soonest ? at : soonest;
+  const again = mayGoAgain(row, now());
+  if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > remembered)
+    throw new ApiError(422, 'momentTooLate', { faults: { at: 'momentTooLate' } });
   await db.transaction().execute(async (transaction) => {
-    // Nobody gets it twice: of those who have it the outbox still knows.
-    const again = row.state === 'stopped' && mayGoAgain(row, now());
     await step(transaction, id, expected, again ? ['stopped'] : ['draft'], {
       ...{ state: 'planned', dueAt: due.toISOString(), fedAt: null, endedAt: null, why: null, after: '' },
     });
+    if (again) await forgetRefused(transaction, id);
     await record(transaction, secrets, { at: now(), who, did: 'plannedIssue', what: shortId(id) });
   });
 }
+
+/** Nobody gets it twice: so long the outbox knows who has it, less a day for the sending. */
+const remembered = (daysKept('letterMark') - 1) * 24 * 60 * 60 * 1000;
 
 /** As long as the outbox remembers who has it. */
 export const mayGoAgain = ({ state, startedAt, why }: Row, now: Date): boolean =>

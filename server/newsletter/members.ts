@@ -39,7 +39,7 @@ export async function growthOf(db: Db): Promise<NewsletterScreens['members']['gr
   return all.slice(0, months).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
 }
 
-const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals'] as const;
+const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
 export async function findMember({ db, secrets }: Pick<Services, 'db' | 'secrets'>, email: string) {
   const emailMark = secrets.hash('subscriber', email.toLowerCase());

@@ -1,10 +1,9 @@
 /** What the newsletter's list knows of an account's confirmed address. */
 import type { NewsletterChoice } from '#contract/account.ts';
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
-import type { Services } from '#server/services.ts';
-import { openList } from './list.ts';
+import { type ListServices, openList } from './list.ts';
 
-export function newsletterPersonalData(services: Services) {
+export function newsletterPersonalData(services: ListServices) {
   const { db, secrets } = services;
   const list = openList(services);
 
@@ -14,6 +13,7 @@ export function newsletterPersonalData(services: Services) {
       : db
           .selectFrom('subscribers')
           .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language', 'note'])
+          .select(['refusals', 'pausedAt', 'pausedFor'])
           .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
           .executeTakeFirst();
 
@@ -21,7 +21,8 @@ export function newsletterPersonalData(services: Services) {
     async choice(owner: Owner): Promise<NewsletterChoice> {
       if (owner.email === undefined) return 'unverified';
       const row = await rowOf(owner);
-      return row ? (row.confirmedAt ? 'confirmed' : 'asked') : 'none';
+      if (!row?.confirmedAt) return row ? 'asked' : 'none';
+      return row.pausedAt ? 'paused' : 'confirmed';
     },
     async export(owner: Owner): Promise<unknown> {
       const { id: _, ...known } = (await rowOf(owner)) ?? { id: '' };

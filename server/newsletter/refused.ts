@@ -35,3 +35,25 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
       .execute();
   return gone.length;
 }
+
+/** Whoever's mail server would not take it is among those who do not have it yet. One that came back has been there. */
+export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('letters')
+    .where('mailing', '=', id)
+    .where('deadAt', 'is not', null)
+    .where('fault', 'not like', '%EBOUNCED')
+    .executeTakeFirst();
+  const forgotten = Number(numDeletedRows);
+  await transaction
+    .updateTable('mailings')
+    .set(({ eb, fn, selectFrom }) => ({
+      people: eb('people', '-', forgotten),
+      failed: selectFrom('letters')
+        .select(fn.countAll<number>().as('left'))
+        .where('mailing', '=', id)
+        .where('deadAt', 'is not', null),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

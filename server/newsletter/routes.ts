@@ -101,7 +101,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   // RFC 8058: mail programs post here from wherever they are, and follow no redirect.
   app.post(
     '/newsletter/leave/:key',
-    { ...keyed, config: { ...config, fromAnywhere: true } },
+    { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
     async (request, reply) => {
       await list.leave(keyOf(request));
       return show(request, reply, say('unsubscribed'));

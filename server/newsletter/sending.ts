@@ -88,7 +88,7 @@ async function comeToRest(services: Sending, row: Row): Promise<void> {
 /** Puts in as many as the outbox should hold, and looks how the others fare. */
 async function goOn(services: Sending, row: Row): Promise<boolean> {
   const { db, now } = services;
-  const { waiting, sent, failed } = await fare(services, row.id);
+  const { waiting, sent, failed, lately } = await fare(services, row.id, row.dueAt ?? '');
   if (sent > row.sent || failed > row.failed)
     await db
       .updateTable('mailings')
@@ -96,7 +96,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
       .where('id', '=', row.id)
       .where('state', '=', 'sending')
       .execute();
-  if (pilesUp(sent, failed)) {
+  if (pilesUp(lately.sent, lately.failed)) {
     await db.transaction().execute((transaction) => halt(transaction, row, 'refusals', now()));
     return false;
   }
@@ -110,16 +110,18 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
   return waiting > 0;
 }
 
-async function fare({ db }: Sending, mailing: string) {
+/** `lately`: of those, since it was sent this time. What was refused before it was stopped does not stop it once more. */
+async function fare({ db }: Sending, mailing: string, since = '') {
   const counts = await db
     .selectFrom('letters')
-    .select(({ fn, eb }) => [
+    .select(({ fn, eb, or }) => [
       eb('sentAt', 'is not', null).as('sent'),
       eb('deadAt', 'is not', null).as('failed'),
+      or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
       fn.countAll<number | string>().as('letters'),
     ])
     .where('mailing', '=', mailing)
-    .groupBy(['sent', 'failed'])
+    .groupBy(['sent', 'failed', 'late'])
     .execute();
   const of = (fits: (row: (typeof counts)[number]) => boolean) =>
     counts.filter(fits).reduce((sum, { letters }) => sum + Number(letters), 0);
@@ -127,6 +129,10 @@ async function fare({ db }: Sending, mailing: string) {
     sent: of(({ sent }) => Boolean(sent)),
     failed: of(({ sent, failed }) => !sent && Boolean(failed)),
     waiting: of(({ sent, failed }) => !sent && !failed),
+    lately: {
+      sent: of(({ sent, late }) => Boolean(sent && late)),
+      failed: of(({ sent, failed, late }) => Boolean(!sent && failed && late)),
+    },
   };
 }
 

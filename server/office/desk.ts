@@ -23,7 +23,7 @@ import {
 } from './typed.ts';
 
 export function deskRoutes(scope: FastifyInstance, services: Services): void {
-  const { db, site, storage, notifyMailer, now } = services;
+  const { db, site, notifyMailer, now } = services;
 
   officePage(scope, services, {
     address: '/office/requests',
@@ -133,10 +133,7 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
       ),
       reopen: pressed('reopened', (_asked, press) => desk.reopen(services, press), { stay: true }),
       takeBack: pressed('tookOfferBack', (_asked, press) => desk.takeOfferBack(services, press), { stay: true }),
-      withdraw: pressed('withdrewFor', async (_asked, press) => {
-        await desk.withdrawFor(services, press);
-        await storage.forget();
-      }),
+      withdraw: pressed('withdrewFor', (_asked, press) => desk.withdrawFor(services, press)),
     },
   });
 }

@@ -93,4 +93,4 @@ export function setCookie(reply: FastifyReply, origin: string, token: string): v
 
 /** Where the way led that was interrupted: an address of the office, or its first page. */
 export const wayTo = (asked: unknown): string =>
-  typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.-]*)?$/.test(asked) ? asked : '/office';
+  typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';

@@ -111,7 +111,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   scope.get(address, options, async (request, reply) => showPage(request, reply));
 
   if (Object.keys(actions).length === 0 && !takesFiles) return;
-  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
+  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined, forgets: true } as const;
   const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
   scope.post(address, posted, async (request, reply) => {
     // Nothing goes over the wire while something is made: that is no sleeper.

@@ -10,7 +10,6 @@ import { countChairs, lockEvening } from './chairs.ts';
 import { SeatRefusal } from './refusal.ts';
 
 type Work = Transaction<Tables>;
-type Evening = Tables['evenings'];
 type Offer = Tables['offers'];
 
 /** Who did it, and when. */
@@ -64,15 +63,15 @@ export async function acceptOffer(
   { id, seats }: { id: string; seats?: number | undefined },
   deed: Deed,
 ): Promise<boolean> {
-  const { evening, offer } = await lockOffer(work, id);
+  const offer = await lockOffer(work, id);
   if (offer.state === 'accepted') {
     // Another number is another wish: whoever presses it in a second tab is told that the first one counts.
     if (seats !== undefined && seats !== offer.seats) throw new SeatRefusal('notNow');
     return false;
   }
   if (offer.state !== 'live') throw new SeatRefusal(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
-  const at = deed.now.toISOString();
-  if (offer.until <= at || evening.cutOff <= at) throw new SeatRefusal('lapsed');
+  // Its own time counts, which its letter has told: a cut-off that was set earlier since then is for new offers.
+  if (offer.until <= deed.now.toISOString()) throw new SeatRefusal('lapsed');
   const taken = seats ?? offer.seats;
   if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
   await answer(work, offer, { state: 'accepted', seats: taken }, deed);
@@ -86,7 +85,7 @@ export async function keepFewer(
   { id, seats }: { id: string; seats: number },
   deed: Deed,
 ): Promise<boolean> {
-  const { offer } = await lockOffer(work, id);
+  const offer = await lockOffer(work, id);
   if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
   if (seats === offer.seats) return false;
   if (seats < 1 || seats > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
@@ -115,7 +114,7 @@ async function endOffer(
   { from, to, step: taken }: { from: OfferState; to: OfferState; step: Step },
   deed: Deed,
 ): Promise<boolean> {
-  const { offer } = await lockOffer(work, id);
+  const offer = await lockOffer(work, id);
   if (offer.state === to) return false;
   if (offer.state !== from) throw new SeatRefusal('notNow');
   await answer(work, offer, { state: to }, deed);
@@ -226,14 +225,14 @@ export async function lockChairsOf(work: Work, requestIds: readonly string[]): P
 }
 
 /** An offer with its evening locked; read again after the lock, for it may have been answered meanwhile. */
-async function lockOffer(work: Work, id: string): Promise<{ evening: Evening; offer: Offer }> {
+async function lockOffer(work: Work, id: string): Promise<Offer> {
   const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   const known = await read();
   if (!known) throw new SeatRefusal('unknownOffer');
-  const evening = await lockEvening(work, known.event);
+  await lockEvening(work, known.event);
   const offer = await read();
   if (!offer) throw new SeatRefusal('unknownOffer');
-  return { evening, offer };
+  return offer;
 }
 
 async function answer(work: Work, { id }: Offer, set: { state: OfferState; seats?: number }, { by, now }: Deed) {

@@ -36,6 +36,11 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     const marks = { emailMark: hash('subscriber', email.toLowerCase()), leaveMark: hashToken(link('leave', id)) };
     await work.updateTable('subscribers').set(marks).where('id', '=', id).execute();
   }
+  const alerts = await work.selectFrom('eveningAlerts').select(['id', 'email']).execute();
+  for (const { id, email } of alerts) {
+    const marks = { emailMark: hash('alert', email.toLowerCase()), leaveMark: hashToken(link('leave', `alert ${id}`)) };
+    await work.updateTable('eveningAlerts').set(marks).where('id', '=', id).execute();
+  }
   // What only the old keys could read or make: one-time codes of the office, and links into it that nobody has used.
   const codes = await work
     .updateTable('staff')

@@ -97,6 +97,7 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
     if (person.role === role) return;
     if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
     await transaction.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
+    if (person.role === 'owner') await forgetInvites(transaction, staffId);
     await record(transaction, secrets, { at: now(), who, did: 'roleChanged', what: `${person.name}, ${role}` });
   });
 }
@@ -110,6 +111,7 @@ export async function remove(services: Needed, who: Who, staffId: string): Promi
     if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
     await forgetWays(transaction, staffId);
     await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).execute();
+    await forgetInvites(transaction, staffId);
     await transaction
       .updateTable('staff')
       .set({ removedAt: now().toISOString(), name: '', email: null })
@@ -118,6 +120,10 @@ export async function remove(services: Needed, who: Who, staffId: string): Promi
     await record(transaction, secrets, { at: now(), who, did: 'removed', what: person.name });
   });
 }
+
+/** Whoever may invite nobody any more has not left a way in for others, or for themselves, either. */
+const forgetInvites = (transaction: Work, invitedBy: string) =>
+  transaction.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
 /** Every way in, and everything that is open. */
 export async function forgetWays(transaction: Work, staffId: string): Promise<void> {

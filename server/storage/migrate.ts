@@ -36,6 +36,11 @@ export const fromLater = () =>
     'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.',
   );
 
+export const fromEarlier = () =>
+  new SettingsError(
+    'The database is of an earlier release. Start the server of this release first: it keeps the database as it was and then brings it up to date. Until then use the commands of the earlier release.',
+  );
+
 const migratorOf = (db: Kysely<Tables>, migrations: Migrations) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 

@@ -6,7 +6,7 @@ import { migrateKeeping } from './before-update.ts';
 import { openFolder } from './folder.ts';
 import { hostsOf, namesOf } from './hosts.ts';
 import { type Listening, listenOn } from './listen.ts';
-import { migrate } from './migrate.ts';
+import { fromEarlier, migrate, migrationsAhead } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import { nothingIn, notOurs } from './snapshot.ts';
@@ -23,7 +23,7 @@ export interface Storage {
   /** rejects when the database cannot be reached, or cannot be written to */
   ask: () => Promise<void>;
   write: (at: Date) => Promise<void>;
-  /** what was deleted is then gone from the disk, too */
+  /** what was deleted is then gone from the disk, too; never fails */
   forget: () => Promise<void>;
   /** Within a transaction: tells every other server, once it is committed. On SQLite there is none. */
   announce: (transaction: Kysely<Tables>, channel: string) => Promise<void>;
@@ -34,7 +34,10 @@ export interface Storage {
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
 
-/** A `server` makes its database when there is none. A `guest` works beside servers, `alone` without any; both on what is there. */
+/**
+ * A `server` makes its database when there is none. A `guest` works beside servers, `alone` without any; both on what is there, and as
+ * it is: an earlier release may be at work, and only a server keeps a database before it changes it.
+ */
 export const openStorage = (place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> =>
   inWords(place, () => open(place, role, now));
 
@@ -64,6 +67,7 @@ async function open(place: Place, role?: Role | 'guest', now?: () => Date): Prom
   let keptBefore: string | undefined;
   try {
     if (mustExist && databaseUrl) await assertInUse(db);
+    if (mustExist && (await migrationsAhead(db, migrations)).length > 0) throw fromEarlier();
     if (now) keptBefore = await migrateKeeping(db, { ...place, backupDir: place.backupDir }, now);
     else await migrate(db, migrations);
   } catch (error) {
@@ -78,7 +82,7 @@ async function open(place: Place, role?: Role | 'guest', now?: () => Date): Prom
     keptBefore,
     ask,
     write,
-    forget: async () => void (await forget(db)),
+    forget,
     async announce(transaction, channel) {
       if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(transaction);
     },

@@ -7,7 +7,7 @@ import { isStorageCrowded } from './trouble.ts';
 export function openPostgres(url: string): {
   dialect: PostgresDialect;
   description: string;
-  forget: () => Promise<unknown>;
+  forget: () => Promise<void>;
 } {
   const hosts = hostsOf(url);
   const pool = hosts.length > 1 ? poolOfLeader(url, hosts) : poolOf(url);

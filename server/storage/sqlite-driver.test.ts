@@ -1,7 +1,11 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, SqliteQueryCompiler, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#tests/harness/until.ts';
 import { WholeMigrations } from './sqlite.ts';
 import { SharedCommits } from './sqlite-driver.ts';
 
@@ -9,6 +13,14 @@ interface Tables {
   visit: { name: string };
   child: { of: string };
 }
+
+const parts = {
+  createAdapter: () => new WholeMigrations(),
+  createIntrospector: () => {
+    throw new Error('Nobody looks.');
+  },
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
 
 let database: DatabaseSync;
 let db: Kysely<Tables>;
@@ -22,16 +34,7 @@ beforeEach(() => {
     if (command === 'COMMIT') commits++;
     exec(command);
   };
-  db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new WholeMigrations(),
-      createDriver: () => new SharedCommits(database, 100),
-      createIntrospector: () => {
-        throw new Error('Nobody looks.');
-      },
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => new SharedCommits(database, 100) } });
 });
 afterEach(() => db.destroy());
 
@@ -120,4 +123,47 @@ test('a transaction that is gone before it ends is an error, and the next one is
   await expect(gone).rejects.toThrow('no such savepoint');
   await enter('ada');
   expect(names()).toEqual(['ada']);
+});
+
+test('whoever deletes at the same moment shares one emptying of the journal; a reader is waited for, and the others work on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-journal-'));
+  const file = join(folder, 'kept.sqlite');
+  const [own, other] = [new DatabaseSync(file), new DatabaseSync(file)];
+  own.exec('pragma journal_mode = wal; pragma secure_delete = on; create table visit (name text primary key)');
+  let tries = 0;
+  const exec = own.exec.bind(own);
+  own.exec = (command) => {
+    if (command === 'PRAGMA busy_timeout = 0' && !own.isTransaction) tries++;
+    exec(command);
+  };
+  const driver = new SharedCommits(own, 5000);
+  const kept = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } });
+  const enterAndDelete = async (name: string) => {
+    await kept.insertInto('visit').values({ name }).execute();
+    await kept.deleteFrom('visit').where('name', '=', name).execute();
+  };
+  const journal = async () => (await stat(`${file}-wal`)).size;
+  const lies = async (name: string) => (await readFile(file)).includes(name);
+
+  await enterAndDelete('Ada');
+  expect(await journal()).toBeGreaterThan(0);
+  await Promise.all(Array.from({ length: 20 }, () => driver.forget()));
+  expect([tries, await journal(), await lies('Ada')]).toEqual([1, 0, false]);
+
+  await kept.insertInto('visit').values({ name: 'Bo' }).execute();
+  other.exec('begin');
+  other.prepare('select * from visit').all();
+  await kept.deleteFrom('visit').where('name', '=', 'Bo').execute();
+  const forgotten = driver.forget();
+  await until(() => tries > 2);
+  await enterAndDelete('Cy');
+  expect(await journal()).toBeGreaterThan(0);
+  other.exec('commit');
+  await forgotten;
+  expect([await journal(), await lies('Bo')]).toEqual([0, false]);
+  expect(own.prepare('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
+  await kept.destroy();
+  await driver.forget();
+  other.close();
+  await rm(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@
  * what it wrote, or read of the others, is on the disk.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isStorageTrouble } from './trouble.ts';
 
@@ -27,6 +27,7 @@ export class SharedCommits implements Driver {
   #lastTurn = Promise.resolve();
   /** who waits for the commit of the transaction that is open */
   #group: PromiseWithResolvers<void> | undefined;
+  #forgetting: Promise<void> | undefined;
   /** When another program's lock was first met, and last. Whoever comes after the patience is over does not wait again. */
   #taken: { since: number; until: number } | undefined;
 
@@ -72,6 +73,45 @@ export class SharedCommits implements Driver {
       this.#database.exec('ROLLBACK TO member; RELEASE member');
     }
     await this.#leave(connection)?.group.promise.catch(() => {});
+  }
+
+  /** Empties the journal, which holds what was deleted until then. Whoever asks while somebody else waits for it shares that. */
+  forget(): Promise<void> {
+    this.#forgetting ??= this.#forget();
+    return this.#forgetting;
+  }
+
+  /** Never fails: what could not be done is done with the next one. Whoever reads, as a backup does, is waited for as for any lock. */
+  async #forget(): Promise<void> {
+    const end = performance.now() + this.#patience;
+    await afterThose();
+    while (!(await this.#empty(performance.now() > end))) await setTimeout(pause);
+  }
+
+  async #empty(isLast: boolean): Promise<boolean> {
+    const pass = await this.#turn();
+    let done = true;
+    try {
+      this.#commit();
+      done = this.#emptied() || isLast;
+    } catch {
+      // The disk is in trouble, or the database is closed, which has emptied it.
+    }
+    // What is deleted from here on needs another.
+    if (done) this.#forgetting = undefined;
+    pass();
+    return done;
+  }
+
+  /** SQLite's own waiting would hold up the process. */
+  #emptied(): boolean {
+    this.#database.exec('PRAGMA busy_timeout = 0');
+    try {
+      const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+      return busy !== 1;
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${this.#patience}`);
+    }
   }
 
   async destroy(): Promise<void> {

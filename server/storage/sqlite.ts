@@ -1,10 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { openFolder } from './folder.ts';
 import { SharedCommits } from './sqlite-driver.ts';
-import type { Tables } from './tables.ts';
 
 /** Read back and compared at every start: a setting that did not take would lose data on the day it matters. */
 const settings = {
@@ -25,7 +24,7 @@ export const movedFile = (folder: string): string => `${databaseFile(folder)}.mo
 export function openSqlite(folder: string): {
   dialect: Dialect;
   description: string;
-  forget: (db: Kysely<Tables>) => Promise<unknown>;
+  forget: () => Promise<void>;
 } {
   openFolder(folder);
   // For its owner alone, also in a folder that was there before; SQLite gives the files beside it the same mode.
@@ -38,11 +37,11 @@ export function openSqlite(folder: string): {
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
     if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it says ${found}.`);
   }
+  const driver = driverOver(database);
   return {
-    dialect: dialectOver(database),
+    dialect: dialectOver(database, driver),
     description: `SQLite ${version}, WAL, synchronous FULL`,
-    // The log still holds the pages as they were.
-    forget: (db) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db),
+    forget: () => driver.forget(),
   };
 }
 
@@ -70,9 +69,11 @@ export class WholeMigrations extends SqliteAdapter {
   }
 }
 
-export const dialectOver = (database: DatabaseSync): Dialect => ({
+const driverOver = (database: DatabaseSync) => new SharedCommits(database, settings.busy_timeout);
+
+export const dialectOver = (database: DatabaseSync, driver = driverOver(database)): Dialect => ({
   createAdapter: () => new WholeMigrations(),
-  createDriver: () => new SharedCommits(database, settings.busy_timeout),
+  createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

@@ -205,7 +205,9 @@ export interface Tables {
     createdAt: string;
     dueAt: string;
     tries: number;
+    /** in whose hands */
     leasedBy: string | null;
+    /** and until when; in nobody's: it may be taken back until then, and no server takes it */
     leasedUntil: string | null;
     sentAt: string | null;
     deadAt: string | null;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { TicketAnswer } from '#contract/ticket-request.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -71,7 +72,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
   async function stamped(file: Buffer, countCopy: () => Promise<void>): Promise<Buffer> {
     await countCopy();
     await assertQuota(db);
-    return makeCopy(file, now().toISOString().slice(0, 10));
+    return makeCopy(file, wallClock(now()).date);
   }
 
   function newRow(

@@ -6,7 +6,7 @@ import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import { lockChairsOf } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type LastOffer, lastOffers, type RowAndCopy, standing, statusOf, untilOf, withdrawal } from './status.ts';
+import { type LastOffer, lastOffers, type RowAndCopy, standing, statusOf, withdrawal } from './status.ts';
 
 export function ticketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
@@ -93,7 +93,7 @@ export function ticketPersonalData(services: Services) {
 
 /** What can still be accepted, or has been. */
 function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
-  if (state === 'offered') return { seats: offer.seats, until: untilOf(offer) };
+  if (state === 'offered') return { seats: offer.seats, until: offer.until };
   return state === 'accepted' ? { seats: offer.seats } : undefined;
 }
 

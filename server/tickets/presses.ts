@@ -9,6 +9,7 @@ import { isAhead } from '#contract/evening-state.ts';
 import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
+import { isOvertaken } from '#server/seats/overtaken.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { acceptOffer, type Deed, declineOffer, giveBack, keepFewer } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -28,6 +29,8 @@ type Pressed = z.infer<typeof pressed>;
 interface About {
   row: Tables['ticketRequests'];
   offer: Tables['offers'];
+  /** by which the evening was judged */
+  edition: number;
   /** undefined: it has left the programme */
   evening: KnownEvening | undefined;
 }
@@ -38,7 +41,7 @@ export async function press(key: string, values: Form['values'], services: Servi
   if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
   const { data: asked } = read;
   if (asked.action === 'withdraw') return withdraw(key, services);
-  const { db, site, now } = services;
+  const { db, site, edition, now } = services;
   const mark = hashToken(key);
   const row = await db.selectFrom('ticketRequests').selectAll().where('linkMark', '=', mark).executeTakeFirst();
   if (!row) return false;
@@ -49,7 +52,7 @@ export async function press(key: string, values: Form['values'], services: Servi
     .where('requestId', '=', row.id)
     .executeTakeFirst();
   if (!offer) throw new ApiError(409, 'offerChanged');
-  const about = { row, offer, evening: await site.evening(offer.event, row.language, now()) };
+  const about = { row, offer, edition: edition(), evening: await site.evening(offer.event, row.language, now()) };
   const fault = await eveningFault(asked, about, services);
   if (fault) throw new ApiError(409, fault);
   await answer(asked, about, services);
@@ -65,11 +68,12 @@ async function eveningFault(
   { site, now }: Services,
 ): Promise<ErrorCode | undefined> {
   const at = now();
+  const begun = evening && (isAhead(evening.state) || evening.state === 'past') && evening.begins <= at.getTime();
   if (action === 'accept' && offer.state === 'live') {
     if (!evening || !isAhead(evening.state)) return 'eveningOff';
+    if (begun) return 'offerLapsed';
     return told === (await toldAs(site, offer.event, at)) ? undefined : 'eveningChanged';
   }
-  const begun = evening && (isAhead(evening.state) || evening.state === 'past') && evening.begins <= at.getTime();
   return begun && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
 }
 
@@ -93,6 +97,8 @@ async function answer(asked: Pressed, about: About, services: Services): Promise
   try {
     await db.transaction().execute(async (transaction) => {
       const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
+      if (changed && asked.action === 'accept' && (await isOvertaken(transaction, offer.event, about.edition)))
+        throw new ApiError(409, 'eveningChanged');
       // Pressed twice, or in two tabs: one letter.
       if (changed && letter) await outbox.put(transaction, letter);
     });

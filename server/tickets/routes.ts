@@ -72,7 +72,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     '/requests/:key',
     {
       ...statusPage,
-      config: rateOf(limits.requestsPerWindow),
+      config: { ...rateOf(limits.requestsPerWindow), forgets: true },
       // What a press could not do is said above what holds now; anybody else learns nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'crowded'

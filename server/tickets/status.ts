@@ -13,8 +13,7 @@ import { ticketCode } from './ticket-code.ts';
 type Row = Tables['ticketRequests'];
 export type RowAndCopy = Row & { copyKeptUntil: string | null };
 
-/** With its evening's cut-off, past which nothing is accepted whatever the offer says. */
-export type LastOffer = Tables['offers'] & { cutOff: string };
+export type LastOffer = Tables['offers'];
 
 type Read = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
 
@@ -35,9 +34,7 @@ export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string
   if (requestIds.length === 0) return new Map();
   const offers = await db
     .selectFrom('offers')
-    .innerJoin('evenings', 'evenings.event', 'offers.event')
-    .selectAll('offers')
-    .select('evenings.cutOff')
+    .selectAll()
     .where('requestId', 'in', requestIds)
     .where('state', '!=', 'replaced')
     .orderBy('madeAt')
@@ -47,10 +44,8 @@ export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string
 
 /** An offer whose time is over has lapsed, whether or not somebody has written that down yet. */
 export function standing(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
-  return state === 'offered' && offer && untilOf(offer) <= now.toISOString() ? 'lapsed' : state;
+  return state === 'offered' && offer && offer.until <= now.toISOString() ? 'lapsed' : state;
 }
-
-export const untilOf = ({ until, cutOff }: LastOffer): string => (until < cutOff ? until : cutOff);
 
 const aboutOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
 
@@ -59,9 +54,9 @@ async function withOffer({ secrets, site, now }: Read, row: RowAndCopy, last: La
   const state = standing(row.state, last, at);
   const status: TicketStatus = { ...statusOf(row), state };
   if (!last || !aboutOffer.includes(state)) return status;
-  const { id, event, seats, cents } = last;
+  const { id, event, seats, cents, until } = last;
   const offer: TicketOffer = {
-    ...{ id, event, seats, cents, until: untilOf(last) },
+    ...{ id, event, seats, cents, until },
     told: await toldAs(site, event, at),
     ...(state === 'accepted' && { code: ticketCode(secrets, { reference: row.reference, offerId: id }) }),
   };

@@ -1,6 +1,7 @@
 /** Who opened which copy, when and why. Each line's mark covers the line before, so that none can be changed unnoticed. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import { lockLog } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Line = Tables['copyAccess'];
@@ -10,6 +11,8 @@ const markOf = (secrets: Secrets, { number, at, who, why, reference }: Omit<Line
   secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
 export async function noteAccess(transaction: Transaction<Tables>, secrets: Secrets, access: Access): Promise<void> {
+  // Two who open a copy in one moment write one line after the other.
+  await lockLog(transaction);
   const last = await transaction
     .selectFrom('copyAccess')
     .select(['number', 'mark'])

@@ -33,7 +33,7 @@ function shown(frame: HTMLElement | null): number {
 /** Swiping, arrow keys and the dots (links) are the browser's own and work without script; the arrow buttons, which wrap around, come with it. */
 export function Slideshow({ name, label, previous, next, slides, more, children }: Props) {
   const frame = useRef<HTMLElement>(null);
-  /** where a press leads until the row is there, however long a busy machine lets it stand on the way */
+  /** where a press lets the row glide until it is there, however long a busy machine lets it stand on the way */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
@@ -55,7 +55,8 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
     }
     // From the last to the first a glide would run past all the others.
     const glide = Math.abs(wrapped - here()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    aim.current = wrapped;
+    // A row that jumps is there at once, and may be moved again by anything, a search in the page for instance.
+    aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
     const slide = slides[wrapped];

@@ -7,6 +7,12 @@ for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) 
 function follow(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   let waiting = false;
+  // To ask where a section stands before the page is laid out would lay it out at once, and that of what nobody sees yet as well.
+  let inSight = false;
+  new IntersectionObserver((seen) => {
+    inSight = seen.at(-1)?.isIntersecting ?? false;
+    soon();
+  }).observe(bar);
 
   function mark() {
     waiting = false;
@@ -19,13 +25,12 @@ function follow(bar: HTMLElement) {
   }
 
   const soon = () => {
-    if (waiting) return;
+    if (waiting || !inSight) return;
     waiting = true;
     requestAnimationFrame(mark);
   };
   addEventListener('scroll', soon, { passive: true });
   addEventListener('resize', soon, { passive: true });
-  mark();
 }
 
 /** A dot of leeway: zoomed pages scroll to fractions. */

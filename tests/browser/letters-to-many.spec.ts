@@ -92,7 +92,7 @@ test('“Let me know”: asked on the evening’s page, confirmed, told when cha
 
   // Its minute is over, and the next letter of anybody's wakes whoever sends them.
   using database = new DatabaseSync(join(house.folder, 'tollenau.sqlite'), { timeout: 5000 });
-  database.exec(`update letters set due_at = '2000-01-01T00:00:00.000Z' where kind = 'alertTold'`);
+  database.exec(`update letters set due_at = '2000-01-01T00:00:00.000Z', leased_until = null where kind = 'alertTold'`);
   await page.request.post(`${house.address}/api/newsletter`, {
     data: { email: 'ada@beispiel.example', consent: true },
   });

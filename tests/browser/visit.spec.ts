@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
 test('from the home page every question is two presses away', async ({ page }) => {
@@ -53,4 +54,48 @@ test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
     for (const month of months) month.after(month.cloneNode(true));
   });
   expect((await sheets())?.length).toBeGreaterThan(1);
+});
+
+const isLaidOut = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+test('on a phone what stands far below is laid out when somebody comes near, and a link leads straight into it', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // As in Safari: nobody says when there is time for it.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  for (const [path, part] of [
+    ['/visit', '#artists'],
+    ['/park/guide', '[data-stop]:last-child > h3'],
+  ] as const) {
+    await page.goto(`${path}?lng=de`);
+    expect(await isLaidOut(page, part), path).toBe(false);
+    // The question can be answered otherwise.
+    await page.locator(part).scrollIntoViewIfNeeded();
+    await expect.poll(() => isLaidOut(page, part), path).toBe(true);
+  }
+  await page.goto('/visit?lng=de#artists');
+  await expect(page.locator('[data-section-bar] [aria-current]')).toHaveText('Künstler');
+  expect(await page.locator('#artists').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(100);
+});
+
+test('a picture of the whole page shows what stands far below, though nobody went there', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, part] of [
+    ['/visit', '#artists'],
+    ['/park/guide', '[data-stop]:last-child > h3'],
+  ] as const) {
+    await page.goto(`${path}?lng=de`);
+    await expect.poll(() => isLaidOut(page, part), path).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  // What is laid out above whoever has come in the middle moves nothing.
+  await page.goto('/visit?lng=de#artists');
+  await expect.poll(() => isLaidOut(page, '#info')).toBe(true);
+  expect(await page.locator('#artists').evaluate((one) => Math.abs(one.getBoundingClientRect().top - 50))).toBeLessThan(
+    50,
+  );
 });

@@ -47,7 +47,7 @@ const site = {
 const { db } = await openStorage({ dataDir, databaseUrl });
 const secrets = readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
 const outbox = openOutbox(secrets, now);
-const services = { db, site, secrets, outbox, origin: () => 'http://localhost', now } as Services;
+const services = { db, site, edition: () => 0, secrets, outbox, origin: () => 'http://localhost', now } as Services;
 const transport = openTransport({ dataDir, smtpUrl }, { address: office, replyTo: office });
 const mail = new MailWorker({ db, outbox, transport, now, report: () => {} });
 flushCompileCache();

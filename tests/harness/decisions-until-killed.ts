@@ -9,6 +9,7 @@ import { type DecisionServices, decide, planDecision } from '#server/desk/decide
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
+import { SeatRefusal } from '#server/seats/refusal.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { isStorageCrowded } from '#server/storage/trouble.ts';
@@ -34,7 +35,8 @@ const who = { name: `Ida ${process.pid}` };
 
 /** Another server was quicker: then this one looks again. */
 function unlessQuicker(error: unknown): undefined {
-  if (!(error instanceof Conflict || isStorageCrowded(error))) throw error;
+  const isDone = error instanceof SeatRefusal && error.reason === 'notNow';
+  if (!(isDone || error instanceof Conflict || isStorageCrowded(error))) throw error;
 }
 
 process.once('message', async (shipped: Shipped) => {
@@ -52,7 +54,9 @@ process.once('message', async (shipped: Shipped) => {
     // What another server has decided meanwhile.
     await library.follow();
     const kind = only ?? (randomInt(2) > 0 ? ('barn' as const) : ('asPlanned' as const));
-    const plan = await planDecision(services, event, { kind, note: { de: 'x', en: 'x' } });
+    const wish = { kind, note: { de: 'x', en: 'x' } };
+    const plan = await planDecision(services, event, wish).catch(unlessQuicker);
+    if (!plan) continue;
     const words = `decision-${plan.revision + 1}`;
     const note = { de: words, en: words };
     const said = { ...plan, note, after: { ...plan.after, event: { ...plan.after.event, note } } };

@@ -43,8 +43,10 @@ http { sendfile on; tcp_nopush on; gzip on; ${places.join(' ')}
 ${own} }`;
 }
 
+/** Our own options go before those that stand there. */
 const caddySettings = (site: string, { port, behind, certificate }: Place): string =>
-  `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}\n}\n${site
+  site
+    .replace(/^\{$/m, `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}`)
     .replace(
       /^tollenau\.example {/m,
       certificate
@@ -52,7 +54,7 @@ const caddySettings = (site: string, { port, behind, certificate }: Place): stri
         : `http://127.0.0.1:${port} {`,
     )
     .replaceAll('127.0.0.1:3000', behind)
-    .replaceAll('127.0.0.1:6081', behind)}`;
+    .replaceAll('127.0.0.1:6081', behind);
 
 export interface Standing extends AsyncDisposable {
   address: string;

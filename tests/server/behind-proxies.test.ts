@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { formOf } from '#tests/harness/forms.ts';
-import { startProxy } from '#tests/harness/proxy.ts';
+import { freePort } from '#tests/harness/postgres.ts';
+import { block, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { programOf, proxies } from '#tools/debian.ts';
 import { guardedFolder } from '#tools/process-guard.ts';
@@ -133,6 +134,75 @@ describe.each(proxies)('%s', (proxy) => {
     expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
     expect(server.output.slice(before)).toEqual([]);
   });
+});
+
+const key = 'k'.repeat(43);
+const keyed = ['requests', 'newsletter/confirm', 'newsletter/leave', 'alerts/confirm', 'alerts/leave'].map(
+  (place) => `/${place}/${key}`,
+);
+
+/** What nginx writes into its logs while nobody answers behind it. */
+async function loggedBy(settings: string, paths: string[]): Promise<string> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
+  const site = settings
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll(/10\.0\.0\.\d+:3000/g, '127.0.0.1:3000')
+    .replace(/^server \{$/m, `server {\n\terror_log ${folder}/error.log;`);
+  {
+    await using front = await startProxy('nginx', `127.0.0.1:${await freePort()}`, { site });
+    for (const path of paths) expect((await fetch(front.address + path)).status, path).toBe(502);
+  }
+  const logs = await Promise.all(['tollenau.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8')));
+  await rm(folder, { recursive: true });
+  return logs.join('');
+}
+
+test.runIf(programOf('nginx'))(
+  'private links stand in no log of nginx, also where nobody answers behind it',
+  async () => {
+    const paths = [...keyed, '/contact'];
+    const deploy = new URL('../../deploy/', import.meta.url);
+    const files = ['balancer/nginx.conf', 'edge/nginx.conf'].map((file) => readFile(new URL(file, deploy), 'utf8'));
+    for (const settings of [await block('nginx'), ...(await Promise.all(files))]) {
+      const logged = await loggedBy(settings, paths);
+      expect(logged, settings.slice(0, 80)).not.toContain(key);
+      // Control: of what is nobody's secret both logs tell, and without these lines the second tells of links.
+      expect(logged.match(/GET \/contact /g)?.length).toBeGreaterThan(1);
+      expect(await loggedBy(settings.replaceAll(/^\s*error_log .*;$/gm, ''), paths)).toContain(key);
+    }
+  },
+);
+
+/** What Caddy writes into its log while nobody answers behind it. */
+async function loggedByCaddy(settings: string, paths: string[]): Promise<string> {
+  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
+  const nobody = `127.0.0.1:${await freePort()}`;
+  const site = settings
+    .replace('log {\n', `log {\n\t\toutput file ${folder}/log\n`)
+    .replaceAll(/10\.0\.0\.\d+:3000/g, nobody)
+    // How long it looks for one that answers is another matter.
+    .replaceAll(/^\s*lb_try_\w+ .*\n/gm, '');
+  {
+    await using front = await startProxy('caddy', nobody, { site });
+    for (const path of paths) expect([502, 503], path).toContain((await fetch(front.address + path)).status);
+  }
+  const logged = await readFile(join(folder, 'log'), 'utf8');
+  await rm(folder, { recursive: true });
+  return logged;
+}
+
+const options = /^\{\n[\s\S]*?^\}\n/m;
+
+test.runIf(programOf('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
+  const deploy = new URL('../../deploy/', import.meta.url);
+  const files = ['balancer/Caddyfile', 'edge/Caddyfile'].map((file) => readFile(new URL(file, deploy), 'utf8'));
+  for (const settings of [await block('caddyfile'), ...(await Promise.all(files))]) {
+    const logged = await loggedByCaddy(settings, [...keyed, '/contact']);
+    expect(logged, settings.slice(0, 80)).not.toContain(key);
+    for (const kept of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${kept}"`);
+    const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
+    expect(await loggedByCaddy(plain, keyed), 'control: without its options').toContain(key);
+  }
 });
 
 test.runIf(programOf('nginx'))('control: a head of five kilobytes does not come through nginx', async () => {

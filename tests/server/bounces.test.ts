@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
+import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
@@ -84,6 +86,51 @@ describe.each(engines)('%s', (engine) => {
     await press(server, page, { action: 'resume', email: 'dead@example.org' }, { as });
     expect(await issueTo()).toEqual(['dead@example.org', 'full@example.org', 'well@example.org']);
     expect((await press(server, page, { action: 'resume', email: 'dead@example.org' }, { as })).statusCode).toBe(409);
+  });
+
+  test('N1 who is paused and subscribes again confirms anew and gets letters again; what proved their wish before stays', async () => {
+    await start();
+    const letter = await joined('ada@example.org');
+    expect(await pipe(postfix({ letter }))).toMatchObject({ became: 'paused' });
+    const [before] = await members();
+    const { secrets } = server;
+    const now = () => server.clock.now;
+    const outbox = openOutbox(secrets, now);
+    const origin = () => 'https://x.example';
+    const account = newsletterPersonalData({ db: server.storage.db, secrets, site: site.inbox, outbox, origin, now });
+    const owner = { accountId: 'x', email: 'ada@example.org' };
+    expect([await account.choice(owner), await account.export(owner)]).toMatchObject([
+      'paused',
+      { pausedFor: '5.1.1' },
+    ]);
+    const as = await staffMember(server, 'office');
+    const lookedUp = () =>
+      press(server, '/office/newsletter/members', { action: 'find', email: 'ada@example.org' }, { as });
+    expect((await lookedUp()).body).toContain('Ausgaben gehen zurzeit nicht an diese Adresse.');
+
+    server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
+    const wish = (email: string) =>
+      server.app.inject({ method: 'POST', url: '/api/newsletter?lng=de', payload: { email, consent: true } });
+    const answers = [await wish('ada@example.org'), await wish('nobody@example.org')];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    // The one that came back is sent no more, and would be waited for.
+    await server.storage.db.deleteFrom('letters').where('deadAt', 'is not', null).execute();
+    const asked = (await server.letters()).filter(({ to }) => to?.[0]?.address === 'ada@example.org');
+    const links = asked.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
+    expect([asked.filter(({ subject }) => subject?.includes('schon auf der Liste')).length, links.length]).toEqual([
+      ...[0, 2],
+    ]);
+    // Until it is pressed nothing has changed: anybody could have typed the address.
+    const [still] = await members();
+    expect(still).toEqual({ ...before, confirmMark: still?.confirmMark, confirmUntil: still?.confirmUntil });
+    const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmMark) ?? '';
+    const shown = await server.app.inject(`${fresh}?lng=de`);
+    expect(shown.body).toContain('method="post"');
+    expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);
+    const [after] = await members();
+    expect(after).toEqual({ ...still, pausedAt: null, pausedFor: null, refusals: 0 });
+    expect((await server.app.inject(`${fresh}?lng=de`)).body).not.toContain(`action="${fresh}"`);
+    expect(await account.choice(owner)).toBe('confirmed');
   });
 
   test('a guest whose letter came back is called: a task until somebody has written down the call', async () => {

@@ -1,7 +1,9 @@
 /** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellingsOf } from '#server/desk/decisions.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';
+import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readLog } from '#server/staff/log.ts';
@@ -11,6 +13,7 @@ import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, changeEvening, offerTo } from '#tests/harness/offers.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { until } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 
@@ -189,14 +192,40 @@ describe.each(engines)('on %s', (engine) => {
     expect(textOf(holds)[0]).toContain('Ihre Karten gelten damit nicht mehr');
   });
 
+  test('whose letter never arrived is to be called, when the letter has reached its end, too', async () => {
+    const { holds } = await guests();
+    await decide('cancelled', ['accepted']);
+    const { db } = server.storage;
+    const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
+    const told = async () => {
+      const { sent, calls } = await tellingsOf(db, id);
+      return [sent, calls.map(({ reference }) => reference).includes(holds.reference)];
+    };
+    const requestId = db.selectFrom('ticketRequests').select('id').where('reference', '=', holds.reference);
+    const at = morning.toISOString();
+    await db.updateTable('letters').set({ deadAt: at, fault: '550' }).where('about', '=', requestId).execute();
+    await db.updateTable('letters').set({ sentAt: at }).where('deadAt', 'is', null).execute();
+    const longAgo = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
+    await db.updateTable('letters').set({ createdAt: longAgo }).execute();
+    expect(await told()).toEqual([1, true]);
+    await deleteEnded(server.storage, morning, new Map());
+    expect(await told()).toEqual([1, true]);
+    expect(await db.selectFrom('letters').selectAll().execute()).toEqual([]);
+  });
+
   test('for a minute it can be taken back: no letter leaves, the evening reads as before, who waited waits again', async () => {
     const { has, waits } = await guests();
     const before = await entry();
     await decide('cancelled', ['accepted', 'offered', 'waiting']);
     const during = await entry();
+    // Who waits writes once more meanwhile. Their receipt takes no letter along that can still be taken back.
+    await ask(server.app, { email: `ada${asked}@example.org` });
+    await until(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
+    const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
+    expect(await decided()).toHaveLength(4);
     expect((await visit(server, page, { as: ida })).body).toContain('value="undo"');
     expect((await press(server, page, { action: 'undo' }, { as: ida })).statusCode).toBe(303);
-    expect(await unsent()).toEqual([]);
+    expect(await decided()).toEqual([]);
     expect(await statesOf(has, waits)).toEqual(['open', 'waiting']);
     const after = await entry();
     expect({ ...after, sequence: 0 }).toEqual({ ...before, sequence: 0 });

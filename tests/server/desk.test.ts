@@ -175,6 +175,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'open', version: 1 });
   });
 
+  test('set earlier, the cut-off ends no offer: the evening’s page says so, and “yes” on the telephone still counts', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference);
+    const promised = async () =>
+      (await visit(server, evening, { as: ida })).body.includes('Ein Angebot gilt nach seinem');
+    expect(await promised()).toBe(false);
+    await setChairs({ version: '1', cutOff: '2024-07-01T10:05' });
+    expect(await promised()).toBe(true);
+    server.clock.now = new Date('2024-07-01T08:06:00Z');
+    const { body } = await visit(server, page(reference), { as: ida });
+    expect(body).toContain('Der Annahmeschluss ist vorbei.');
+    expect(['accept', 'offer'].map((action) => body.includes(`value="${action}"`))).toEqual([true, false]);
+    const yes = { action: 'accept', version: '2', event, seats: '3', price: '35' };
+    expect((await press(server, page(reference), yes, { as: ida })).statusCode).toBe(303);
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
+    expect(await promised()).toBe(false);
+  });
+
   test('until its letter has left an offer can be taken back, and then no letter goes out', async () => {
     await setChairs();
     const reference = await request();
@@ -192,6 +211,31 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'offered' });
   });
 
+  test('nor when its letter left so long ago that the outbox has forgotten it', async () => {
+    await setChairs();
+    const reference = await request();
+    await offer(reference);
+    const { db } = server.storage;
+    await db.deleteFrom('letters').execute();
+    const back = (version: string) => press(server, page(reference), { action: 'takeBack', version }, { as: ida });
+    const aWeekAgo = new Date(monday.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
+    await db.updateTable('offers').set({ madeAt: aWeekAgo }).where('state', '=', 'live').execute();
+    expect((await back('2')).statusCode).toBe(409);
+    expect(await rowOf(reference)).toMatchObject({ state: 'offered' });
+    // Whoever gave no address was told nothing by letter.
+    await db.updateTable('ticketRequests').set({ email: null }).where('reference', '=', reference).execute();
+    expect((await back('2')).statusCode).toBe(303);
+  });
+
+  test('“yes” on the telephone without an offer before is two steps; pressed twice it is one press', async () => {
+    await setChairs();
+    const reference = await request();
+    const yes = { action: 'accept', version: '1', event, seats: '2', price: '35' };
+    const presses = async (as: Person) => (await press(server, page(reference), yes, { as })).statusCode;
+    expect([await presses(ida), await presses(ida), await presses(falk)]).toEqual([303, 303, 409]);
+    expect((await lettersAbout(reference)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
+  });
+
   test('a guest with the link of an earlier letter may accept before the offer’s own has left; it can then not be taken back', async () => {
     await setChairs();
     const reference = await request();
@@ -204,7 +248,10 @@ describe.each(engines)('on %s', (engine) => {
     const back = await press(server, page(reference), { action: 'takeBack', version: '2' }, { as: ida });
     expect(back.statusCode).toBe(409);
     expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
-    // The offer’s letter no longer waits: none goes before it to the same guest, and none overtakes it.
+    // The offer’s letter stays for its time, and the one with the ticket goes behind it.
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
+    // Woken by whatever is put in next.
+    await press(server, `${evening}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     await server.letters();
     const letters = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
     const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.place - b.place);

@@ -8,6 +8,7 @@ import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
+import { finishUpload } from '#server/films/films.ts';
 import { readApart } from '#server/films/read-film.ts';
 import { limits } from '#server/limits.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
@@ -196,6 +197,22 @@ describe.each(engines)('%s', (engine) => {
       expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']),
     );
     expect(changed).toEqual([]);
+  });
+
+  test('finished in two windows at once, and by one that was late, a film keeps its bytes', async () => {
+    await using server = await inProcess(await databases.settings(engine));
+    const as = await staffMember(server, 'office');
+    const { db } = server.storage;
+    const { upload: id } = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: film.length });
+    for (let number = 0; number < parts(); number++) await send(server, as, id, number);
+    const upload = await db.selectFrom('filmUploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const finish = () => finishUpload(db, upload, server.clock.now);
+    const kept = () => db.selectFrom('filmParts').select('number').where('upload', '=', id).execute();
+    await Promise.all([finish(), finish()]);
+    expect(await kept()).toHaveLength(parts());
+    await finish();
+    expect(await kept()).toHaveLength(parts());
+    expect(await db.selectFrom('films').select('upload').execute()).toEqual([{ upload: id }]);
   });
 
   test('what nobody names goes after a month, what never arrived after a day', async () => {

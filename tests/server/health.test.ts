@@ -1,11 +1,12 @@
 /** What the three addresses for machines say, and what they cost. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
+import { limits } from '#server/limits.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { workFolder } from '#tests/harness/per-file.ts';
 import { freePort } from '#tests/harness/postgres.ts';
@@ -102,6 +103,24 @@ test('in production a site that sends its letters to nobody says so', async () =
   expect((await status()).look).toEqual([]);
 });
 
+test('what a server keeps before it changes the database hides no backup that is too old', async () => {
+  const folder = join(work, 'backups');
+  await mkdir(folder);
+  const nightly = join(folder, 'tollenau-2026-11-19T033000Z.sqlite');
+  for (const file of [nightly, join(folder, 'tollenau-2026-11-21T110000Z-before-update.sqlite')])
+    await writeFile(file, 'x');
+  await using kept = await inProcess({ BACKUP_DIR: folder });
+  const backup = async () => {
+    kept.clock.now = new Date(kept.clock.now.getTime() + limits.databaseCheck);
+    const { backup, look } = (await kept.app.inject('/statusz')).json();
+    return { backup, look };
+  };
+  expect(await backup()).toEqual({ backup: { ageHours: 56 }, look: ['The newest backup is 56 hours old.'] });
+  // Alone it is not one of whoever keeps the site in another way.
+  await rm(nightly);
+  expect(await backup()).toEqual({ backup: 'none', look: [] });
+});
+
 test('a letter says what sent it', async () => {
   await ask(server.app, { email: 'ada@example.org' });
   const letters = await server.letters();
@@ -145,6 +164,7 @@ test('metrics: counted by status, with the outbox and the edition, and every ale
   const asked = new Set(rules.match(/tollenau_\w+/g)?.filter((name) => name !== 'tollenau_backup_age_seconds'));
   for (const name of asked) expect(text).toContain(`\n${name}`);
   expect(asked.size).toBeGreaterThan(6);
+  expect(rules).toContain(`tollenau_backup_age_seconds >= ${limits.backupLate / 1000}\n`);
   // Whoever does not ask pays nothing.
   expect(server.metrics).toBeUndefined();
 });

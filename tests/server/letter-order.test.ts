@@ -72,11 +72,10 @@ describe.each(engines)('%s', (engine) => {
       startWorker,
       db,
       sent: () => smtp.received.map(({ raw }) => raw.match(/^Subject: (.*)\r$/m)?.[1] ?? ''),
-      async put(subject: string, to: string, kind: LetterKind = awaited) {
+      async put(subject: string, to: string, kind: LetterKind = awaited, pause?: number) {
         const letter = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-        await db
-          .transaction()
-          .execute((transaction) => outbox.put(transaction, { kind, about: subject, to: `${to}@example.org`, letter }));
+        const outgoing = { kind, about: subject, to: `${to}@example.org`, letter, pause };
+        await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
         const { id } = await db
           .selectFrom('letters')
           .select('id')
@@ -152,6 +151,46 @@ describe.each(engines)('%s', (engine) => {
     await put('fourth', 'ada');
     for (let i = 0; i < 5; i++) await worker.sendDue();
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
+  });
+
+  test('a letter that can be taken back stays for its time, whatever comes behind it, and what comes waits for it', async () => {
+    const { put, startWorker, sent, clock } = await mail();
+    const worker = startWorker();
+    await put('earlier', 'ada');
+    await put('decision', 'ada', bulk, minute);
+    await put('receipt', 'ada');
+    await put('other', 'ben');
+    for (let i = 0; i < 3; i++) await worker.sendDue();
+    expect(sent().sort()).toEqual(['earlier', 'other']);
+    clock.now += minute - 1;
+    expect(await worker.sendDue()).toBe(0);
+    clock.now += 1;
+    for (let i = 0; i < 3; i++) await worker.sendDue();
+    expect(sent().slice(2)).toEqual(['decision', 'receipt']);
+  });
+
+  test('it stays for its time behind a letter that failed and then goes, at its own time or early', async () => {
+    const { put, startWorker, sent, clock } = await mail((subject, tries) =>
+      subject.startsWith('first') && tries < 2 ? 'later' : 'fine',
+    );
+    const worker = startWorker();
+    const begin = clock.now;
+    const gone = async (seconds: number) => {
+      clock.now = begin + seconds * 1000;
+      const before = sent().length;
+      for (let i = 0; i < 3; i++) await worker.sendDue();
+      return sent().slice(before);
+    };
+    for (const to of ['ada', 'ben']) await put(`first to ${to}`, to);
+    await put('held for ben', 'ben', bulk, 30_000);
+    expect(await gone(0)).toEqual([]);
+    await put('new to ben', 'ben');
+    expect(await gone(29)).not.toContain('held for ben');
+    expect(await gone(30)).toEqual(['first to ben', 'held for ben', 'new to ben']);
+    await put('held for ada', 'ada', bulk, 50_000);
+    expect(await gone(60)).toEqual(['first to ada']);
+    expect(await gone(79)).toEqual([]);
+    expect(await gone(80)).toEqual(['held for ada']);
   });
 
   test('letters that already waited when places came in keep the order in which they came', async () => {

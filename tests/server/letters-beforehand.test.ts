@@ -5,6 +5,7 @@ import type { LetterKind } from '#contract/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';
+import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
@@ -117,6 +118,12 @@ async function tellOfEvening(server: InProcess, email: string, linkTo: (page: st
   const as = await staffMember(server, 'office');
   const told = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
   expect(told.headers.location).toContain('toldAlerts');
+  cannotBeTakenBack(server.clock);
+}
+
+/** What is written to the same people after that waits no longer. */
+function cannotBeTakenBack(clock: { now: Date }) {
+  clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertStop);
 }
 
 /** A test of it: written by the same call as those to everybody. */
@@ -150,6 +157,7 @@ async function answerRequests(server: InProcess, email: string) {
   const ida = { as: await staffMember(server) };
   const version = hiddenIn(await visit(server, `${decision}?as=cancelled`, ida), 'version');
   await pressInOffice(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
+  cannotBeTakenBack(clock);
 }
 
 test('control: a letter written inside a transaction keeps others from writing', async () => {

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
+import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -217,6 +218,29 @@ describe.each(engines)('%s', (engine) => {
     expect(last.failed).toBeLessThan(29);
     // Who refused the house has not refused an address.
     expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
+  });
+
+  test('stopped by refusals and sent once more when they are over: each has it once; so late that nobody knows who, it is not planned', async () => {
+    let wrong = (to: string) => Number(to.match(/\d+/)) >= 10;
+    const at = await open((to) => wrong(to));
+    const { smtp, clock, db, secrets } = at;
+    const names = Array.from({ length: 29 }, (_, i) => ({ email: `reader${i}@host${i}.example` }));
+    await putReaders(db, secrets, clock.now, names);
+    const page = await written(at);
+    await send(at, page);
+    later(clock, limits.mailingPause);
+    await sendAll(at);
+    expect(await lineOf(at)).toMatchObject({ state: 'stopped', why: 'refusals' });
+    const inDays = (days: number) => wallClock(new Date(clock.now.getTime() + days * 24 * 60 * 60 * 1000)).date;
+    const planned = (days: number) => send(at, page, { action: 'plan', at: `${inDays(days)}T12:00` });
+    expect((await planned(8)).body).toContain('wer den Brief schon hat');
+    wrong = () => false;
+    expect((await send(at, page)).headers.location).toContain('plannedIssue');
+    later(clock, limits.mailingPause);
+    await sendAll(at);
+    const all = smtp.received.flatMap(({ recipients }) => recipients);
+    expect([all.length, new Set(all).size]).toEqual([29, 29]);
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 29, sent: 29, failed: 0 });
   });
 
   test('a server killed amid an issue, again and again: nobody goes without, nobody has two', async () => {

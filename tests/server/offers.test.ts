@@ -178,6 +178,24 @@ describe.each(engines)('%s', (engine) => {
     expect(await chairs()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
   });
 
+  test('a cut-off that is set earlier afterwards takes nothing back: what the letter said holds to its minute', async () => {
+    await start();
+    const [made, late] = [await offered(server), await offered(server, { additionalNotes: 'another' })];
+    const sooner = new Date(until.getTime() - 24 * 60 * 60 * 1000);
+    const { db } = server.storage;
+    const chairsUntil = { event: giovanni.id, park: 10, barn: 8, cents: 3500, cutOff: sooner, expected: 1 };
+    await db.transaction().execute((work) => setChairs(work, chairsUntil, { now: server.clock.now }));
+    server.clock.now = new Date(until.getTime() - 1);
+    expect((await look(server, made)).body.replaceAll('\u00A0', ' ')).toContain('Thursday, 6 June 2024, 6 p.m.');
+    expect((await accept(server, made)).statusCode).toBe(303);
+    expect(await chairs()).toMatchObject({ accepted: 2, offered: 2, free: 4 });
+    await expect(offered(server, { additionalNotes: 'too late' })).rejects.toMatchObject({ reason: 'pastCutOff' });
+    const told = hidden(await look(server, late), 'told');
+    server.clock.now = until;
+    const pressed = await press(server, late, { action: 'accept', offer: late.offer, told });
+    expect([pressed.statusCode, await chairs()]).toMatchObject([409, { accepted: 2, offered: 0, free: 6 }]);
+  });
+
   test('another offer in its place: whoever presses on the old page is shown the new one', async () => {
     await start();
     const made = await offered(server);
@@ -187,6 +205,29 @@ describe.each(engines)('%s', (engine) => {
     expect(pressed.statusCode).toBe(409);
     expect(pressed.body).toContain('€198');
     expect(await stateOf(made)).toBe('offered');
+  });
+
+  test('decided elsewhere a moment ago: nobody accepts what the pages here do not say yet', async () => {
+    await start();
+    const made = await offered(server, { email: 'ada@example.org' }, { seats: 2 });
+    const decided = async (event: number, after: number) => {
+      const number = server.library.present.epoch + after;
+      const said = { action: 'shipped', data: null, fileHash: null, at: inJune.toISOString(), author: 'Ida' } as const;
+      const { db } = server.storage;
+      await db
+        .insertInto('contentRevisions')
+        .values({ number, kind: 'events', entry: `${event}`, ...said })
+        .execute();
+    };
+    await decided(giovanni.id, 1);
+    const late = await accept(server, made, { seats: '2' });
+    expect([late.statusCode, await stateOf(made)]).toEqual([409, 'offered']);
+    expect(await chairs()).toMatchObject({ accepted: 0, offered: 2 });
+    expect(await lettersTo('ada@example.org')).not.toContain('Your 2 tickets: Don Giovanni');
+    // What has become of another evening is no reason.
+    await server.storage.db.deleteFrom('contentRevisions').execute();
+    await decided(giovanni.id - 1, 2);
+    expect((await accept(server, made, { seats: '2' })).statusCode).toBe(303);
   });
 
   test('withdrawing frees the chairs, from an offer and from a ticket', async () => {
@@ -371,13 +412,18 @@ describe('the evening changes', () => {
     expect((await press(server, taken, { action: 'giveBack', offer: taken.offer })).statusCode).toBe(303);
   });
 
-  test('begun: nothing is given back any more', async () => {
-    const { taken } = await start();
+  test('begun: nothing is given back any more, nor accepted where an offer’s time would go on', async () => {
+    const { open, taken } = await start();
+    // As for an evening that was moved to a day before it.
+    await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
     server.clock.now = new Date('2024-07-20T16:00:00Z');
     const late = await press(server, taken, { action: 'giveBack', offer: taken.offer });
     expect([late.statusCode, late.body.includes('The evening has begun')]).toEqual([409, true]);
+    const accepted = await accept(server, open);
+    expect([accepted.statusCode, accepted.body.includes('The time for this offer is over.')]).toEqual([409, true]);
     server.clock.now = new Date('2024-07-20T15:59:59Z');
     expect((await press(server, taken, { action: 'giveBack', offer: taken.offer })).statusCode).toBe(303);
+    expect((await accept(server, open)).statusCode).toBe(303);
   });
 });
 

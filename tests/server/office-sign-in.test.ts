@@ -8,6 +8,7 @@ import { linkOf } from '#server/staff/invites.ts';
 import { changeRole, inviteAgain, inviteSomebody, remove } from '#server/staff/people.ts';
 import { makeRecovery } from '#server/staff/recovery.ts';
 import { firstLine, firstLink, startFile } from '#server/staff/start.ts';
+import { unset } from '#site/language/typeset.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenticator.ts';
 import { engines } from '#tests/harness/engines.ts';
@@ -157,6 +158,16 @@ describe('invitations', () => {
     if (invite) await press(server, '/office/staff', { action: 'takeBack', id: invite.id }, { as: owner });
     expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(link) })).statusCode).toBe(410);
 
+    // Nor has whoever may invite nobody any more left a way in.
+    const left: (typeof remove)[] = [remove, (services, who, id) => changeRole(services, who, id, 'writer')];
+    for (const [index, leave] of left.entries()) {
+      const falk = await staffMember(server, 'owner');
+      const wish = { email: `friend${index}@example.org`, role: 'owner' } as const;
+      const made = linkOf(server.staff, origin, await inviteSomebody(server.staff, falk, wish));
+      await leave(server.staff, terminal, falk.id);
+      expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(made) })).statusCode).toBe(410);
+    }
+
     const ida = await staffMember(server, 'office');
     const again = linkOf(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
     await remove(server.staff, terminal, ida.id);
@@ -301,6 +312,14 @@ describe('sessions', () => {
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     // The other one says nothing but that there is a bar to be shown.
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+    // And the privacy page names both, with their time.
+    const names = [session, hint].map((one) => one.replace(/=.*/, ''));
+    expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
+    for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
+      const { body } = await visit(server, `/privacy?lng=${language}`);
+      const line = unset(body).match(new RegExp(`<li><p>${names.join('[^<]*')}[^<]*`))?.[0];
+      expect(line, language).toContain(days);
+    }
     const owner = await staffMember(server);
     const kept = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(owner.cookie.slice(7));

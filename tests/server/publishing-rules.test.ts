@@ -1,13 +1,14 @@
 /** The rules of publishing, drafts and schedules, on both engines, with pages that cost nothing. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
+import { Pictures } from '#server/content/pictures.ts';
 import { Conflict, publish, publishTogether } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/schedule.ts';
 import { readShipped } from '#server/content/shipped.ts';
@@ -170,12 +171,41 @@ describe.each(engines)('%s', (engine) => {
   test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
     await save(estate, { phone: 17 });
     await expect(save(estate, phone(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
-    const saved = await save(estate, phone(4711), { version: 1 });
+    const { version = 0 } = (await readDraft(storage.db, estate)) ?? {};
+    const saved = await save(estate, phone(4711), { version });
     await library.follow();
     expect((await readPlain(library)).phone).toBe(fileOf('estate.yaml')['phone']);
-    expect(await discardDraft(storage.db, estate, 1)).toBe(false);
+    expect(await discardDraft(storage.db, estate, version)).toBe(false);
     expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
     expect(await readDraft(storage.db, estate)).toBeUndefined();
+  });
+
+  test('a window in which an earlier draft of an entry is still open does not write over a later one', async () => {
+    const first = await save(estate, phone(3));
+    await discardDraft(storage.db, estate, first.version);
+    now = new Date(now.getTime() + 60_000);
+    await save(estate, phone(4711), { author: 'Berta' });
+    await expect(save(estate, phone(4), { version: first.version })).rejects.toThrow(DraftConflict);
+    expect(await readDraft(storage.db, estate)).toMatchObject({ author: 'Berta' });
+  });
+
+  test('what a database away for a moment keeps from its hour is published when it is back', async () => {
+    const { version } = await save(estate, phone(4711));
+    await schedule(storage.db, estate, version, momentOf('2026-11-20 18:00'));
+    site = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+    await expect(publishDue(library, () => now)).rejects.toThrow('ECONNRESET');
+    expect(await readDraft(storage.db, estate)).toMatchObject({ fault: null });
+    site = openPlain;
+    const other = await opened();
+    await publishDue(other, () => now);
+    expect(await readDraft(storage.db, estate)).toBeUndefined();
+    // Nor does a server that only follows stay behind.
+    site = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+    await library.follow();
+    expect(library.present.epoch).toBe(0);
+    site = openPlain;
+    await library.follow();
+    expect(library.present.epoch).toBe(1);
   });
 
   test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
@@ -285,6 +315,46 @@ describe.each(engines)('%s', (engine) => {
     await publishDue(library, () => now);
     expect(library.state).toEqual({ epoch: 3, wanted: 3 });
     expect((await readPlain(library)).phone).toBe('+49 39600 4711');
+  });
+
+  test('files that change once more while they are read are read once more, at the start and beside readers', async () => {
+    const files = join(folder, 'content');
+    await copyFiles(files);
+    const says = async (title: string) => {
+      const text = await readFile(join(estateFolder, 'news/1.yaml'), 'utf8');
+      await writeFile(join(files, 'news/1.yaml'), text.replace('Premiere im Stream', title));
+      await cp(join(files, 'films/hero/day.av1.mp4'), join(files, `films/hero/${title}.mp4`));
+      await askForFiles(storage.db);
+    };
+    const stands = async () => {
+      const has = (title: string) => library.pictures.shipped.addresses.has(`films/hero/${title}.mp4`);
+      return [(await readPlain(library)).news['1'], has('first'), has('second'), has('third')];
+    };
+    // After the files have been read, and before anything else is.
+    const { open, prototype } = Pictures;
+    using opening = vi.spyOn(Pictures, 'open').mockImplementationOnce(async (options) => {
+      const pictures = await open.call(Pictures, options);
+      await says('first');
+      return pictures;
+    });
+    library = await opened(files);
+    await library.follow();
+    expect(opening).toHaveBeenCalledOnce();
+    expect(await stands()).toEqual(['first', true, false, false]);
+
+    const { readAgain } = prototype;
+    using reading = vi.spyOn(prototype, 'readAgain').mockImplementationOnce(async function (this: Pictures) {
+      await readAgain.call(this);
+      await says('third');
+    });
+    await says('second');
+    await library.follow();
+    await library.follow();
+    expect(reading).toHaveBeenCalledTimes(2);
+    expect(await stands()).toEqual(['third', true, true, true]);
+    // Control: what has not changed is not read again.
+    await library.follow();
+    expect(reading).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -32,7 +32,7 @@ import { end } from '#tools/process-guard.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
-const patience = full > 0 ? 1_200_000 : 240_000;
+const patience = 240_000 + full * 20_000;
 
 const databases = startEngines();
 

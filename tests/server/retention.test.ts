@@ -1,20 +1,25 @@
 /** Everything has an end, and at its end it goes. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
 import { rowOf } from '#server/desk/presses.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { openCopy } from '#server/office/requests.ts';
 import { countIn } from '#server/seats/arrivals.ts';
-import { setChairs } from '#server/seats/chairs.ts';
+import { holdBack, setChairs } from '#server/seats/chairs.ts';
 import { makeOffer } from '#server/seats/store.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import { spendChallenge } from '#server/staff/challenges.ts';
 import { inviteSomebody } from '#server/staff/people.ts';
 import { unset } from '#site/language/typeset.ts';
+import { cheap } from '#tests/harness/accounts.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
-import { staffMember, visit } from '#tests/harness/staff.ts';
+import { press, staffMember, visit } from '#tests/harness/staff.ts';
+import { until } from '#tests/harness/until.ts';
 
 const all = startEngines();
 let server: InProcess;
@@ -47,6 +52,7 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await makeOffer(work, offer, { by: as.name, now: start });
     const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: start.toISOString() };
     await countIn(work, 15, walkIn, { by: as.name, now: start });
+    await holdBack(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: start });
     const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
     await work.insertInto('contentLooks').values(look).execute();
     const made = { id: 'noon', event: 15, kind: 'barn', at: start.toISOString(), by: as.name, undoneAt: null } as const;
@@ -219,4 +225,74 @@ test('a letter that could not be delivered is kept thirty days for the office', 
   await ask(server.app, {});
   expect((await due(inDays(29.9))).failedLetter).toBe(0);
   expect((await due(inDays(30.1))).failedLetter).toBe(1);
+});
+
+test('what somebody ends is gone from the disk as well, from the database and from its journal', async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheap });
+  const { app, storage } = server;
+  const as = await staffMember(server, 'owner');
+  const onDisk = async (word: string) => {
+    const names = (await readdir(server.folder)).filter((name) => name.startsWith('tollenau.sqlite'));
+    const files = await Promise.all(names.map((name) => readFile(join(server.folder, name))));
+    return files.some((bytes) => bytes.includes(word));
+  };
+  const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, payload, headers });
+  const linkTo = async (email: string, kind: string) => {
+    const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === email);
+    return letters.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
+  };
+  const ends: Record<string, (email: string) => Promise<() => Promise<{ statusCode: number }>>> = {
+    async request(email) {
+      const { status } = (await ask(app, { fullName: 'Ada', email })).json().data;
+      return () => post(status, { action: 'withdraw' });
+    },
+    async account(email) {
+      const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
+      await post('/auth/signup/', person);
+      const { data } = (await post('/auth/login/', person)).json();
+      const headers = { authorization: `Bearer ${data.access_token}` };
+      return () => app.inject({ method: 'DELETE', url: '/api/account', payload: person, headers });
+    },
+    async newsletter(email) {
+      await post('/api/newsletter', { email, consent: true });
+      await post(await linkTo(email, 'newsletter/confirm'), {});
+      const leave = await linkTo(email, 'newsletter/leave');
+      return () => post(leave, {});
+    },
+    async alert(email) {
+      const key = 'k'.repeat(43);
+      await storage.db
+        .insertInto('eveningAlerts')
+        .values({
+          ...{ id: 'alert', event: 15, email, emailMark: 'x', language: 'de', consentVersion: 'x' },
+          ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmMark: 'x', confirmUntil: start.toISOString() },
+          ...{ leaveMark: hashToken(key), keptUntil: inDays(30).toISOString() },
+        })
+        .execute();
+      return () => post(`/alerts/leave/${key}`, {});
+    },
+    async office(reason) {
+      await storage.db.transaction().execute(async (work) => {
+        const chairs = { event: 15, park: 9, barn: 9, cents: 3500, cutOff: inDays(20), expected: 0 };
+        await setChairs(work, chairs, { now: start });
+        await holdBack(work, { event: 15, seats: 1, reason }, { by: as.name, now: start });
+      });
+      const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
+      return () => press(server, '/office/evenings/15', { action: 'release', id }, { as });
+    },
+  };
+  const left: string[] = [];
+  for (const [name, begin] of Object.entries(ends)) {
+    const email = `${name.toLowerCase()}-ends@example.org`;
+    const end = await begin(email);
+    expect(await onDisk(email), `control: ${name}`).toBe(true);
+    expect((await end()).statusCode, name).toBeLessThan(400);
+    left.push(
+      ...(await until(async () => !(await onDisk(email)), 2000).then(
+        () => [],
+        () => [name],
+      )),
+    );
+  }
+  expect(left).toEqual([]);
 });

@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { alertLeaveKey, alertMark } from '#server/alerts/alerts.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { hashToken } from '#server/secrets/secrets.ts';
+import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import { engines } from '#tests/harness/engines.ts';
@@ -40,7 +41,7 @@ async function open(settings: Settings) {
   }
 }
 
-/** A request with a copy, a subscriber and a letter that waits, as a server leaves them. */
+/** A request with a copy, somebody who wants to be told of an evening, and a letter that waits, as a server leaves them. */
 async function filled(settings: Settings) {
   const { storage, secrets } = await open(settings);
   await storage.db.transaction().execute(async (work) => {
@@ -66,6 +67,15 @@ async function filled(settings: Settings) {
       .insertInto('idCopies')
       .values({ requestId: 'r1', ...copy, ...times })
       .execute();
+    const askedAt = now().toISOString();
+    await work
+      .insertInto('eveningAlerts')
+      .values({
+        ...{ id: 'a1', event: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
+        ...{ askedAt, askedFrom: 'x', confirmMark: 'x', confirmUntil: askedAt, keptUntil: times.keptUntil },
+        ...alertMarks(secrets),
+      })
+      .execute();
     await openOutbox(secrets, now).put(work, {
       kind: 'ticketReceipt',
       about: 'r1',
@@ -77,10 +87,16 @@ async function filled(settings: Settings) {
   return secrets;
 }
 
+const alertMarks = (secrets: Secrets) => ({
+  emailMark: alertMark({ secrets }, 'ada@example.org'),
+  leaveMark: hashToken(alertLeaveKey({ secrets }, 'a1')),
+});
+
 async function read(settings: Settings) {
   const { storage, secrets } = await open(settings);
   const { db } = storage;
   const request = await db.selectFrom('ticketRequests').select('linkMark').executeTakeFirstOrThrow();
+  const alert = await db.selectFrom('eveningAlerts').select(['emailMark', 'leaveMark']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
   const letter = await db.selectFrom('letters').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
   await storage.close();
@@ -88,6 +104,7 @@ async function read(settings: Settings) {
   return {
     secrets,
     linkHolds: request.linkMark === hashToken(secrets.link('request', 'r1')),
+    alertHolds: isDeepStrictEqual({ ...alert }, alertMarks(secrets)),
     linkMark: request.linkMark,
     picture: copy && unlock(secrets.copyKey, copy, copy.requestId).toString(),
     letter: letter.sealed && textIn(outbox.read({ id: letter.id, sealed: letter.sealed })),
@@ -153,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await quickly(settings, 'rotate', 'upload')).toMatchObject({ code: 0 });
     expect(await readFile(join(folder, 'token-secret'), 'utf8')).not.toBe(old);
     const after = await read(settings);
-    expect(after).toMatchObject({ linkHolds: true, picture: 'a picture', letter: 'Guten Tag' });
+    expect(after).toMatchObject({ linkHolds: true, alertHolds: true, picture: 'a picture', letter: 'Guten Tag' });
     expect(after.secrets.letterKey.equals(before.letterKey)).toBe(false);
     expect(after.secrets.copyKey.equals(before.copyKey)).toBe(false);
     await writeFile(join(folder, 'token-secret'), old);
@@ -202,7 +219,7 @@ describe.each(engines)('%s', (engine) => {
     expect(said).toMatch(/given up: 1\n.*links in letters ended: 1\n/);
     expect((await quickly(settings, 'lost', 'upload')).said).toContain('deleted: 1');
     const after = await read(settings);
-    expect(after).toMatchObject({ linkHolds: true, picture: undefined, letter: null, givenUp: true });
+    expect(after).toMatchObject({ linkHolds: true, alertHolds: true, picture: undefined, letter: null, givenUp: true });
     expect(after.linkMark).not.toBe(hashToken(before.link('request', 'r1')));
   }, 90_000);
 

@@ -26,7 +26,7 @@ import { startEngines } from '#tests/harness/per-file.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const sequences = full > 0 ? 5 * full : 40;
-const patience = full > 0 ? 1_200_000 : 240_000;
+const patience = 240_000 + full * 20_000;
 const seed = Number(process.env['SEED'] ?? 20261122);
 
 type Fate = 'fine' | 'lost' | 'never';

@@ -115,6 +115,24 @@ describe.each(edges)('%s', (name) => {
     },
   );
 
+  here(`a film comes in the parts that are asked for and is never kept; a picture is (${name})`, async () => {
+    const { places } = site.server.library.pictures.shipped;
+    const thrice = async (ending: string, headers: Record<string, string>) => {
+      const path = [...places.keys()].find((one) => one.endsWith(ending)) ?? '';
+      const before = site.asked();
+      const lengths: string[] = [];
+      for (let time = 0; time < 3; time++) {
+        const { status, body } = await seen(site.edge.address, path, { ...visitors[0], ...headers });
+        lengths.push(`${status} ${headers['range'] ? body.length : 'all'}`);
+      }
+      return { lengths, asked: site.asked() - before };
+    };
+    const part = Array.from({ length: 3 }, () => '206 8');
+    expect(await thrice('.mp4', { range: 'bytes=4-11' })).toEqual({ lengths: part, asked: 3 });
+    // Control: it is not that nothing is kept below this address.
+    expect((await thrice('.avif', {})).asked).toBe(1);
+  });
+
   here(`every list of languages leads where the server itself leads it (${name})`, async () => {
     const tag = fc.constantFrom('de', 'en', 'fr', 'de-AT', 'EN-us', 'den', 'e', '*', 'zh-Hant-TW');
     const weight = fc.constantFrom('', '', ';q=0.9', ';q=0.8', ';q=0.5', ';q=0.1', ';q=0', ';q=1.0', '; q=0.85');

@@ -16,6 +16,7 @@ import { columnOf, sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
 import { type Engine, engines } from '#tests/harness/engines.ts';
 import { inProcess } from '#tests/harness/inbox.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
 
 const fixtures = new URL('../fixtures/databases/', import.meta.url).pathname;
 const files = (await readdir(fixtures)).filter((name) => name.endsWith('.sql')).sort();
@@ -45,13 +46,13 @@ async function asItWas(name: string, engine: Engine): Promise<{ config: Config; 
   return { config, tables, sums };
 }
 
-async function sumsNow(config: Config, tables: Table[]): Promise<Sums> {
+async function asItIs(config: Config, tables: Table[]): Promise<{ state: string[]; sums: Sums }> {
   const file = join(work, `${++places}.sqlite`);
   await takeSnapshot(config, file);
   const database = new DatabaseSync(file, { readOnly: true });
-  const sums = await sumsOf(sqliteRows(database), tables);
+  const found = { state: stateOfFile(database), sums: await sumsOf(sqliteRows(database), tables) };
   database.close();
-  return sums;
+  return found;
 }
 
 const schemaOf = (file: string): string[] => {
@@ -71,7 +72,7 @@ describe.each(engines)('%s', (engine) => {
     await openSecrets(storage.db, config);
     const kept = storage.keptBefore ?? '';
     await storage.close();
-    expect(await sumsNow(config, tables)).toEqual(sums);
+    expect((await asItIs(config, tables)).sums).toEqual(sums);
 
     const before = new DatabaseSync(kept, { readOnly: true });
     expect(await sumsOf(sqliteRows(before), tables)).toEqual(sums);
@@ -110,6 +111,39 @@ test('where no backup can be written nothing is changed', async () => {
   expect(stateOfFile(database)).not.toContain(latest);
   expect(await sumsOf(sqliteRows(database), tables)).toEqual(sums);
   database.close();
+});
+
+test.each(engines)('%s: a command changes no database of an earlier release, and says what does', async (engine) => {
+  const { config, tables, sums } = await asItWas(files.at(-1) ?? '', engine);
+  const settings = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...secrets };
+  const sentence = 'of an earlier release. Start the server of this release first';
+  for (const line of [
+    'requests',
+    'staff',
+    'retention',
+    'content',
+    'secrets',
+    'secrets rotate token',
+    'sample-season',
+  ]) {
+    const [command = '', ...words] = line.split(' ');
+    const { code, error } = await typedHere(command, words, settings);
+    expect([line, code, error]).toEqual([line, 1, expect.stringContaining(sentence)]);
+    expect(error).not.toMatch(/\n +at /);
+  }
+  expect(await asItIs(config, tables)).toEqual({ state: expect.not.arrayContaining([latest]), sums });
+  // Control: what the server has brought up to date they take.
+  await (await openStorage(config, 'server', now)).close();
+  expect(await typedHere('retention', ['--dry-run'], settings)).toMatchObject({ code: 0, error: '' });
+  expect(await backupsIn(join(config.dataDir, 'backups'))).toHaveLength(1);
+});
+
+test('a backup of an earlier release that is restored is up to date afterwards: commands come before the server', async () => {
+  const { config } = await asItWas(files.at(-1) ?? '', 'sqlite');
+  const DATA_DIR = join(work, 'restored');
+  const restored = await typedHere('restore', [join(config.dataDir, 'tollenau.sqlite')], { DATA_DIR, ...secrets });
+  expect(restored).toMatchObject({ code: 0, error: '' });
+  expect(await typedHere('retention', [], { DATA_DIR, ...secrets })).toMatchObject({ code: 0, error: '' });
 });
 
 test('the oldest of them is served, and goes back to what it was by its backup', async () => {

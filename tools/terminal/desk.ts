@@ -1,7 +1,15 @@
 /** `npm run requests -- offer` and the like: the same functions that the office presses in the browser. */
 import type { Config } from '#server/config.ts';
 import { meantEvening } from '#server/desk/meant.ts';
-import { type DeskServices, offerChairs, type Press, putWaiting, refuse, reopen, rowOf } from '#server/desk/presses.ts';
+import {
+  offerChairs,
+  type Press,
+  type PressServices,
+  putWaiting,
+  refuse,
+  reopen,
+  rowOf,
+} from '#server/desk/presses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { NotFound, showRequest } from '#server/office/requests.ts';
@@ -28,14 +36,15 @@ export const deskOptions = { seats: text, evening: text, price: text, until: tex
 const now = () => new Date();
 
 /** As the server opens what the house says: letters are written with it. */
-async function openDesk({ config, storage, secrets }: Context): Promise<DeskServices> {
+async function openDesk({ config, storage, secrets }: Context): Promise<PressServices> {
   const origin = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
   const { present } = await libraryOf(config, storage, now);
-  return { db: storage.db, site: present.site.inbox, secrets, outbox: openOutbox(secrets, now), origin, now };
+  const edition = () => present.epoch;
+  return { db: storage.db, site: present.site.inbox, edition, secrets, outbox: openOutbox(secrets, now), origin, now };
 }
 
 interface Asked {
-  desk: DeskServices;
+  desk: PressServices;
   press: Press;
   /** what was typed, or else proposed */
   values: Record<string, string>;
@@ -58,7 +67,7 @@ const pressed = (act: (asked: Asked) => Promise<void>, done: string) => async (c
 };
 
 /** As the page in the office fills its fields. */
-async function proposed({ db, site }: DeskServices, reference: string, typed: Typed): Promise<Record<string, string>> {
+async function proposed({ db, site }: PressServices, reference: string, typed: Typed): Promise<Record<string, string>> {
   const row = await rowOf(db, reference);
   const ahead = site.programme.filter(({ ends }) => ends >= Date.now());
   const event = typed.text('evening') ?? meantEvening({ ...row, note: row.additionalNotes }, ahead)?.toString();

@@ -20,6 +20,8 @@ interface Props {
   /** who came without tickets */
   walkIns: string;
   standing: Standing;
+  /** which offers hold beyond the cut-off */
+  promised: string;
   /** what holds, where what was typed came too late */
   now: string[][] | undefined;
   held: { id: string; chairs: string; reason: string; by: string }[];
@@ -38,8 +40,23 @@ interface Props {
 }
 
 export function Evening(props: Props) {
-  const { office, day, state, version, sum, walkIns, standing, now, held, guests, door, open, decision, alerts } =
-    props;
+  const {
+    office,
+    day,
+    state,
+    version,
+    sum,
+    walkIns,
+    standing,
+    promised,
+    now,
+    held,
+    guests,
+    door,
+    open,
+    decision,
+    alerts,
+  } = props;
   const { t, address, field } = office;
   return (
     <>
@@ -61,6 +78,7 @@ export function Evening(props: Props) {
               {sum} {walkIns}
             </p>
           )}
+          {promised && <p className={style.rule}>{promised}</p>}
           {now && (
             <div className={style.now}>
               <h3>{t('desk.conflict.now')}</h3>

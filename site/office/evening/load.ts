@@ -3,8 +3,10 @@ import type { ChairCount, Guest } from '#contract/desk.ts';
 import type { View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { asPrice, asTyped, deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Evening, Standing } from './Evening.tsx';
+
+type Names = ReturnType<typeof deskNames>;
 
 export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
   const office = officeOf(context);
@@ -38,6 +40,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
         : '',
       walkIns: chairs && chairs.walkIns > 0 ? t('desk.evening.walkIns', { count: chairs.walkIns }) : '',
       standing,
+      promised: promisedIn(guests.offered, chairs, office, names),
       // Somebody was quicker: beside what was typed stands what holds now.
       now: chairs && expected !== chairs.version ? nowIn(standing, names.moment(chairs.cutOff), t) : undefined,
       held: held.map(({ id, seats, reason, by, at }) => ({
@@ -84,6 +87,19 @@ function standingIn(chairs: ChairCount | undefined, proposedCutOff: string | und
   const { park, barn, cents, cutOff } = chairs;
   const room = (seats: number | null) => seats?.toString() ?? '';
   return { park: room(park), barn: room(barn), price: asPrice(cents, view), cutOff: asTyped(cutOff) };
+}
+
+/** Offers whose letters have said a later hour than the cut-off that was set since. */
+function promisedIn(
+  offered: readonly Guest[],
+  chairs: ChairCount | undefined,
+  { t, now }: Office,
+  names: Names,
+): string {
+  const said = offered.flatMap(({ until }) => (until && until > now.toISOString() ? [until] : []));
+  const later = said.filter((until) => chairs && until > chairs.cutOff);
+  const last = later.toSorted().at(-1);
+  return last ? t('desk.evening.promised', { count: later.length, when: names.moment(last) }) : '';
 }
 
 const nowIn = ({ park, barn, price }: Standing, cutOff: string, t: Translate) => [

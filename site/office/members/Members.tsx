@@ -15,13 +15,16 @@ interface Props {
   answer: string | undefined;
   note: string | undefined;
   refusals: string | undefined;
+  /** their letters came back */
+  pausedNow: string | undefined;
   /** who can be taken off the list */
   remove: string | undefined;
   /** whose letters came back */
   paused: { email: string; told: string }[];
 }
 
-export function Members({ office, people, languages, growth, asked, answer, note, refusals, remove, paused }: Props) {
+export function Members(props: Props) {
+  const { office, people, languages, growth, asked, answer, note, refusals, pausedNow, remove, paused } = props;
   const { t, address, field } = office;
   return (
     <>
@@ -68,6 +71,7 @@ export function Members({ office, people, languages, growth, asked, answer, note
           {answer && <p role="status">{answer}</p>}
           {note && <p>{t('mailing.members.noted', { note })}</p>}
           {refusals && <p>{refusals}</p>}
+          {pausedNow && <p>{pausedNow}</p>}
           {remove && (
             <Form address={address} action="remove" hidden={{ email: remove }} send={t('mailing.members.remove')} />
           )}

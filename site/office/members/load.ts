@@ -30,6 +30,7 @@ export function loadMembers(context: OfficeContext): { page: OfficePage; screen:
       answer: asked ? answer() : undefined,
       note: found?.note ?? undefined,
       refusals: found && found.refusals > 0 ? t('mailing.members.refusals', { count: found.refusals }) : undefined,
+      pausedNow: found?.pausedAt ? t('mailing.members.pausedNow') : undefined,
       remove: found?.email,
       paused: paused.map(({ email, at, why }) => ({
         email,

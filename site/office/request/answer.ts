@@ -16,7 +16,7 @@ export const isButton = (word: string | undefined): word is Button => buttons.so
 export function answerOf(facts: Facts, { t, view, now }: Office): AnswerProps['answer'] {
   const { evening, deadline, state } = facts;
   const closed = closedBecause(evening, now);
-  const possible = buttons.filter((button) => isPossible(button, facts, closed === undefined));
+  const possible = buttons.filter((button) => isPossible(button, facts, { open: closed === undefined, now }));
   const wanted = likelyOf(facts, closed === undefined);
   const likely = possible.find((button) => button === wanted);
   const { event, chairs } = evening ?? {};
@@ -48,15 +48,27 @@ function closedBecause(evening: EveningLine | undefined, now: Date) {
   return Date.parse(evening.chairs.cutOff) <= now.getTime() ? 'cutOff' : undefined;
 }
 
+interface Moment {
+  open: boolean;
+  now: Date;
+}
+
 /** Beside what the state allows: chairs are answered for while the evening is open, and noted when it is over. */
-function isPossible(button: Button, { may, deadline, evening }: Facts, open: boolean): boolean {
+function isPossible(button: Button, facts: Facts, { open, now }: Moment): boolean {
+  const { may, deadline, evening } = facts;
   const allowed = (step: Step) => may.includes(step);
   if (button === 'offer') return open && deadline !== undefined && allowed('offer');
-  if (button === 'accept') return open && (allowed('offer') || allowed('accept'));
+  if (button === 'accept') return (open && (allowed('offer') || allowed('accept'))) || isPromised(facts, now);
   if (button === 'wait') return allowed('wait') && evening !== undefined && !evening.over && !evening.cancelled;
   if (button === 'note') return allowed('note') && (evening?.over ?? false);
   return allowed(button);
 }
+
+/** The cut-off was set earlier than an offer that is out: what its letter said holds. */
+const isPromised = ({ evening, offers }: Facts, now: Date): boolean =>
+  evening !== undefined &&
+  closedBecause(evening, now) === 'cutOff' &&
+  offers.some(({ state, until }) => state === 'live' && Date.parse(until) > now.getTime());
 
 function likelyOf(facts: Facts, open: boolean): Button | undefined {
   if (facts.evening?.over) return 'note';

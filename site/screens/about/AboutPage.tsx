@@ -25,9 +25,10 @@ interface Props {
 const sections = ['info', 'team', 'artists'] as const;
 
 export function AboutPage({ t, team, artists, evenings, level, slides }: Props) {
+  const later = level === 2 ? '' : undefined;
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
-    <div className={style.page} data-below={level === 2 ? '' : undefined}>
+    <div className={style.page} data-below={later}>
       <PageHead title={t('about.title')} level={level}>
         <p>{t('about.lead')}</p>
       </PageHead>
@@ -37,7 +38,7 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           sections={sections.map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
         />
       </StickyBar>
-      <div className={style.section}>
+      <div className={style.section} data-later={later}>
         <Section id="info" label={t('about.tabs.info')} title={t('about.info.title')}>
           <div className={style.text}>
             <p>{t('about.info.paragraph1')}</p>
@@ -49,7 +50,7 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           {slides}
         </Section>
       </div>
-      <div className={style.section}>
+      <div className={style.section} data-later={later}>
         <Section
           id="team"
           label={t('about.team.title')}
@@ -64,7 +65,7 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           <p className={style.lead}>{t('about.team.lead')}</p>
         </Section>
       </div>
-      <div className={style.section}>
+      <div className={style.section} data-later={later}>
         <Section
           id="artists"
           label={t('about.artists.title')}

@@ -17,8 +17,8 @@ export function Newsletter({ setup, renew, choice }: PartProps & { choice: Newsl
       <p ref={state} tabIndex={-1}>
         {newsletter[choice]}
       </p>
-      {choice === 'none' && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
-      {(choice === 'asked' || choice === 'confirmed') && (
+      {(choice === 'none' || choice === 'paused') && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
+      {(choice === 'asked' || choice === 'confirmed' || choice === 'paused') && (
         <Task
           setup={setup}
           send={newsletter.leave}

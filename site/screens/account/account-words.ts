@@ -9,7 +9,7 @@ const said = {
     ...(['title', 'none', 'programme', 'answered', 'asked', 'wished', 'general', 'chair', 'chairs', 'until'] as const),
     ...(['see', 'seeOffer', 'seeTicket'] as const),
   ],
-  newsletter: ['title', 'none', 'asked', 'confirmed', 'unverified', 'join', 'leave'],
+  newsletter: ['title', 'none', 'asked', 'confirmed', 'paused', 'unverified', 'join', 'leave'],
   sessions: ['title', 'unknown', 'current', 'from', 'since', 'used', 'end', 'everywhere'],
   password: ['title', 'hint', 'current', 'fresh', 'send', 'done'],
   copy: ['title', 'text', 'send', 'done'],

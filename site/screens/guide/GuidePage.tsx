@@ -78,7 +78,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           wide={
             <ol className={style.stops}>
               {stops.map(({ slug, number, name, planned, picture, paragraphs, access, next, onward }) => (
-                <li key={slug} id={slug} className={style.stop} data-stop="">
+                <li key={slug} id={slug} className={style.stop} data-stop="" data-later="">
                   <h3 className={style.name}>
                     <span className={style.number}>{number}</span> <span>{name}</span>
                   </h3>
