@@ -1,6 +1,6 @@
 /** A server that has just started presses its pages and builds its index for some seconds more: that is another measurement. */
 import { setTimeout } from 'node:timers/promises';
-import { processorOf } from './processor.ts';
+import { processorOf } from '#tests/harness/processor.ts';
 
 /** milliseconds of the processor in each second */
 const nothing = 30;

@@ -11,6 +11,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { book } from '#tests/harness/guests.ts';
 import { shared } from '#tests/harness/many-servers.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
+import { processorOf } from '#tests/harness/processor.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
@@ -18,7 +19,6 @@ import { guardedFolder } from '#tools/process-guard.ts';
 import { serve } from '#tools/served.ts';
 import { atMost, type Figure } from './figure.ts';
 import { load } from './load.ts';
-import { processorOf } from './processor.ts';
 
 const requests = 150;
 /** of a year, and a hundred times that */

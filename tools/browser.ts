@@ -1,10 +1,11 @@
 /** A Chromium to test and look with: the system's own, or one that is installed on the spot. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
+import { hasRoom } from './memory.ts';
 
 /**
  * The headless shell first: the same engine without windows and extensions. It opens a page in half the time, and writes to
@@ -66,13 +67,4 @@ export const browserArguments = [
  * Playwright keeps a browser's pictures in files, because many containers have hardly any shared memory. Where there is plenty, memory it
  * is: of a test's processor time that is a seventh.
  */
-export const needless: string[] = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 2 ** 30;
-  } catch {
-    return false;
-  }
-}
+export const needless: string[] = hasRoom(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

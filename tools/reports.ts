@@ -49,16 +49,17 @@ export async function readRun(): Promise<Ran[]> {
       seconds: duration / 1000,
     })),
   );
-  return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite, ''))];
+  return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite))];
 }
 
 const known = (status: string): Outcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
 
-function journeys({ title, file, suites = [], specs }: PlaywrightSuite, above: string): Ran[] {
-  const path = `${above} ${title}`;
+/** The outermost suite is the file itself. */
+function journeys({ title, file, suites = [], specs }: PlaywrightSuite, above?: string): Ran[] {
+  const path = above === undefined ? '' : `${above}${title} `;
   const own = specs.map((spec) => ({
     file: `tests/browser/${file}`,
-    title: `${path} ${spec.title}`,
+    title: path + spec.title,
     group: spec.title,
     outcome: outcomeOf(spec),
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),

@@ -1,6 +1,7 @@
 /**
  * `npm test`: the build, a browser, then every gate, then both kinds of tests, and at the end one line of the whole run.
- * Whatever they write beside the project lies in one folder, which goes with the run.
+ * Whatever they write beside the project lies in one folder, which goes with the run: in memory where there is plenty, so that
+ * nothing fails because a disk is slow. What outlives the loss of power is shown elsewhere (tests/harness/power-run.ts).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { ensureBrowser } from './browser.ts';
 import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
+import { hasRoom, memoryFolder } from './memory.ts';
 import { ensureOtherBrowsers } from './other-browsers.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
 import { failures, notRun, readRun, slowest } from './reports.ts';
@@ -20,7 +22,8 @@ import { endWith, run, step } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
-const folder = guardedFolder(mkdtempSync(join(tmpdir(), 'tollenau-test-')));
+const around = hasRoom(4 * 2 ** 30) ? memoryFolder : tmpdir();
+const folder = guardedFolder(mkdtempSync(join(around, 'tollenau-test-')));
 // The tests' PostgreSQL may run as somebody else.
 await chmod(folder, 0o755);
 process.env['TMPDIR'] = folder;
@@ -37,7 +40,7 @@ try {
   process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
   // Without them the run goes on, and says at its end what it could not run.
   if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
-  if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3');
+  if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3', 'libjemalloc2');
   if (!programOf('pgbouncer')) unpackFromDebian('pgbouncer', 'libevent-2.1-7', 'libc-ares2');
   ensureOtherBrowsers();
 } catch (error) {

@@ -1,10 +1,10 @@
 /**
  * Which letters go next. Two letters to the same recipient never overtake each other: only the first of a recipient's
  * waiting letters is ever in hand, on whichever server, and the others wait until it is sent or given up. One that may still be
- * taken back stays for its time, whatever else becomes of it and of those before it.
+ * taken back stays for its time, and with it what comes after it about the same; anything else passes by.
  */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Priority, priorities } from './priority.ts';
@@ -103,19 +103,20 @@ export class LetterQueue {
 }
 
 /**
- * For each recipient with a letter of this priority that is due, none in hand, and none before it that may still be taken back:
- * the first letter that waits for them, due or not. A new letter is so a reason to try the one before it again.
+ * For each recipient with a letter of this priority that is due and none in hand: the first letter that waits for them, due or not.
+ * A new letter is so a reason to try the one before it again.
  */
 function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: string, most: number) {
   const rank = priorities.indexOf(priority);
   return transaction
     .selectFrom('letters')
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom, not }) =>
       selectFrom('letters as other')
         .select('other.id')
         .whereRef('other.recipientMark', '=', 'letters.recipientMark')
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
+        .where(not(stays('other', at)))
         .orderBy('other.place')
         .orderBy('other.id')
         .limit(1)
@@ -125,6 +126,7 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
     .where('deadAt', 'is', null)
     .where('priority', '=', rank)
     .where('dueAt', '<=', at)
+    .where(({ not }) => not(stays('letters', at)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -136,16 +138,12 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
             .where(({ or, and, eb, refTuple }) =>
               or([
                 and([eb('other.leasedBy', 'is not', null), eb('other.leasedUntil', '>', at)]),
-                // It may still be taken back, and what came after it goes after it.
-                and([
-                  eb('other.leasedUntil', '>', at),
-                  eb(refTuple('other.place', 'other.id'), '<=', refTuple('letters.place', 'letters.id')),
-                ]),
                 // The first that is due speaks for its recipient.
                 and([
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.place', 'other.id'), '<', refTuple('letters.place', 'letters.id')),
+                  not(stays('other', at)),
                 ]),
               ]),
             ),
@@ -155,4 +153,22 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
     .orderBy('dueAt')
     .limit(most)
     .execute();
+}
+
+/** It may still be taken back, or comes after one about the same that may. */
+function stays(letter: 'letters' | 'other', at: string) {
+  const { exists, selectFrom } = expressionBuilder<Tables & { other: Tables['letters'] }, 'letters' | 'other'>();
+  return exists(
+    selectFrom('letters as held')
+      .select('held.id')
+      .whereRef('held.recipientMark', '=', `${letter}.recipientMark`)
+      .whereRef('held.about', '=', `${letter}.about`)
+      .where('held.sentAt', 'is', null)
+      .where('held.deadAt', 'is', null)
+      .where('held.leasedBy', 'is', null)
+      .where('held.leasedUntil', '>', at)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('held.place', 'held.id'), '<=', refTuple(`${letter}.place`, `${letter}.id`)),
+      ),
+  );
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { budgets } from '#contract/cuts.ts';
 import type { Focus } from '#contract/picture.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 import { bomb } from '#tests/harness/pictures.ts';
+import { type Taken, takenBy } from '#tests/harness/processor.ts';
 import { cutPhotograph } from './cut.ts';
 import { PhotographRefused } from './refused.ts';
 
@@ -130,25 +130,14 @@ test('one that takes too long is killed, and the next is taken', async () => {
 test('what decodes is another process; control: decoded here, it is this one', async () => {
   const photograph = await jpegOf(halves(1200, 900));
   const apart = await spent(() => cut(photograph));
-  expect(apart.others).toBeGreaterThan(apart.own);
+  expect(apart.ended).toBeGreaterThan(apart.own);
   const here = await spent(() => sharp(photograph).avif({ effort: 2 }).toBuffer());
-  expect(here.others).toBeLessThan(here.own);
+  expect(here.ended).toBeLessThan(here.own);
 });
 
-/** The processor's time in hundredths of a second: this process, and those it started that have ended meanwhile. */
-async function spent(work: () => Promise<unknown>): Promise<{ own: number; others: number }> {
-  const now = async () => {
-    const stat = await readFile('/proc/self/stat', 'utf8');
-    // After the name, which may hold anything: user, system, and the same of children.
-    const [user, system, usersOf, systemsOf] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 15)
-      .map(Number);
-    return { own: Number(user) + Number(system), others: Number(usersOf) + Number(systemsOf) };
-  };
-  const before = await now();
+async function spent(work: () => Promise<unknown>): Promise<Taken> {
+  const before = await takenBy('self');
   await work();
-  const after = await now();
-  return { own: after.own - before.own, others: after.others - before.others };
+  const after = await takenBy('self');
+  return { own: after.own - before.own, ended: after.ended - before.ended };
 }

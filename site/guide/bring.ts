@@ -16,8 +16,11 @@ const kept = (html: string): string =>
 
 export const partsOf = (html: string): string[] => [...new Set(kept(html).match(named))];
 
-/** `same`: what is there is what the house says now. */
-export async function bringGuide(tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
+/**
+ * `same`: what is there is what the house says now. Where nobody has asked, only what is still there is renewed: it may have been
+ * removed since.
+ */
+export async function bringGuide(asked: boolean, tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
   const pages = await Promise.all(
     languages.map(async (language) => {
       const address = guideIn(language);
@@ -27,6 +30,7 @@ export async function bringGuide(tell: (said: FromWorker) => void): Promise<'kep
     }),
   );
   const before = await keptGuide();
+  if (!before && !asked) return 'same';
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'same';
 

@@ -46,19 +46,18 @@ world.addEventListener('fetch', (event) => {
   } else if (/^\/(media|assets)\//.test(pathname)) event.respondWith(part(request));
 });
 
-let underWay: ReturnType<typeof bringGuide> | undefined;
+let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time: a second press waits for the first. */
-function bring(tell: (said: FromWorker) => void) {
-  underWay ??= bringGuide(tell).finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
+/** One at a time, and each anew: the one before may have begun without a network, or before the house said something else. */
+function bring(...how: Parameters<typeof bringGuide>): ReturnType<typeof bringGuide> {
+  const brought = last.then(() => bringGuide(...how));
+  last = brought.catch(() => {});
+  return brought;
 }
 
 async function keep(tell: (said: FromWorker) => void): Promise<void> {
   try {
-    await bring(tell);
+    await bring(true, tell);
     tell('kept');
   } catch (error) {
     tell(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed');
@@ -68,7 +67,7 @@ async function keep(tell: (said: FromWorker) => void): Promise<void> {
 /** Only what was asked to be kept is kept up to date; off line it stays as it is. */
 async function renew(): Promise<void> {
   try {
-    if (!(await keptGuide()) || (await bring(() => {})) === 'same') return;
+    if (!(await keptGuide()) || (await bring(false, () => {})) === 'same') return;
     for (const open of await world.clients.matchAll()) open.postMessage(newerGuide);
   } catch {}
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { guideWorker } from '#contract/guide.ts';
+import { guideIn, guideWorker } from '#contract/guide.ts';
 import { places } from '#site/guide/model.ts';
 import { expect, once, site, test as watched } from '#tests/harness/browser.ts';
 
@@ -14,6 +14,8 @@ interface Network {
   line: Line;
   /** everything that has been asked of it */
   asked: string[];
+  /** the guide's answers wait for this */
+  held?: Promise<void> | undefined;
 }
 
 /** What a release names and the line does not bring. */
@@ -29,6 +31,7 @@ const test = watched.extend<{ network: Network }>({
       const given = await fetch(site() + url, {
         headers: { cookie: headers.cookie ?? '', 'accept-language': headers['accept-language'] ?? '' },
       });
+      if (url.startsWith('/park/guide?')) await network.held;
       let body = Buffer.from(await given.arrayBuffer());
       if (network.line === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
       if (network.line.endsWith('release') && url.startsWith('/park/guide?')) {
@@ -37,7 +40,8 @@ const test = watched.extend<{ network: Network }>({
       }
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
       const kept = [...given.headers].filter(([name]) => !packed.includes(name));
-      answer.writeHead(given.status, Object.fromEntries(kept)).end(body);
+      // A browser asks a second time where a connection it kept is cut.
+      answer.writeHead(given.status, { ...Object.fromEntries(kept), connection: 'close' }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const at = server.address();
@@ -96,8 +100,11 @@ test('kept once, it is read without a network in both languages, until a release
     await expect.poll(() => network.asked).toContain(notThere);
     await expect.poll(() => page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
     network.line = 'gone';
+    network.asked.length = 0;
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer');
+    // What the worker asks for now must not find the next release.
+    await expect.poll(() => network.asked).toEqual(expect.arrayContaining([guideIn('de'), guideIn('en')]));
   });
 
   await test.step('a whole one stands when it is opened the next time', async () => {
@@ -111,11 +118,23 @@ test('kept once, it is read without a network in both languages, until a release
     expect(await page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
   });
 
-  await test.step('removed, it is gone', async () => {
+  await test.step('removed while a newer one is on its way, it is gone', async () => {
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    network.line = 'there';
+    network.held = promise;
+    network.asked.length = 0;
+    await page.reload();
+    await expect.poll(() => network.asked).toEqual(expect.arrayContaining([guideIn('de'), guideIn('en')]));
     await page.getByRole('button', { name: 'Führer entfernen' }).click();
     await expect(said(page)).toContainText('entfernt');
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     expect(await registered(page)).toBe(0);
+    network.held = undefined;
+    arrive();
+    // Its worker goes on until the page is left; what it brings it would ask for by now.
+    await page.evaluate((address) => fetch(address).then((answer) => answer.text()), guideIn('de'));
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(network.asked.filter((url) => url.startsWith('/media/'))).toEqual([]);
   });
 
   await test.step('the house takes it back', async () => {

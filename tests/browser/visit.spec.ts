@@ -59,43 +59,58 @@ test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
 const isLaidOut = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-test('on a phone what stands far below is laid out when somebody comes near, and a link leads straight into it', {
-  tag: '@once',
-}, async ({ page }) => {
+/** As in Safari: nobody says when there is time for it. */
+const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+
+const later = [
+  ['/visit', '#artists'],
+  ['/park/guide', '[data-stop]:last-child > h3'],
+] as const;
+
+test('on a phone what stands far below is laid out when somebody comes near', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // As in Safari: nobody says when there is time for it.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
-  for (const [path, part] of [
-    ['/visit', '#artists'],
-    ['/park/guide', '[data-stop]:last-child > h3'],
-  ] as const) {
+  await neverIdle(page);
+  for (const [path, part] of later) {
     await page.goto(`${path}?lng=de`);
     expect(await isLaidOut(page, part), path).toBe(false);
     // The question can be answered otherwise.
     await page.locator(part).scrollIntoViewIfNeeded();
     await expect.poll(() => isLaidOut(page, part), path).toBe(true);
   }
-  await page.goto('/visit?lng=de#artists');
-  await expect(page.locator('[data-section-bar] [aria-current]')).toHaveText('Künstler');
-  expect(await page.locator('#artists').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(100);
+});
+
+// A part that is only reckoned is higher or lower once it is laid out: whoever was led by that stands elsewhere.
+test('a link leads straight into what stands far below, from elsewhere and by keyboard', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await neverIdle(page);
+  const whole = async () => (await Promise.all(['#info', '#team'].map((part) => isLaidOut(page, part)))).every(Boolean);
+  for (const [part, name] of [
+    ['#team', 'Team'],
+    ['#artists', 'Künstler'],
+  ] as const) {
+    const there = () => page.locator(part).evaluate((one) => Math.abs(one.getBoundingClientRect().top - 50));
+    await page.goto('about:blank');
+    await page.goto(`/visit?lng=de${part}`);
+    await expect.poll(there, `${part} from elsewhere`).toBeLessThan(50);
+    await expect(page.locator('[data-section-bar] [aria-current]')).toHaveText(name);
+    expect(await whole(), part).toBe(true);
+    await page.goto('/visit?lng=de');
+    expect(await whole(), 'control').toBe(false);
+    await page.locator('[data-section-bar]').getByText(name).press('Enter');
+    await expect.poll(there, `${part} by keyboard`).toBeLessThan(50);
+    expect(await whole(), part).toBe(true);
+  }
 });
 
 test('a picture of the whole page shows what stands far below, though nobody went there', { tag: '@once' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const [path, part] of [
-    ['/visit', '#artists'],
-    ['/park/guide', '[data-stop]:last-child > h3'],
-  ] as const) {
+  for (const [path, part] of later) {
     await page.goto(`${path}?lng=de`);
     await expect.poll(() => isLaidOut(page, part), path).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
-  // What is laid out above whoever has come in the middle moves nothing.
-  await page.goto('/visit?lng=de#artists');
-  await expect.poll(() => isLaidOut(page, '#info')).toBe(true);
-  expect(await page.locator('#artists').evaluate((one) => Math.abs(one.getBoundingClientRect().top - 50))).toBeLessThan(
-    50,
-  );
 });

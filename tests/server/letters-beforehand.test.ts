@@ -121,7 +121,7 @@ async function tellOfEvening(server: InProcess, email: string, linkTo: (page: st
   cannotBeTakenBack(server.clock);
 }
 
-/** What is written to the same people after that waits no longer. */
+/** So that it leaves. */
 function cannotBeTakenBack(clock: { now: Date }) {
   clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertStop);
 }
