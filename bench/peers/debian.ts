@@ -7,9 +7,9 @@ import { kept } from './built.ts';
 
 const root = join(kept, 'debian');
 const wanted = [
-  ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk', 'chromium', 'mariadb-server-core'],
-  // WordPress links to underscore, which many a machine has already where we do not look.
-  ...['wordpress', 'wordpress-theme-twentytwentythree', 'libjs-underscore'],
+  ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk', 'mariadb-server-core'],
+  // Chromium reads files of chromium-common, and WordPress links to underscore; many a machine has them already where we do not look.
+  ...['chromium', 'chromium-common', 'wordpress', 'wordpress-theme-twentytwentythree', 'libjs-underscore'],
   ...['php-fpm', 'php-mysql', 'php-gd', 'php-xml', 'php-mbstring'],
 ];
 
