@@ -75,15 +75,15 @@ export async function measureGrowth(): Promise<Figure[]> {
   const beside = `beside ${rows} requests`;
   return [
     atMost('processor: a page, server', (page - before[0]) / pages, 1, 'ms'),
-    atMost('processor: a request with its two letters, server', form, 60, 'ms'),
-    atMost('processor: the same, PostgreSQL', formBeneath, 40, 'ms'),
+    atMost('processor: a request with its two letters, server', form, 30, 'ms'),
+    atMost('processor: the same, PostgreSQL', formBeneath, 15, 'ms'),
     atMost('disk: a request with its two letters', bytes / 1024, 20, 'KiB'),
-    atMost(`processor: a request ${beside}, server`, late, 60, 'ms'),
-    atMost('processor: the same, PostgreSQL', lateBeneath, 40, 'ms'),
+    atMost(`processor: a request ${beside}, server`, late, 30, 'ms'),
+    atMost('processor: the same, PostgreSQL', lateBeneath, 15, 'ms'),
     atMost('processor: the office’s list, server', desk, 200, 'ms'),
     atMost('processor: the same, PostgreSQL', deskBeneath, 200, 'ms'),
     atMost(`processor: the office’s list ${beside}, server`, deskLate, 200, 'ms'),
-    atMost('processor: the same, PostgreSQL', deskLateBeneath, 2000, 'ms'),
+    atMost('processor: the same, PostgreSQL', deskLateBeneath, 200, 'ms'),
   ];
 }
 

@@ -37,10 +37,11 @@ export class LetterQueue {
     const at = now.toISOString();
     return this.#db.transaction().execute(async (transaction) => {
       const chosen = new Map<string, Priority>();
+      const someStay = await mayBeTakenBack(transaction, at);
       for (const priority of priorities) {
         const free = Math.min(room[priority], most - chosen.size);
         if (free <= 0) continue;
-        for (const { first } of await dueLetters(transaction, priority, at, free)) {
+        for (const { first } of await dueLetters(transaction, priority, at, { most: free, someStay })) {
           if (first !== null && !chosen.has(first)) chosen.set(first, priority);
         }
       }
@@ -106,7 +107,12 @@ export class LetterQueue {
  * For each recipient with a letter of this priority that is due and none in hand: the first letter that waits for them, due or not.
  * A new letter is so a reason to try the one before it again.
  */
-function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: string, most: number) {
+function dueLetters(
+  transaction: Transaction<Tables>,
+  priority: Priority,
+  at: string,
+  { most, someStay }: { most: number; someStay: boolean },
+) {
   const rank = priorities.indexOf(priority);
   return transaction
     .selectFrom('letters')
@@ -116,7 +122,7 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
         .whereRef('other.recipientMark', '=', 'letters.recipientMark')
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
-        .where(not(stays('other', at)))
+        .$if(someStay, (others) => others.where(not(stays('other', at))))
         .orderBy('other.place')
         .orderBy('other.id')
         .limit(1)
@@ -126,7 +132,7 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
     .where('deadAt', 'is', null)
     .where('priority', '=', rank)
     .where('dueAt', '<=', at)
-    .where(({ not }) => not(stays('letters', at)))
+    .$if(someStay, (letters) => letters.where(({ not }) => not(stays('letters', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -143,7 +149,7 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.place', 'other.id'), '<', refTuple('letters.place', 'letters.id')),
-                  not(stays('other', at)),
+                  ...(someStay ? [not(stays('other', at))] : []),
                 ]),
               ]),
             ),
@@ -153,6 +159,20 @@ function dueLetters(transaction: Transaction<Tables>, priority: Priority, at: st
     .orderBy('dueAt')
     .limit(most)
     .execute();
+}
+
+/** Hardly ever any: to ask about each letter for its own sake would be dear. */
+async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('letters')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null)
+    .where('leasedUntil', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** It may still be taken back, or comes after one about the same that may. */

@@ -21,6 +21,7 @@ import { bounces } from './2026-12-07-bounces.ts';
 import { films } from './2026-12-08-films.ts';
 import { issueArchive } from './2026-12-08-issue-archive.ts';
 import { rates } from './2026-12-09-rates.ts';
+import { lettersHeld } from './2026-12-10-letters-held.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-08-films': films,
   '2026-12-08-issue-archive': issueArchive,
   '2026-12-09-rates': rates,
+  '2026-12-10-letters-held': lettersHeld,
 };
