@@ -106,7 +106,11 @@ describe.each(engines)('%s', (engine) => {
     const as = await staffMember(server, 'office');
     const lookedUp = () =>
       press(server, '/office/newsletter/members', { action: 'find', email: 'ada@example.org' }, { as });
-    expect((await lookedUp()).body).toContain('Ausgaben gehen zurzeit nicht an diese Adresse.');
+    const { body } = await lookedUp();
+    expect(body).toContain('Ausgaben gehen zurzeit nicht an diese Adresse.');
+    expect(body).toContain('0 Menschen stehen auf der Liste.');
+    const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
+    expect(body).toContain(notCounted);
 
     server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
     const wish = (email: string) =>
@@ -131,6 +135,7 @@ describe.each(engines)('%s', (engine) => {
     expect(after).toEqual({ ...still, pausedAt: null, pausedFor: null, refusals: 0 });
     expect((await server.app.inject(`${fresh}?lng=de`)).body).not.toContain(`action="${fresh}"`);
     expect(await account.choice(owner)).toBe('confirmed');
+    expect((await lookedUp()).body).not.toContain(notCounted);
   });
 
   test('a guest whose letter came back is called: a task until somebody has written down the call', async () => {

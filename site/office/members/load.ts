@@ -24,7 +24,7 @@ export function loadMembers(context: OfficeContext): { page: OfficePage; screen:
     screen: {
       office,
       people: names.people(count),
-      languages: names.languages(count),
+      languages: [names.languages(count), ...(paused.length > 0 ? [t('mailing.members.pausedApart')] : [])].join(' '),
       growth: growth.map((line) => ({ ...line, month: month(line.month) })),
       asked,
       answer: asked ? answer() : undefined,
