@@ -8,8 +8,8 @@ const leafName = 'leaf';
 const patience = 60;
 
 export function turnLeaves(): void {
-  addEventListener('pageswap', ({ viewTransition }) => {
-    if (viewTransition && isSlow()) viewTransition.skipTransition();
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (viewTransition && (isSlow() || isNoLeaf(activation?.entry.url))) viewTransition.skipTransition();
   });
   new PerformanceObserver((seen, watching) => {
     const [painted] = seen.getEntriesByName('first-paint');
@@ -26,6 +26,11 @@ function waitedFor({ startTime }: PerformanceEntry): number {
   })[];
   const pressed = entry?.activationStart ?? 0;
   return entry && pressed > entry.responseEnd ? startTime - pressed : 0;
+}
+
+/** The office, an issue of the newsletter and files turn none; from where one is begun all the same, Chromium reports an error. */
+function isNoLeaf(address = ''): boolean {
+  return /^\/office|^\/newsletter\/read\/|\./.test(URL.parse(address)?.pathname ?? '');
 }
 
 function isSlow(): boolean {
