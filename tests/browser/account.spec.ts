@@ -197,6 +197,30 @@ test('a letter’s page without its key says where the key is', async ({ page })
   }
 });
 
+test('who presses in the very moment a letter’s page wakes sends the key of its link', async ({ page, watch }) => {
+  watch.expectFaults(/status of 40/);
+  await signUp(page, newAddress(), 'en');
+  // Pressed at every turn: the first that is heard comes between React's first picture of the form and its second.
+  await page.addInitScript(() => {
+    const { port1: again, port2: turn } = new MessageChannel();
+    turn.onmessage = () => {
+      const form = document.querySelector<HTMLFormElement>('main form');
+      const password = form?.querySelector<HTMLInputElement>('[name=password]');
+      if (password) password.value = 'drei Fagotte im Regen';
+      if (form?.ariaBusy === 'true') return;
+      form?.requestSubmit();
+      again.postMessage('');
+    };
+    again.postMessage('');
+  });
+  for (const path of ['/verify', '/password/reset']) {
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`${path}/`));
+    await page.goto(`${path}?lng=en#the-key-of-a-letter`);
+    expect((await sent).postDataJSON()).toMatchObject({ key: 'the-key-of-a-letter' });
+    await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+  }
+});
+
 test('the footer leads to the account, and there to the sign-in', async ({ page }) => {
   await page.goto('/?lng=en');
   await page.locator('footer').getByRole('link', { name: 'My Account' }).click();

@@ -5,7 +5,7 @@ import type { SessionWords } from '#site/session/world.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { FieldWords } from './field-words.ts';
-import { useLetterKey } from './useLetterKey.ts';
+import { letterKey, useLetterKey } from './useLetterKey.ts';
 
 interface Props {
   words: FieldWords & { send: string; busy: string; done: string; keyless: string; another: string };
@@ -18,7 +18,7 @@ export function Reset({ words, session: said }: Props) {
 
   async function set(password: string) {
     const session = sessionOf(said);
-    await session.sendWithoutRefresh(authAddresses.reset, { key, password });
+    await session.sendWithoutRefresh(authAddresses.reset, { key: letterKey(), password });
     if (session.isSignedIn()) await session.signOut();
     session.notice.set({ kind: 'success', text: words.done });
     session.navigation.set({ path: accountPages.signIn });

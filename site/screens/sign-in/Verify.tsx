@@ -7,7 +7,7 @@ import type { SessionWords } from '#site/session/world.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { FieldWords } from './field-words.ts';
-import { forgetLetterKey, useLetterKey } from './useLetterKey.ts';
+import { forgetLetterKey, letterKey, useLetterKey } from './useLetterKey.ts';
 
 interface Props {
   words: FieldWords & { send: string; busy: string; done: string; keyless: string; account: string };
@@ -29,7 +29,7 @@ export function Verify({ words, session: said }: Props) {
   }, [done]);
 
   async function confirm(password: string) {
-    await sessionOf(said).sendWithoutRefresh(authAddresses.verify, { key, ...(password && { password }) });
+    await sessionOf(said).sendWithoutRefresh(authAddresses.verify, { key: letterKey(), ...(password && { password }) });
     setDone(true);
     forgetLetterKey();
   }

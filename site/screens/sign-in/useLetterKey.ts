@@ -5,13 +5,12 @@ const listen = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/** The secret part of a letter's link, after `#`; undefined where there is no browser, empty where there is no such part. */
+/** The secret part of a letter's link, after `#`; empty where there is no such part. What sends it asks here: whoever presses while the page wakes meets a form that was rendered without an address. */
+export const letterKey = (): string => location.hash.slice(1);
+
+/** The same for what is shown; undefined where there is no browser. */
 export const useLetterKey = (): string | undefined =>
-  useSyncExternalStore<string | undefined>(
-    listen,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  useSyncExternalStore<string | undefined>(listen, letterKey, () => undefined);
 
 /** Used up, it need not stand in the address any longer. */
 export const forgetLetterKey = (): void => history.replaceState(null, '', location.pathname + location.search);
