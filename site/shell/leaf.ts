@@ -9,7 +9,7 @@ const patience = 60;
 
 export function turnLeaves(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition && (isSlow() || isNoLeaf(activation?.entry.url))) viewTransition.skipTransition();
+    if (viewTransition && (isSlow() || isNoLeaf(activation?.entry.url ?? ''))) viewTransition.skipTransition();
   });
   new PerformanceObserver((seen, watching) => {
     const [painted] = seen.getEntriesByName('first-paint');
@@ -29,7 +29,7 @@ function waitedFor({ startTime }: PerformanceEntry): number {
 }
 
 /** The office, an issue of the newsletter and files turn none; from where one is begun all the same, Chromium reports an error. */
-function isNoLeaf(address = ''): boolean {
+function isNoLeaf(address: string): boolean {
   return /^\/office|^\/newsletter\/read\/|\./.test(URL.parse(address)?.pathname ?? '');
 }
 
