@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './tests/harness/waiting-first.ts';
 import { estateFolder } from './tools/estate.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
@@ -10,8 +11,9 @@ export default defineConfig({
     // say how busy the machine may be.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Many tests wait for a disk, a network or another process: one worker more than a small machine has cores.
-    maxWorkers: 3,
+    // Many tests wait for a disk, a network or another process: two workers more than a small machine has cores.
+    maxWorkers: 4,
+    sequence: { sequencer: WaitingFirst },
     // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the build, a browser, then every gate, then both kinds of tests, and at the end one line of the whole run.
+ * `npm test`: the build beside the programs that are missing, then every gate beside both kinds of tests, and at the end one line of the whole run.
  * Whatever they write beside the project lies in one folder, which goes with the run: in memory where there is plenty, so that
  * nothing fails because a disk is slow. What outlives the loss of power is shown elsewhere (tests/harness/power-run.ts).
  */
@@ -12,9 +12,7 @@ import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
-import { programOf, proxies, unpackFromDebian } from './debian.ts';
 import { hasRoom, memoryFolder } from './memory.ts';
-import { ensureOtherBrowsers } from './other-browsers.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
 import { failures, notRun, readRun, slowest } from './reports.ts';
 import { reportSpecification } from './spec.ts';
@@ -32,24 +30,25 @@ process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 await rm(join(root, 'reports/vitest.json'), { force: true });
 await rm(join(root, 'reports/playwright.json'), { force: true });
 
+const built = step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts')));
+const gating = built.then(check);
 try {
   await Promise.all([
-    step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts'))),
-    step('Browser', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', async () => ensureBrowser()),
+    built.then(async () => {
+      process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
+    }),
+    step('Programs', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', () =>
+      run(join(root, 'tools/programs.ts')),
+    ),
   ]);
-  process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
-  // Without them the run goes on, and says at its end what it could not run.
-  if (!proxies.every(programOf)) unpackFromDebian('nginx', 'caddy');
-  if (!programOf('varnishd')) unpackFromDebian('varnish', 'libvarnishapi3', 'libjemalloc2');
-  if (!programOf('pgbouncer')) unpackFromDebian('pgbouncer', 'libevent-2.1-7', 'libc-ares2');
-  ensureOtherBrowsers();
+  ensureBrowser();
 } catch (error) {
   endWith(error);
 }
 
 // Side by side: while the tests of the server wait for a disk, a clock or another process, the browser has work to do.
 const [gates, ...runners] = await Promise.all([
-  check(),
+  gating,
   runner('vitest', 'vitest.mjs', 'run'),
   runner('@playwright/test', 'cli.js', 'test'),
 ]);
