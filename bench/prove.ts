@@ -1,7 +1,7 @@
 /**
- * The long proofs: `npm run prove -- NAME`. Each says in a line whether it held, with its figures, and leaves them with the machine,
- * the versions and the seed in reports/prove/NAME.json; what fails ends with 1. The short forms run in npm test. docs/proofs.md shows the
- * last run of each, and says what none of them shows.
+ * The long proofs: `npm run prove -- NAME`, or all of them one after the other without a name. Each says in a line whether it held, with its
+ * figures, and leaves them with the machine, the versions and the seed in reports/prove/NAME.json; what fails ends with 1. The short forms run
+ * in npm test. docs/proofs.md shows the last run of each, and says what none of them shows.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { buildWhenNeeded } from '#tools/build.ts';
+import { run } from '#tools/steps.ts';
 import { proveChairs } from './proofs/chairs.ts';
 import { proveKill, provePower } from './proofs/durable.ts';
 import { proveHeaders } from './proofs/headers.ts';
@@ -63,11 +64,13 @@ const asked = {
   seed: Number(values.seed),
   engine: engines.find((engine) => engine === values.engine),
 };
-const name = positionals.join();
-const prove = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
+const started = Date.now();
+const names = positionals.length > 0 ? positionals : Object.keys(proofs);
+const isKnown = names.every((name) => Object.hasOwn(proofs, name));
 const fits = Object.entries(asked).every(([key, value]) => key === 'engine' || Number(value) >= 0);
-if (!prove || !fits || (values.engine && !asked.engine)) {
-  console.error(`npm run prove -- ${Object.keys(proofs).join('|')}
+if (!isKnown || !fits || (values.engine && !asked.engine)) {
+  console.error(`npm run prove -- [${Object.keys(proofs).join('|')}] …
+  without a name   all of them
   chairs           --rounds=1000 --kills=200 --engine=sqlite|postgres
   kill, decisions, mailings, typing  --kills=200
   many             --kills=200 (each server of each balancer is killed a tenth of that)
@@ -77,25 +80,57 @@ if (!prove || !fits || (values.engine && !asked.engine)) {
 }
 
 await buildWhenNeeded();
-const begun = new Date();
-const results: { held: boolean; what: string; found: Record<string, unknown> }[] = [];
-await prove(asked, (held, what, found) => {
-  results.push({ held, what, found });
-  const minutes = ((Date.now() - begun.getTime()) / 60_000).toFixed(1);
-  console.log(`${held ? 'proven' : 'NOT PROVEN'}: ${what}, ${minutes} min; ${JSON.stringify(found)}`);
-});
-const held = results.length > 0 && results.every((one) => one.held);
-const minutes = Math.round((Date.now() - begun.getTime()) / 6000) / 10;
-const machine = { cores: cpus().length, model: cpus()[0]?.model, memory: `${Math.round(totalmem() / 2 ** 30)} GiB` };
-const versions = {
-  site: await readVersion(new URL('../', import.meta.url).pathname),
-  node: process.version,
-  sqlite: process.versions['sqlite'],
-};
-const folder = new URL('../reports/prove/', import.meta.url);
-await mkdir(folder, { recursive: true });
-await writeFile(
-  new URL(`${name}.json`, folder),
-  JSON.stringify({ name, held, begun, minutes, machine, versions, asked, results }, null, 2),
-);
-process.exit(held ? 0 : 1);
+const [name = '', ...others] = names;
+process.exit((await (others.length > 0 ? allHeld() : held())) ? 0 : 1);
+
+/** Each in a process of its own, so that none finds what another has left in memory. */
+async function allHeld(): Promise<boolean> {
+  const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+  const table: { proof: string; held: boolean; minutes: number }[] = [];
+  for (const proof of names) {
+    console.log(`\n${proof} …`);
+    const begun = Date.now();
+    const held = await run(process.argv[1] ?? '', [proof, ...options]).then(
+      () => true,
+      () => false,
+    );
+    table.push({ proof, held, minutes: minutesSince(begun) });
+  }
+  console.table(table);
+  console.log(`${minutesSince(started)} minutes in all`);
+  return table.every(({ held }) => held);
+}
+
+async function held(): Promise<boolean> {
+  const results: { held: boolean; what: string; found: Record<string, unknown> }[] = [];
+  await proofs[name]?.(asked, (held, what, found) => {
+    results.push({ held, what, found });
+    const word = held ? 'proven' : 'NOT PROVEN';
+    console.log(`${word}: ${what}, ${minutesSince(started)} min; ${JSON.stringify(found)}`);
+  });
+  const held = results.length > 0 && results.every((one) => one.held);
+  const machine = { cores: cpus().length, model: cpus()[0]?.model, memory: `${Math.round(totalmem() / 2 ** 30)} GiB` };
+  const versions = {
+    site: await readVersion(new URL('../', import.meta.url).pathname),
+    node: process.version,
+    sqlite: process.versions['sqlite'],
+  };
+  const folder = new URL('../reports/prove/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  const report = {
+    name,
+    held,
+    begun: new Date(started),
+    minutes: minutesSince(started),
+    machine,
+    versions,
+    asked,
+    results,
+  };
+  await writeFile(new URL(`${name}.json`, folder), JSON.stringify(report, null, 2));
+  return held;
+}
+
+function minutesSince(moment: number): number {
+  return Math.round((Date.now() - moment) / 6000) / 10;
+}
