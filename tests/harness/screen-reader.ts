@@ -98,6 +98,8 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   const type = (...typed: string[]) => promisify(execFile)(programs.keys, typed, { env });
   const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
   await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
+  // Led on while it still speaks of the empty page, it holds the browser for ended, and says nothing more of it.
+  await until(async () => (await heard()).includes('document web'));
 
   return {
     page: pageOf(firefox, site),
