@@ -81,11 +81,11 @@ if (!isKnown || !fits || (values.engine && !asked.engine)) {
 
 await buildWhenNeeded();
 const [name = '', ...others] = names;
-process.exit((await (others.length > 0 ? allHeld() : held())) ? 0 : 1);
+process.exit((await (others.length > 0 ? proveEach() : proveOne())) ? 0 : 1);
 
 /** Each in a process of its own, so that none finds what another has left in memory. */
-async function allHeld(): Promise<boolean> {
-  const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+async function proveEach(): Promise<boolean> {
+  const options = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
   const table: { proof: string; held: boolean; minutes: number }[] = [];
   for (const proof of names) {
     console.log(`\n${proof} …`);
@@ -101,7 +101,7 @@ async function allHeld(): Promise<boolean> {
   return table.every(({ held }) => held);
 }
 
-async function held(): Promise<boolean> {
+async function proveOne(): Promise<boolean> {
   const results: { held: boolean; what: string; found: Record<string, unknown> }[] = [];
   await proofs[name]?.(asked, (held, what, found) => {
     results.push({ held, what, found });

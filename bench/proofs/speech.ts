@@ -34,7 +34,7 @@ interface Told {
 
 const nothing = (): Told => ({ headings: 0, controls: 0, again: 0, others: 0, missed: [] });
 
-/** So it is also on a page that is not ours and has nothing but a frame between two links: then it is no fault of ours. */
+/** The link right after a frame is not said: so it is also on a page that is not ours and has nothing but a frame between two links: then it is no fault of ours. */
 let isSilentAfterFrames = false;
 
 export const proveSpeech: Proof = async (_asked, say) => {
