@@ -64,7 +64,6 @@ const asked = {
   seed: Number(values.seed),
   engine: engines.find((engine) => engine === values.engine),
 };
-const started = Date.now();
 const names = positionals.length > 0 ? positionals : Object.keys(proofs);
 const isKnown = names.every((name) => Object.hasOwn(proofs, name));
 const fits = Object.entries(asked).every(([key, value]) => key === 'engine' || Number(value) >= 0);
@@ -80,6 +79,7 @@ if (!isKnown || !fits || (values.engine && !asked.engine)) {
 }
 
 await buildWhenNeeded();
+const started = Date.now();
 const [name = '', ...others] = names;
 process.exit((await (others.length > 0 ? proveEach() : proveOne())) ? 0 : 1);
 
@@ -90,7 +90,7 @@ async function proveEach(): Promise<boolean> {
   for (const proof of names) {
     console.log(`\n${proof} …`);
     const begun = Date.now();
-    const held = await run(process.argv[1] ?? '', [proof, ...options]).then(
+    const held = await run(import.meta.filename, [proof, ...options]).then(
       () => true,
       () => false,
     );

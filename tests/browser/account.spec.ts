@@ -198,7 +198,7 @@ test('a letter’s page without its key says where the key is', async ({ page })
 });
 
 test('who presses in the very moment a letter’s page wakes sends the key of its link', async ({ page, watch }) => {
-  watch.expectFaults(/status of 40/);
+  watch.expectFaults(/status of 400/);
   await signUp(page, newAddress(), 'en');
   // Pressed at every turn: the first that is heard comes between React's first picture of the form and its second.
   await page.addInitScript(() => {
