@@ -18,7 +18,6 @@ import type { Config } from './config.ts';
 import type { Library } from './content/library.ts';
 import { openLibrary } from './content/open.ts';
 import { isTakenDown } from './content/pictures.ts';
-import type { Shipped } from './content/shipped.ts';
 import { viewCounter } from './figures/counter.ts';
 import { shownRoutes } from './figures/shown.ts';
 import { keepViews } from './figures/store.ts';
@@ -67,8 +66,6 @@ interface Options {
   config: Config;
   /** opens an edition with the built pages */
   open: OpenSite;
-  /** of somebody who starts several servers and has read the files already */
-  shipped?: Shipped | undefined;
   /** the folder of the built files */
   assets: URL;
   /** the folder with the scripts of this release and of those before */
@@ -92,7 +89,6 @@ export async function buildServer(options: Options): Promise<Server> {
   const {
     config,
     open,
-    shipped,
     assets,
     scripts,
     storage,
@@ -137,7 +133,6 @@ export async function buildServer(options: Options): Promise<Server> {
     config,
     storage,
     open,
-    shipped,
     security,
     origin,
     now,

@@ -167,7 +167,7 @@ export class Library {
     if (this.trouble?.lasting && this.trouble.epoch === now.epoch) return;
     try {
       const isSame = now.filesReadAt === this.#filesReadAt;
-      const shipped = isSame ? this.#shipped : await readShipped(folder, this.#shipped);
+      const shipped = isSame ? this.#shipped : await readShipped(folder);
       if (!isSame) await pictures.readAgain();
       const before = new Set(remarksIn(this.present));
       const next = await this.prepare(await sourcesAt(now, { db, shipped, pictures }));

@@ -1,5 +1,6 @@
 /** The content that comes with a release: the files alone. */
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#contract/kinds.ts';
 import { type Beside, photosBeside, withPhoto } from '#server/pictures/beside.ts';
@@ -18,8 +19,12 @@ export interface Shipped {
   slips: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Throws every fault of every file at once. A file that has not changed since it was read before is not read again. */
-export async function readShipped(folder = shippedFolder, before?: Shipped): Promise<Shipped> {
+/** What stood in each folder when it was last read. */
+const lastRead = new Map<string, Shipped>();
+
+/** Throws every fault of every file at once. A file that has not changed since it was read before is not checked again. */
+export async function readShipped(folder = shippedFolder): Promise<Shipped> {
+  const before = lastRead.get(resolve(folder));
   const faults: Fault[] = [];
   const entries = new Map<string, Entry>();
   const hashes = new Map<string, string>();
@@ -48,7 +53,9 @@ export async function readShipped(folder = shippedFolder, before?: Shipped): Pro
     slips.set(key, silentSlips(`content/${file}`, text));
   }
   if (faults.length > 0) throw new ContentFaults(faults);
-  return { entries, hashes, slips };
+  const shipped = { entries, hashes, slips };
+  lastRead.set(resolve(folder), shipped);
+  return shipped;
 }
 
 const hashOf = (text: string, photo: Beside | undefined): string =>

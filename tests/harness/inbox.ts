@@ -78,8 +78,6 @@ export async function inProcess(
   const { app, library, staff, metrics, readiness } = await buildServer({
     config,
     open,
-    // Whoever brings files of their own wants those read.
-    ...(config.contentDir === estateFolder && { shipped }),
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),
