@@ -27,7 +27,7 @@ export const proveMany: Proof = async ({ kills }, say) => {
   const databases = openEngines(postgres.url);
   try {
     const make = async () => (await databases.settings('postgres'))['DATABASE_URL'] ?? '';
-    for (const proxy of proxies) await throughAll(proxy, await make(), Math.ceil(kills / 10), say);
+    for (const proxy of proxies) await throughAll(proxy, await make(), Math.ceil(kills / 30), say);
     await apart([await make(), await make(), await make()], say);
   } finally {
     await databases.stop();
