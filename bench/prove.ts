@@ -10,44 +10,11 @@ import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { buildWhenNeeded } from '#tools/build.ts';
 import { run } from '#tools/steps.ts';
-import { proveChairs } from './proofs/chairs.ts';
-import { proveKill, provePower } from './proofs/durable.ts';
-import { proveHeaders } from './proofs/headers.ts';
-import { proveHostile } from './proofs/hostile.ts';
-import { proveDecisions, proveMailings, proveTyping } from './proofs/letters.ts';
-import { proveMany } from './proofs/many.ts';
-import type { Proof } from './proofs/proof.ts';
-import { proveSlow } from './proofs/slow.ts';
-import { proveSoak } from './proofs/soak.ts';
-import { proveSpeech } from './proofs/speech.ts';
-import { proveStandby } from './proofs/standby.ts';
-import { proveStop } from './proofs/stop.ts';
-import { proveAxe, proveRestore, proveSessions, proveTraversal } from './proofs/tested.ts';
+import type { Proofs } from './proofs/all.ts';
 
-type Proofs = Record<string, Proof>;
-
-/** What is measured in time has the machine to itself. */
-const alone: Proofs = {
-  headers: proveHeaders,
-  slow: proveSlow,
-  stop: proveStop,
-  standby: proveStandby,
-  soak: proveSoak,
-  speech: proveSpeech,
-};
-/** What is counted may share it: two rows go on side by side. Those that are files of tests leave one report, and so stand in one row. */
-const beside: Proofs[] = [
-  {
-    sessions: proveSessions,
-    axe: proveAxe,
-    restore: proveRestore,
-    traversal: proveTraversal,
-    typing: proveTyping,
-    hostile: proveHostile,
-    chairs: proveChairs,
-  },
-  { kill: proveKill, many: proveMany, mailings: proveMailings, decisions: proveDecisions, power: provePower },
-];
+await buildWhenNeeded();
+// They load what is built.
+const { alone, beside } = await import('./proofs/all.ts');
 const proofs: Proofs = Object.assign({}, alone, ...beside);
 
 const { values, positionals } = parseArgs({
@@ -83,7 +50,6 @@ if (!isKnown || !fits || (values.engine && !asked.engine)) {
   process.exit(2);
 }
 
-await buildWhenNeeded();
 const started = Date.now();
 const [name = ''] = names;
 process.exit((await (names.length > 1 ? proveEach() : proveOne())) ? 0 : 1);
