@@ -13,8 +13,9 @@ const hour = 60 * 60 * 1000;
 
 export const proveDecisions: Proof = ({ kills, engine: only }, say) =>
   onEach(only, async (engine, databaseUrl) => {
-    const { decisions, kills: died, ...wrong } = await decisionKills({ kills, databaseUrl: await databaseUrl() });
-    const { lost, torn, doubled, untold } = await decisionKills({ kills: 2, tamper: tamperWithDecisions });
+    const run = { kills, databaseUrl: await databaseUrl(), tamper: tamperWithDecisions };
+    const { decisions, kills: died, control: found, ...wrong } = await decisionKills(run);
+    const { lost = 0, torn = 0, doubled = 0, untold = 0 } = found ?? {};
     const control = { lost, torn, doubled, untold };
     say(isNone(wrong) && isFound(control), `${engine}, ${died} kills`, { decisions, ...wrong, control });
   });

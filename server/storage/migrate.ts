@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { SettingsError } from '#server/config.ts';
 import type { Tables } from './tables.ts';
@@ -10,6 +11,7 @@ type Migrations = Record<string, Migration>;
  * lock, so that several servers may start at once; on either it refuses a database that a newer release has already changed.
  */
 export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
+  if (last === undefined && (await isUpToDate(db, migrations))) return [];
   const migrator = migratorOf(db, migrations);
   const { error, results = [] }: MigrationResultSet = await (last === undefined
     ? migrator.migrateToLatest()
@@ -26,9 +28,20 @@ export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?:
 
 /** What this release would change in a database that is in use; of an empty one nothing is lost. */
 export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+  if (await isUpToDate(db, migrations)) return [];
   const all = await migratorOf(db, migrations).getMigrations();
   if (all.every(({ executedAt }) => !executedAt)) return [];
   return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+/** Kysely looks at every column of every table before it looks at its own list; each start and each command would wait for that. */
+async function isUpToDate(db: Kysely<Tables>, migrations: Migrations): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    return isDeepStrictEqual(rows.map(({ name }) => name).sort(), Object.keys(migrations).sort());
+  } catch {
+    return false;
+  }
 }
 
 export const fromLater = () =>

@@ -9,7 +9,9 @@ for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
   test.describe(language, () => {
-    test(`[ABT-01] ${words.tabs.join(', ')} scroll to their sections and mark them`, async ({ page }) => {
+    test('[ABT-01] tabs scroll to their sections and mark them; [ABT-02] the house and seven plates; [ABT-03] [ABT-06] biographies; [ABT-04] [ABT-05] artists by name', async ({
+      page,
+    }) => {
       await page.goto(`/about?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
       await expect(bar.locator('a')).toHaveText([...words.tabs]);
@@ -22,10 +24,8 @@ for (const language of ['de', 'en'] as const) {
         );
         await expect(bar).toBeInViewport();
       }
-    });
 
-    test('[ABT-02] what the house is, what it wants, and seven plates that wrap around', async ({ page }) => {
-      await page.goto(`/about?lng=${language}`);
+      // What the house is, what it wants, and plates that wrap around.
       const info = page.locator('#info');
       await expect(info.getByRole('heading')).toHaveCount(2);
       await expect(info.locator('figure')).toHaveCount(7);
@@ -33,10 +33,8 @@ for (const language of ['de', 'en'] as const) {
       await expect(info.getByRole('status')).toContainText('7/7');
       await info.getByRole('button').nth(1).click();
       await expect(info.getByRole('status')).toContainText('1/7');
-    });
 
-    test('[ABT-03] [ABT-06] the team; each biography opens and closes on its own', async ({ page }) => {
-      await page.goto(`/about?lng=${language}`);
+      // Each biography opens and closes on its own.
       const people = page.locator('#team article');
       await expect(people).toHaveCount(3);
       const [first, second] = [people.nth(0).locator('details'), people.nth(1).locator('details')];
@@ -48,12 +46,10 @@ for (const language of ['de', 'en'] as const) {
       await first.locator('summary').click();
       await expect(first.locator('p').first()).toBeHidden();
       await expect(second.locator('p').first()).toBeVisible();
-      const names = await page.locator('summary').allInnerTexts();
-      expect(new Set(names).size).toBe(names.length);
-    });
+      const summaries = await page.locator('summary').allInnerTexts();
+      expect(new Set(summaries).size).toBe(summaries.length);
 
-    test('[ABT-04] [ABT-05] artists by name, Ä with A, under their initials', async ({ page }) => {
-      await page.goto(`/about?lng=${language}`);
+      // Ä with A, under their initials.
       const artists = page.locator('#artists article');
       await expect(artists).toHaveCount(11);
       const names = await artists.getByRole('heading').allInnerTexts();

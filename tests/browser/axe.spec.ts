@@ -10,15 +10,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Pages of one kind differ in their words, and colours cost more than all else together: one of each kind is looked at from all
 // sides in every-page.spec.ts.
-for (const path of [
-  ...everyPath.filter((path) => !oneOfEachKind.includes(path)),
-  ...['/embed/map', '/park?place=lake', '/media-detail/3?photo=7', '/tickets?event=15'],
-]) {
-  test(`B1 axe finds nothing on ${path}`, async ({ page }) => {
+test('B1 axe finds nothing on the other pages of a kind, and in their states', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of [
+    ...everyPath.filter((path) => !oneOfEachKind.includes(path)),
+    ...['/embed/map', '/park?place=lake', '/media-detail/3?photo=7', '/tickets?event=15'],
+  ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=de`);
-    expect(await faults(page, ['color-contrast'])).toEqual([]);
-  });
-}
+    expect(await faults(page, ['color-contrast']), path).toEqual([]);
+  }
+});
 
 test('B1 axe finds nothing on the pages that say there is none', async ({ page, watch }) => {
   watch.expectFaults(/Unknown path/, /status of 404/);

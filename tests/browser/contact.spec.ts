@@ -44,7 +44,7 @@ for (const language of ['de', 'en'] as const) {
       });
     }
 
-    test('[CON-02] [CON-03] address, letter, telephone, press, and three houses that are not ours', async ({
+    test('[CON-02] [CON-03] address, letter, telephone, press, and three houses that are not ours; [CON-04] the imprint; [CON-05] data protection leads to the pages of law and back', async ({
       page,
     }) => {
       await page.goto(`/contact?lng=${language}`);
@@ -54,20 +54,14 @@ for (const language of ['de', 'en'] as const) {
       const houses = page.locator('#socialMedia a');
       await expect(houses).toHaveCount(3);
       for (const house of await houses.all()) await expect(house).toHaveAttribute('rel', 'noopener');
-    });
 
-    test('[CON-04] the imprint names roles, company and both kinds of dispute settlement', async ({ page }) => {
-      await page.goto(`/contact?lng=${language}`);
       const imprint = page.locator('#imprint');
       await expect(imprint.locator('dt')).toContainText([...words.roles]);
       await expect(imprint).toContainText('Oper im Park Tollenau GmbH');
       for (const dispute of words.disputes) await expect(imprint.getByRole('heading', { name: dispute })).toBeVisible();
       await expect(imprint).toContainText('2025');
       await expect(imprint.locator('a[href*="ec.europa.eu"]')).toHaveCount(0);
-    });
 
-    test('[CON-05] data protection leads to the pages of law and back to the imprint', async ({ page }) => {
-      await page.goto(`/contact?lng=${language}`);
       const section = page.locator('#dataProtection');
       await expect(section).toContainText('Johanna Terhaag');
       await section.getByRole('link', { name: words.imprint }).click();

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -23,7 +23,7 @@ test('two presses lead from “Today” to the barn; the sentence, the letters a
   await fillRequests(storage.db, rows);
   const { cookie } = await staffMember({ storage, clock: { now } }, 'office');
   await storage.close();
-  await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+  await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
   await signIn(context, { ...server, cookie });
   await page.goto(`${server.address}/office?lng=en`);
   await page.getByRole('link', { name: 'Into the barn' }).click();

@@ -11,7 +11,8 @@ import { beginFolder } from '#tests/harness/desk.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 interface Editor extends Served {
   people: Person[];
@@ -31,7 +32,7 @@ const test = watched.extend<{ editor: Editor }>({
       .where('id', '=', people[1]?.id ?? '')
       .execute();
     await storage.close();
-    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
     await use({ ...server, people });
     await rm(folder, { recursive: true, force: true });
   }),

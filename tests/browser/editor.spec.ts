@@ -142,8 +142,11 @@ for (const [language, javaScriptEnabled] of [
           else await pressed(page, 'publish', 'published');
           await unfold(page);
         } else await openFirst(page, office, kind);
-        await change(page, kind);
-        await pressed(page, 'publish', 'published');
+        // A new one that is changed again: one kind each way. Of every kind: tests/server/editor.test.ts.
+        if (!isFresh(kind) || kind === 'news' || kind === 'people') {
+          await change(page, kind);
+          await pressed(page, 'publish', 'published');
+        }
         if (!isFresh(kind)) return;
         await unfold(page);
         await pressed(page, 'delete', 'deleted');

@@ -68,7 +68,7 @@ async function linesHold(page: Page) {
 }
 
 for (const path of oneOfEachKind) {
-  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper`, async ({
+  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper; in English: axe in a visitor's own colours, and lines`, async ({
     page,
   }) => {
     await page.goto(`${path}?lng=de`);
@@ -88,12 +88,11 @@ for (const path of oneOfEachKind) {
     await linesHold(page);
     await page.setViewportSize({ width: 1920, height: 1000 });
     if (path !== '/catalogue') expect(await longLines(page), 'more than ninety letters').toEqual([]);
-  });
 
-  test(`B1 ${path} in English: axe in a visitor's own colours, and lines`, async ({ page }) => {
+    // In English, still in the evening.
     await width(page, 768);
-    await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`${path}?lng=en`);
+    await page.emulateMedia({ forcedColors: 'active' });
     // The contrast of their colours is theirs.
     expect(await axeFaults(page, { without: ['color-contrast'], blind }), 'forced colours').toEqual([]);
     await page.emulateMedia({ forcedColors: null });

@@ -24,51 +24,36 @@ const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/c
 const onPhone = (project: string) => project === 'phone';
 
 for (const [language, say] of Object.entries(words)) {
-  test.describe(language, () => {
-    test.beforeEach(async ({ page }, info) => {
-      await page.goto(`/events?lng=${language}`);
-      if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
-    });
+  test(`[HDR-01] the site name links home; [HDR-02] six entries in order, the current one marked; [HDR-05] both languages under their own names; [HDR-06] the schedule and [TKT-01] the tickets; [LBL-01] the search button reads as specified (${language})`, async ({
+    page,
+  }, info) => {
+    await page.goto(`/events?lng=${language}`);
+    if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
+    const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+    await expect(links).toHaveText([...say.entries]);
+    for (const [index, address] of addresses.entries()) await expect(links.nth(index)).toHaveAttribute('href', address);
+    await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
 
-    test('[HDR-01] the site name links home', async ({ page }) => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: say.name }).click();
-      await expect(page).toHaveURL('/');
-    });
+    await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+    await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
+    await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
 
-    test('[HDR-02] six entries in order, the current one marked', async ({ page }) => {
-      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-      await expect(links).toHaveText([...say.entries]);
-      for (const [index, address] of addresses.entries())
-        await expect(links.nth(index)).toHaveAttribute('href', address);
-      await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
-    });
+    const schedule = page.getByRole('link', { name: say.schedule, exact: true });
+    await expect(schedule).toHaveAttribute('href', '/events#dates');
+    await page.getByRole('button', { name: say.book, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    test('[HDR-05] both languages are offered under their own names', async ({ page }) => {
-      await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
-      await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
-    });
-
-    test('[HDR-06] [LBL-01] the schedule leads to the dates, the ticket button opens the dialog', async ({ page }) => {
-      await expect(page.getByRole('link', { name: say.schedule, exact: true })).toHaveAttribute(
-        'href',
-        '/events#dates',
-      );
-      await page.getByRole('button', { name: say.book, exact: true }).click();
-      await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-
-    test('[LBL-01] the search button reads as specified', async ({ page }) => {
-      await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
-    });
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: say.name }).click();
+    await expect(page).toHaveURL('/');
   });
 }
 
-test('[HDR-02] on a page below an entry that entry is marked', async ({ page }) => {
+test('[HDR-02] on a page below an entry that entry is marked', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events/7');
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
 });
@@ -123,7 +108,7 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', async ({ page }) => {
+test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Zeitplan', includeHidden: true })).toHaveCount(0);

@@ -45,7 +45,7 @@ test.describe('[HOM-01] the banner', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('stays a picture and loads no film until asked', async ({ page }) => {
+    test('stays a picture and loads no film until asked', { tag: '@once' }, async ({ page }) => {
       const films: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('.mp4')) films.push(request.url());
@@ -92,7 +92,7 @@ test.describe('[HOM-01] the banner', () => {
     expect(await filmRunsLater(page)).toBe(false);
   });
 
-  test('by the same time it runs for everybody else', async ({ page }) => {
+  test('by the same time it runs for everybody else', { tag: '@once' }, async ({ page }) => {
     expect(await filmRunsLater(page)).toBe(true);
   });
 });
@@ -123,7 +123,9 @@ test.describe('[HOM-03] the park slideshow', () => {
     'Der Park von oben',
   ];
 
-  test('has five slides with title, number and description, and a way on', async ({ page }) => {
+  test('has five slides with title, number and description, and a way on; arrows wrap in both directions, quick presses arrive, a dot jumps', async ({
+    page,
+  }) => {
     await page.goto('/');
     const slides = page.locator('#park li[id^="park-"]');
     await expect(slides).toHaveCount(5);
@@ -133,11 +135,7 @@ test.describe('[HOM-03] the park slideshow', () => {
       expect((await slides.nth(index).locator('figcaption').innerText()).length).toBeGreaterThan(title.length + 20);
     }
     await expect(page.getByRole('link', { name: 'Mehr Erfahren' })).toHaveAttribute('href', '/park');
-  });
 
-  test('the arrows wrap in both directions', async ({ page }) => {
-    await page.goto('/');
-    const slides = page.locator('#park li[id^="park-"]');
     await page.getByRole('button', { name: 'Vorheriges Blatt' }).click();
     await expect(slides.nth(4)).toBeInViewport({ ratio: 0.5 });
     const next = page.getByRole('button', { name: 'Nächstes Blatt' });
@@ -149,29 +147,23 @@ test.describe('[HOM-03] the park slideshow', () => {
       await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', `#park-${(i % 5) + 1}`);
     }
     await expect(page.locator('#park [role=status]')).toHaveText('Blatt 1/5: Die Insel im Morgennebel');
-  });
 
-  test('quick presses arrive where they should', async ({ page }) => {
-    await page.goto('/');
-    const next = page.getByRole('button', { name: 'Nächstes Blatt' });
     await next.click();
     await next.click();
     await next.click();
     await expect(page.locator('#park li[id="park-4"]')).toBeInViewport({ ratio: 0.5 });
     await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-4');
+
+    // Without leaving its mark on the address.
+    await page.getByRole('link', { name: 'Blatt 2/5: Das alte Teehaus' }).click();
+    await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.5 });
+    await expect(page).toHaveURL('/');
   });
 
   test('a slide named in the address is the one the dots tell of', async ({ page }) => {
     await page.goto('/#park-3');
     await expect(page.locator('#park-3')).toBeInViewport({ ratio: 0.5 });
     await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-3');
-  });
-
-  test('a dot jumps, without leaving its mark on the address', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Blatt 4/5: Der Rasen vor dem Haus' }).click();
-    await expect(page.locator('#park-4')).toBeInViewport({ ratio: 0.5 });
-    await expect(page).toHaveURL('/');
   });
 });
 

@@ -42,13 +42,17 @@ test.describe('a browser that speaks German', () => {
     await expect(title(page)).toHaveText('Programme');
   });
 
-  test('[LNG-03] switching away from an address that names a language drops it there', async ({ page }, info) => {
-    await page.goto('/contact?lng=en&x=1');
-    await expect(title(page)).toHaveText('Contact');
-    await choose(page, 'Deutsch', info.project.name);
-    await expect(title(page)).toHaveText('Kontakt');
-    await expect(page).toHaveURL('/contact?x=1');
-  });
+  test(
+    '[LNG-03] switching away from an address that names a language drops it there',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      await page.goto('/contact?lng=en&x=1');
+      await expect(title(page)).toHaveText('Contact');
+      await choose(page, 'Deutsch', info.project.name);
+      await expect(title(page)).toHaveText('Kontakt');
+      await expect(page).toHaveURL('/contact?x=1');
+    },
+  );
 
   for (const [name, store] of [
     ['local storage "language"', () => localStorage.setItem('language', 'en')],
@@ -104,14 +108,18 @@ test.describe('a browser that speaks German', () => {
     await expect(title(page)).toHaveText('Oper im Park');
   });
 
-  test('a page kept by the browser and shown again by "back" is put right after a switch', async ({ page }, info) => {
-    await page.goto('/park');
-    await page.goto('/about');
-    await choose(page, 'English', info.project.name);
-    await expect(title(page)).toHaveText('About Us');
-    await page.goBack();
-    await expect(title(page)).toHaveText('The Park');
-  });
+  test(
+    'a page kept by the browser and shown again by "back" is put right after a switch',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      await page.goto('/park');
+      await page.goto('/about');
+      await choose(page, 'English', info.project.name);
+      await expect(title(page)).toHaveText('About Us');
+      await page.goBack();
+      await expect(title(page)).toHaveText('The Park');
+    },
+  );
 
   test('without cookies the address carries the choice, and nothing goes round in circles', { tag: '@once' }, async ({
     page,
@@ -135,28 +143,32 @@ test.describe('a browser that speaks German', () => {
     expect(loads).toBe(2);
   });
 
-  test('[LNG-04] without cookies and storage a switch still switches: the address says it', async ({ page }, info) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
-      const refused = () => {
-        throw new DOMException('refused', 'SecurityError');
-      };
-      for (const storage of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, storage, { get: refused });
-    });
-    await page.route('**/*', async (route) => {
-      const headers = await route.request().allHeaders();
-      delete headers['cookie'];
-      await route.continue({ headers });
-    });
-    await page.goto('/contact?from=poster#press');
-    await choose(page, 'English', info.project.name);
-    await expect(title(page)).toHaveText('Contact');
-    await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
-    await choose(page, 'Deutsch', info.project.name);
-    await expect(title(page)).toHaveText('Kontakt');
-    await expect(page).toHaveURL('/contact?from=poster&lng=de#press');
-  });
+  test(
+    '[LNG-04] without cookies and storage a switch still switches: the address says it',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+        const refused = () => {
+          throw new DOMException('refused', 'SecurityError');
+        };
+        for (const storage of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, storage, { get: refused });
+      });
+      await page.route('**/*', async (route) => {
+        const headers = await route.request().allHeaders();
+        delete headers['cookie'];
+        await route.continue({ headers });
+      });
+      await page.goto('/contact?from=poster#press');
+      await choose(page, 'English', info.project.name);
+      await expect(title(page)).toHaveText('Contact');
+      await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
+      await choose(page, 'Deutsch', info.project.name);
+      await expect(title(page)).toHaveText('Kontakt');
+      await expect(page).toHaveURL('/contact?from=poster&lng=de#press');
+    },
+  );
 });
 
 test.describe('a browser that speaks English', () => {

@@ -2,15 +2,16 @@ import { oneOfEachKind, oneOfEachKindInTheHouse } from '#tests/harness/addresses
 import { expect, house, test } from '#tests/harness/browser.ts';
 import { misfits } from '#tests/harness/misfits.ts';
 
-/** Stretched words are longer than any of ours; English ones are shorter than German, and looked at where it is narrowest. */
-const widthsOf = { de: [320, 360, 768, 1101, 1440], pseudo: [320, 360, 768, 1101, 1440], en: [320] } as const;
+/** Stretched words are longer than any of ours, so every width is looked at with them; ours at the narrowest, German also where the menu gets its room. */
+const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440], en: [320] } as const;
 
 // Whatever the words of the house are: a long one is divided, and never widens its page.
 for (const [view, widths] of Object.entries(widthsOf)) {
   test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, async ({ page }) => {
-    for (const path of await oneOfEachKindInTheHouse()) {
+    for (const [turn, path] of (await oneOfEachKindInTheHouse()).entries()) {
       await page.goto(`${house()}${path}?lng=${view}`);
-      for (const width of widths) {
+      // To and fro, so that no page is laid out at two widths before it is looked at.
+      for (const width of turn % 2 ? widths.toReversed() : widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await misfits(page), `${path} at ${width}`).toEqual([]);
       }
@@ -40,7 +41,7 @@ test('stretched text shows what was never translated: nothing but names, numbers
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|\+49 [\d ]+|127\.0\.0\.1:\d+\/events(\/\d+)?|Info|N|(\d{4}\s· )?\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr|\s\d{4}| – \d+\.\s\p{L}+)$/u;
   for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
-    await page.goto(`${path}?lng=pseudo`);
+    await page.goto(`${path}?lng=pseudo`, { waitUntil: 'domcontentloaded' });
     const texts = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.getElementById('root') ?? document.body, NodeFilter.SHOW_TEXT);
       const found: string[] = [];

@@ -10,7 +10,8 @@ import { beginFolder, eveningAhead } from '#tests/harness/desk.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 interface House extends Served {
   people: Person[];
@@ -30,7 +31,7 @@ const test = watched.extend<{ house: House }>({
       .where('id', '=', people[1]?.id ?? '')
       .execute();
     await storage.close();
-    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
     await use({ ...server, folder, people });
     await rm(folder, { recursive: true, force: true });
   }),

@@ -78,6 +78,7 @@ const words = {
 /** By day and in the evening: nothing for axe on a telephone and on a desk; nothing too wide at three widths. */
 async function looked(page: Page, address: string) {
   const faults: string[] = [];
+  await page.goto(address);
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [768, 'dark'],
@@ -85,7 +86,6 @@ async function looked(page: Page, address: string) {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(address);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) faults.push(`${width}: ${wide} dots too wide`);
     // What differs between the two is the width, and that has just been measured.

@@ -137,7 +137,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
       await expect(main.getByRole('link').first()).toHaveAttribute('href', '/');
       await page.getByRole('main').getByRole('button').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText(language === 'de' ? 'TICKET KAUFEN' : 'BUY TICKET');
     });
   });
 }

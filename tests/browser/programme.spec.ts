@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, reads, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -22,7 +22,7 @@ for (const language of ['de', 'en'] as const) {
 
   test.describe(language, () => {
     test(`[EVT-01] [EVT-02] title, chosen category, and buttons ${categories.join(', ')}`, async ({ page }) => {
-      await page.goto(`/events?lng=${language}`);
+      await reads(page, language);
       await page.goto('/events');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const bar = page.locator('[data-categories]');
@@ -36,7 +36,7 @@ for (const language of ['de', 'en'] as const) {
       }
     });
 
-    test('[EVT-07] a selection without an evening says so', async ({ page }) => {
+    test('[EVT-07] a selection without an evening says so', { tag: '@once' }, async ({ page }) => {
       await page.goto(`/events?lng=${language}&year=1999`);
       await expect(page.getByText(none).filter({ visible: true })).toBeVisible();
       await expect(page.locator('#dates article:visible')).toHaveCount(0);
@@ -70,7 +70,9 @@ test('[EVT-03] a year’s button brings that year into view', async ({ page }) =
   }
 });
 
-test('[EVT-05] years newest first; a year without the category is hidden, and so is its button', async ({ page }) => {
+test('[EVT-05] years newest first; a year without the category is hidden, and so is its button', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/events');
   const years = page.locator('#dates h2:visible');
   await expect(years).toHaveText(['2024', '2023', '2022', '2021', '2020']);
@@ -79,7 +81,7 @@ test('[EVT-05] years newest first; a year without the category is hidden, and so
   await expect(page.getByRole('link', { name: '2020', exact: true })).toBeHidden();
 });
 
-test('[EVT-06] every card leads to its evening', async ({ page }) => {
+test('[EVT-06] every card leads to its evening', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events?lng=en');
   const links = page.getByRole('link', { name: /^Details/ });
   await expect(links).toHaveCount(9);
@@ -89,7 +91,7 @@ test('[EVT-06] every card leads to its evening', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Magic Flute');
 });
 
-test('the filter is one key away after another', async ({ page }) => {
+test('the filter is one key away after another', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events');
   await page.getByRole('link', { name: 'Alle', exact: true }).focus();
   await page.keyboard.press('Tab');

@@ -51,7 +51,7 @@ for (const [language, say] of Object.entries(words)) {
       await expect(people.locator('mark').first()).toHaveText(new RegExp(`^${say.ask}`, 'i'));
     });
 
-    test('[SRC-01] asked again by keyboard from the page itself', async ({ page }) => {
+    test('[SRC-01] asked again by keyboard from the page itself', { tag: '@once' }, async ({ page }) => {
       await page.goto(search(say.ask));
       const box = page.getByRole('main').getByRole('searchbox');
       await box.focus();

@@ -9,7 +9,8 @@ import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
 
 interface Office extends Served {
   /** of somebody who is signed in */
@@ -22,7 +23,7 @@ const test = watched.extend<{ office: Office }>({
     const storage = await beginFolder(folder);
     const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
     await storage.close();
-    await using server = await serve({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
     await use({ ...server, cookie });
     await rm(folder, { recursive: true, force: true });
   }),

@@ -122,14 +122,6 @@ test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async
   await expect(opener).toHaveText('Ticket Buchen');
 });
 
-test('[TKT-01] from the header and from the park’s page as well', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Ticket Buchen' }).click();
-  await expect(dialog(page)).toContainText('TICKET KAUFEN');
-  await openAt(page, '/park-detail/1');
-  await expect(dialog(page)).toContainText('TICKET KAUFEN');
-});
-
 test('[TKT-04] nothing else is required; what cannot be an address is the browser’s to refuse', async ({ page }) => {
   await openAt(page, '/events/15');
   await expect(dialog(page).locator('[required]')).toHaveCount(0);

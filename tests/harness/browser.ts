@@ -3,6 +3,7 @@
  * foreign host fails the test, unless it has said beforehand what it expects.
  */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { Language } from '#contract/language.ts';
 import { openPlace, type Place, tidy } from './kept-page.ts';
 
 /** Starts something, hands it over, and ends it when that comes back. */
@@ -43,8 +44,8 @@ const goneOn = 'Transition was skipped';
  */
 const turned = /was preloaded using link preload but not used within a few seconds/;
 
-/** A renderer each, so not too many. */
-const mostKept = 2;
+/** A renderer each, so not too many; a file asks for its page in up to four ways. */
+const mostKept = 4;
 
 export const test = base.extend<Fixtures, Kept>({
   baseURL: async ({ browserName: _ }, use) => use(site()),
@@ -164,6 +165,10 @@ export const once =
   <Started>(begin: Begin<Started>) =>
   async ({ own }: Kept, use: (it: Started) => Promise<void>): Promise<void> =>
     use(await own(begin));
+
+/** As somebody reads who has chosen this language before. */
+export const reads = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: 'i18next', value: language, url: site() }]);
 
 /** Goes there and comes back when all that was asked for has come, the fonts are in, and the page has nothing left to do. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {

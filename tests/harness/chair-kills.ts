@@ -52,8 +52,8 @@ interface Run {
   kills: number;
   /** PostgreSQL, and two processes; one is killed while the other goes on */
   databaseUrl?: string | undefined;
-  /** changes what is there before it is counted: for the proof that counting finds something */
-  tamper?: (db: Kysely<Tables>) => Promise<unknown>;
+  /** changes what is there after it has been counted; what a second count finds is the control. Gets the requests whose acceptance was confirmed */
+  tamper?: (db: Kysely<Tables>, accepted: string[]) => Promise<unknown>;
 }
 
 const program = new URL('chairs-until-killed.ts', import.meta.url).pathname;
@@ -63,7 +63,8 @@ const barn = 60;
 const speed = 60;
 const patience = 60_000;
 
-export async function chairKills({ kills, databaseUrl, tamper }: Run): Promise<ChairKills> {
+export async function chairKills(run: Run): Promise<ChairKills & { control?: ChairKills }> {
+  const { kills, databaseUrl, tamper } = run;
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-chairs-'));
   const smtp = await startSmtp();
   const begun = Date.now();
@@ -77,14 +78,15 @@ export async function chairKills({ kills, databaseUrl, tamper }: Run): Promise<C
   const settings: ChairKillSettings = { dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed, event, barn };
   const told: Told[] = [];
   const words = [JSON.stringify(settings)];
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
+  const env = { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...process.env };
   const start = () => {
     const child = guarded(fork(program, words, { env }));
     child.on('message', (one: Told) => told.push(one));
     return child;
   };
   const running = Array.from({ length: databaseUrl ? 2 : 1 }, start);
-  const confirmed = () => told.filter(({ about, action }) => about === 'confirmed' && action === 'accept').length;
+  const accepted = () => told.filter(({ about, action }) => about === 'confirmed' && action === 'accept');
+  const confirmed = () => accepted().length;
   let tooMany = 0;
   try {
     for (let kill = 0; kill < kills; kill++) {
@@ -103,9 +105,18 @@ export async function chairKills({ kills, databaseUrl, tamper }: Run): Promise<C
     await until(() => confirmed() > 0 && running.every(({ exitCode }) => exitCode === null), patience);
     await Promise.all(running.map((child) => end(child)));
     await sendRest(db, settings);
-    await tamper?.(db);
-    const counted = await count(db, told);
-    return { kills, confirmed: confirmed(), tooMany, ...counted, ...(await arrived(db, smtp.received)) };
+    const counted = async () => ({
+      ...{ kills, confirmed: confirmed(), tooMany },
+      ...(await count(db, told)),
+      ...(await arrived(db, smtp.received)),
+    });
+    const outcome = await counted();
+    if (!tamper) return outcome;
+    await tamper(
+      db,
+      accepted().map(({ id }) => id),
+    );
+    return { ...outcome, control: await counted() };
   } finally {
     await Promise.all(running.map((child) => end(child)));
     await smtp.close();

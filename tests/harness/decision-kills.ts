@@ -52,8 +52,8 @@ interface Run {
   kills: number;
   /** PostgreSQL, with two servers that decide about the same evening */
   databaseUrl?: string | undefined;
-  /** changes what is there before it is counted: for the proof that counting finds something */
-  tamper?: (db: Kysely<Tables>, received: Received[]) => Promise<unknown>;
+  /** changes what is there after it has been counted; what a second count finds is the control */
+  tamper?: typeof tamperWithDecisions;
 }
 
 /** An evening with guests who have tickets, a mail server, and servers of that house in processes of their own. */
@@ -70,7 +70,7 @@ async function openHouse(databaseUrl: string | undefined, isDown: () => boolean 
   );
   await fillRequests(db, guests);
   const settings: DecisionKillSettings = { dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed: 300, event: 15 };
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
+  const env = { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...process.env };
   const running = new Set<ReturnType<typeof fork>>();
   const run = (what: string, more: Partial<DecisionKillSettings> = {}) => {
     const child = guarded(fork(what, [JSON.stringify({ ...settings, ...more })], { env, serialization: 'advanced' }));
@@ -97,7 +97,8 @@ async function openHouse(databaseUrl: string | undefined, isDown: () => boolean 
   };
 }
 
-export async function decisionKills({ kills, databaseUrl, tamper }: Run): Promise<DecisionKills> {
+export async function decisionKills(run: Run): Promise<DecisionKills & { control?: DecisionKills }> {
+  const { kills, databaseUrl, tamper } = run;
   let down = false;
   await using house = await openHouse(databaseUrl, () => down);
   const confirmed: number[] = [];
@@ -124,17 +125,16 @@ export async function decisionKills({ kills, databaseUrl, tamper }: Run): Promis
   down = false;
   house.mails();
   await house.allSent();
-  await tamper?.(house.db, house.smtp.received);
-  return { kills, ...(await count(house.db, confirmed)), ...heard(house.smtp.received) };
+  const counted = async () => ({ kills, ...(await count(house.db, confirmed)), ...heard(house.smtp.received) });
+  const outcome = await counted();
+  if (!tamper) return outcome;
+  await tamper(house.db, house.smtp.received, confirmed[0] ?? 0);
+  return { ...outcome, control: await counted() };
 }
 
-/** For the proof that counting finds something: a decision that is gone, a guest left out, a letter sent twice. */
-export async function tamperWithDecisions(db: Kysely<Tables>, received: Received[]): Promise<void> {
-  const [first] = await db.selectFrom('decisions').select('id').orderBy('revision').limit(1).execute();
-  await db
-    .deleteFrom('decisions')
-    .where('id', '=', first?.id ?? '')
-    .execute();
+/** For the proof that counting finds something: a confirmed decision that is gone, a guest left out, a letter sent twice. */
+export async function tamperWithDecisions(db: Kysely<Tables>, received: Received[], confirmed: number): Promise<void> {
+  await db.deleteFrom('decisions').where('revision', '=', confirmed).execute();
   // The newest is of the last decision.
   const last = received.at(-1)?.messageId;
   received.splice(0, Number.POSITIVE_INFINITY, ...received.filter(({ messageId }) => messageId !== last));

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** the letters of an element as they stand, one after the other, with the line of each */
     lettersOf?: (element: Element, blocks: string) => { letter: string; line: number }[];
+    /** seen at once, where looking at each word takes long */
+    isOneLine?: (element: Element) => boolean;
   }
 }
 
@@ -27,6 +29,13 @@ export const readLines = (page: Page): Promise<void> =>
       range.setStart(text, from);
       range.setEnd(text, to);
       return [...range.getClientRects()].filter(({ width }) => width);
+    };
+    window.isOneLine = (element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width);
+      const tops = boxes.map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) <= 0.6 * Math.min(...boxes.map(({ height }) => height));
     };
     window.lettersOf = (element, others) => {
       let last: DOMRect | undefined;
@@ -58,6 +67,7 @@ export const misbroken = (page: Page) =>
   page.evaluate(
     ({ headings, blocks }) => {
       const isBad = (element: Element) => {
+        if (window.isOneLine?.(element)) return false;
         const letters = window.lettersOf?.(element, blocks) ?? [];
         const begins = letters.flatMap(({ letter, line }, index) => {
           const before = letters[index - 1];
@@ -77,8 +87,9 @@ export const misbroken = (page: Page) =>
 export const longLines = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate((blocks) => {
     const longest = (element: Element) => {
-      const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
       // One line alone is no running text.
+      if (window.isOneLine?.(element)) return 0;
+      const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
       return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
     };
     return [...document.querySelectorAll('main :is(p, dd, li)')]

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '#server/storage/open.ts';
-import { startPostgres } from './postgres.ts';
+import { keepBeginning, makePostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,9 @@ export const begun = 'begun';
 
 /** One PostgreSQL for the whole run. */
 export default async function onePostgres(project: TestProject) {
-  const postgres = await startPostgres();
+  const made = await makePostgres();
+  await keepBeginning(made);
+  const postgres = await startPostgres(made);
   const admin = new pg.Client(postgres.url);
   await admin.connect();
   await admin.query(`create database ${begun}`);

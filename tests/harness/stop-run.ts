@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { serve } from '#tools/served.ts';
 import { begin, book } from './guests.ts';
 import { until } from './until.ts';
+import { serveUnwarmed } from './unwarmed.ts';
 
 export interface StopOutcome {
   answered: number;
@@ -28,7 +29,9 @@ export const halfSent = 5;
 export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<StopOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-stop-'));
   try {
-    await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on', DATA_DIR: folder });
+    // One that is killed has nothing to say about how pages are made ready.
+    const started = signal === 'SIGKILL' ? serveUnwarmed : serve;
+    await using server = await started({ LOG_LEVEL: 'error', TRUST_PROXY: 'on', DATA_DIR: folder });
     const seen = { answered: 0, failed: 0, closed: 0 };
     const confirmed: string[] = [];
     let going = true;

@@ -26,11 +26,18 @@ export interface UploadOutcome {
 const fileName = 'personalausweis-kestrel.jpg';
 const folders = 'tollenau-upload-kill-';
 
-/** `tamper` gets the folder before it is searched: for the proof that the search can find something. */
+interface Tampered {
+  folder: string;
+  picture: Buffer;
+  /** the name of somebody whose request was confirmed */
+  name: string;
+}
+
+/** What `tamper` changes after the first search is found by a second: the control. */
 export async function uploadKillRun(
   kills: number,
-  tamper?: (folder: string, picture: Buffer) => Promise<void>,
-): Promise<UploadOutcome> {
+  tamper?: (what: Tampered) => Promise<void>,
+): Promise<UploadOutcome & { control?: UploadOutcome }> {
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would lie here.
   const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
@@ -60,13 +67,16 @@ export async function uploadKillRun(
       await until(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
     await (await serveUnwarmed(settings)).stop();
-    await tamper?.(folder, picture);
-    return {
+    const search = async () => ({
       kills,
       confirmed: confirmed.length,
       torn: torn(folder, confirmed),
       readable: await readable(folder, picture),
-    };
+    });
+    const outcome = await search();
+    if (!tamper) return outcome;
+    await tamper({ folder, picture, name: confirmed[0] ?? '' });
+    return { ...outcome, control: await search() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

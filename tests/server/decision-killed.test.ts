@@ -8,13 +8,11 @@ const databases = startEngines();
 const kills = Number(process.env['KILLS'] ?? 5);
 
 test('D1 D7 killed amid decisions: none is lost or torn, nobody hears of one twice, everybody of the last, and never of an earlier after it', async () => {
-  const { decisions, ...found } = await decisionKills({ kills });
+  const { decisions, control, ...found } = await decisionKills({ kills, tamper: tamperWithDecisions });
   expect(found).toEqual({ kills, lost: 0, torn: 0, doubled: 0, untold: 0, overtaken: 0 });
   expect(decisions).toBeGreaterThan(kills / 2);
-});
-
-test('control: a decision that is gone, a guest left out and a letter sent twice are found', async () => {
-  const { lost, torn, doubled, untold } = await decisionKills({ kills: 2, tamper: tamperWithDecisions });
+  // A decision that is gone, a guest left out and a letter sent twice are found.
+  const { lost = 0, torn = 0, doubled = 0, untold = 0 } = control ?? {};
   expect([lost > 0, torn > 0, doubled > 0, untold > 0]).toEqual([true, true, true, true]);
 });
 

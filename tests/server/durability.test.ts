@@ -51,15 +51,15 @@ function tracedOnce(requests: number, synchronous: 'FULL' | 'OFF'): () => Promis
     return calls;
   };
 }
-const traced = { full: tracedOnce(60, 'FULL'), off: tracedOnce(16, 'OFF') };
+const traced = { full: tracedOnce(24, 'FULL'), off: tracedOnce(16, 'OFF') };
 
 describe.runIf(existsSync('/usr/bin/strace'))(
   'D2 the disk has it before the visitor hears of it (needs strace)',
   () => {
-    test('in sixty of sixty answers, though those that come together share a sync', async () => {
+    test('in twenty-four of twenty-four answers, though those that come together share a sync', async () => {
       const { answers, synced, syncs } = syncRun(await traced.full());
-      expect([answers, synced]).toEqual([60, 60]);
-      expect(syncs).toBeLessThan(60);
+      expect([answers, synced]).toEqual([24, 24]);
+      expect(syncs).toBeLessThan(24);
     });
 
     test('the proof can fail: without syncing it finds none', async () => {
@@ -69,8 +69,8 @@ describe.runIf(existsSync('/usr/bin/strace'))(
 );
 
 describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an answer (needs strace)', () => {
-  test('after sixty of sixty the request is there and the database whole, whatever of the rest had reached the disk', async () => {
-    expect(await powerRun(await traced.full())).toEqual({ cuts: 120, lost: 0, damaged: 0 });
+  test('after twenty-four of twenty-four the request is there and the database whole, whatever of the rest had reached the disk', async () => {
+    expect(await powerRun(await traced.full())).toEqual({ cuts: 48, lost: 0, damaged: 0 });
   });
 
   test('the proof can fail: without syncing something is lost', async () => {

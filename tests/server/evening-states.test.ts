@@ -1,4 +1,5 @@
 /** An evening that is off, elsewhere, put off or over says so wherever it is named, in both languages, and the inbox knows. */
+import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
@@ -7,20 +8,20 @@ import { openStorage } from '#server/storage/open.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { classOf } from '#tests/harness/class-of.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
 import { readOrif } from '#tests/harness/orif.ts';
 import type { OtherContent } from '#tools/other-content.ts';
-import type { Served } from '#tools/served.ts';
 
 const solid = classOf('solid', 'ui/Button.module.css');
 let copy: OtherContent;
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
   copy = await eveningStates();
-  server = await copy.serve();
+  server = await onSocket({ CONTENT_DIR: join(copy.folder, 'content') });
 }, 300_000);
 afterAll(async () => {
-  await server?.stop();
+  await server?.close();
   await copy?.remove();
 });
 

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
@@ -14,8 +14,10 @@ import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/sche
 import { readShipped } from '#server/content/shipped.ts';
 import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
+import { limits } from '#server/limits.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { engines } from '#tests/harness/engines.ts';
+import { followNever, followSoon } from '#tests/harness/few-pages.ts';
 import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
@@ -65,6 +67,8 @@ describe.each(engines)('%s', (engine) => {
     saveDraft(storage.db, { ...name, data, version, base, author }, now);
 
   test('what cannot be made of an edition that stands already is told to the operator, and the edition stands', async () => {
+    Object.assign(limits, { followPause: followSoon });
+    onTestFinished(() => void Object.assign(limits, { followPause: followNever }));
     site = async (content, ...more) => {
       const plain = await openPlain(content, ...more);
       const [front] = plain.addresses.known;

@@ -1,8 +1,6 @@
 /** The sample season: there with one step, in both languages, and gone without a trace; nobody is ever written to. */
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -12,9 +10,9 @@ import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { guarded } from '#tools/process-guard.ts';
 import { SeasonRefused, setUp, standing, takeBack } from '#tools/sample-season/season.ts';
 
 const databases = startEngines();
@@ -117,17 +115,9 @@ describe.each(engines)('%s', (engine) => {
 
 test('in a terminal, beside a server that runs', async () => {
   await using server = await serveUnwarmed({ LOG_LEVEL: 'error' });
-  const { NODE_ENV: _, ...environment } = process.env;
   const command = async (words: string[], settings: Record<string, string> = {}) => {
-    const running = promisify(execFile)(process.execPath, ['tools/sample-season.ts', ...words], {
-      cwd: new URL('../../', import.meta.url).pathname,
-      env: { ...environment, DATA_DIR: server.folder, ...settings },
-    });
-    guarded(running.child);
-    return running.then(
-      ({ stdout }) => stdout,
-      ({ code, stdout, stderr }) => `${code}: ${stdout}${stderr}`,
-    );
+    const { code, out, error } = await typedHere('sample-season', words, { DATA_DIR: server.folder, ...settings });
+    return code === 0 ? out : `${code}: ${out}${error}`;
   };
   const publicly = { PUBLIC_URL: 'https://tollenau.example' };
   expect(await command([], publicly)).toMatch(/^1: Visitors of this site would find six evenings .*-- --yes\n$/);

@@ -229,9 +229,9 @@ describe.each(engines)('%s', (engine) => {
     const { storage } = await open(settings);
     const said = await typed(settings, 'rotate', 'token');
     expect(said).toMatchObject({ code: 1, said: expect.stringMatching(/a server already works|Stop every server/) });
-    expect(await typed(settings, 'rotate', 'token', '--dry-run')).toMatchObject({ code: 0 });
+    expect(await quickly(settings, 'rotate', 'token', '--dry-run')).toMatchObject({ code: 0 });
     await storage.close();
-    expect(await typed(settings, 'rotate', 'token')).toMatchObject({ code: 0 });
+    expect(await quickly(settings, 'rotate', 'token')).toMatchObject({ code: 0 });
   }, 90_000);
 });
 

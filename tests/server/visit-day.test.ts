@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unset } from '#site/language/typeset.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 
-let server: Served;
+let server: OnSocket;
 beforeAll(async () => {
-  server = await serveUnwarmed();
+  server = await onSocket();
 });
-afterAll(() => server.stop());
+afterAll(() => server.close());
 
 async function asked(query: string, language = 'de') {
   const response = await fetch(`${server.address}/visit/day${query}`, { headers: { 'accept-language': language } });
