@@ -208,16 +208,16 @@ export type Content = {
 export const isSingle = (name: KindName): name is Single => !kinds[name].files.includes('*');
 
 /** What a field of this name points to, wherever it stands. */
-export const references: Readonly<Record<string, KindName>> = {
-  image: 'pictures',
-  film: 'films',
-  event: 'events',
-  evenings: 'events',
-  camera: 'pictures',
-  person: 'people',
-  work: 'works',
-  composedBy: 'composers',
-};
+export const references: ReadonlyMap<string, KindName> = new Map([
+  ['image', 'pictures'],
+  ['film', 'films'],
+  ['event', 'events'],
+  ['evenings', 'events'],
+  ['camera', 'pictures'],
+  ['person', 'people'],
+  ['work', 'works'],
+  ['composedBy', 'composers'],
+]);
 
 /** `events`, `15` → `events/15.yaml` */
 export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);

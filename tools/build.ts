@@ -9,7 +9,11 @@ import { endWith, step } from './steps.ts';
 
 export async function buildWhenNeeded(): Promise<void> {
   await whenChanged('dist', siteParts, async () => {
+    const { NODE_ENV: before } = process.env;
     await step('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
+    // It leaves its own behind, and a server started from here would take that for the operator's word.
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
     await step('Compression', 'Check that the disk has room.', compressAssets);
   });
   await whenChanged('dist/bundle', serverParts, () =>

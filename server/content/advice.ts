@@ -69,7 +69,9 @@ function once(all: readonly Advice[]): Advice[] {
 
 function withoutSpot({ kind, id }: EntryName, entries: Entries): Said[] {
   const map = entries.get(keyOf({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
-  return kind === 'places' && map && !map[id] ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }] : [];
+  return kind === 'places' && map && !Object.hasOwn(map, id)
+    ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }]
+    : [];
 }
 
 interface Meant extends Asked {

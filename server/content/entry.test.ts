@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { estateFolder } from '#tools/estate.ts';
-import { entryFaults } from './entry.ts';
+import { entryFaults, namesIn } from './entry.ts';
 import { examine } from './words.ts';
 import { readYaml } from './yaml.ts';
 
@@ -22,6 +22,12 @@ const changed = (from: string | RegExp, to: string) => {
 
 test('a sound file has no fault', () => {
   expect(faults(whole)).toEqual([]);
+});
+
+test('a field called as something every object has names nothing', () => {
+  expect(namesIn({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' })).toEqual([
+    { place: 'image', kind: 'pictures', id: 'oak' },
+  ]);
 });
 
 describe('a broken file is told as file, field, what was found and what is allowed', () => {

@@ -74,7 +74,7 @@ export function namesIn(data: unknown, path = ''): Named[] {
     known.get(data) ??
     Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
       const place = path ? `${path}.${key}` : key;
-      const kind = references[key];
+      const kind = references.get(key);
       const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id !== 'object').map(String);
       return [...(kind ? ids.map((id) => ({ place, kind, id })) : []), ...namesIn(value, place)];
     });

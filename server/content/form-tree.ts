@@ -119,7 +119,7 @@ function inputOf(schema: z.ZodType, place: Place): Field | undefined {
   const { otherwise } = place;
   if (schema === wallTime) return { ...common, kind: 'moment' };
   if (schema === clock) return { ...common, kind: 'time' };
-  const to = references[place.name];
+  const to = references.get(place.name);
   if (to && (schema instanceof z.ZodString || schema instanceof z.ZodNumber))
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
@@ -201,7 +201,7 @@ function listOf(schema: z.ZodArray, place: Place): Field {
   if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
   const { least, most: greatest } = lengthsOf(schema);
   const item = fieldOf(element, { name: '', label: place.label, optional: false });
-  const to = references[place.name];
+  const to = references.get(place.name);
   // A list of names has the name of the field, its items have none.
   if (to) {
     const named: Field = {

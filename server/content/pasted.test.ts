@@ -17,6 +17,7 @@ test.each([
   'dQw4w9WgXcQ',
   'https://evil.example/watch?v=dQw4w9WgXcQ',
   'https://youtube.com.evil.example/a',
+  'https://constructor/a',
   'youtu.be',
   '',
 ])('%s stays as it was typed', (key) => {

@@ -16,23 +16,25 @@ export function seenAt(entries: Entries, { kind, id }: EntryName): string[] {
 }
 
 /** Interface texts are in files called after their screens. */
-const screens: Record<string, string> = {
-  about: '/about',
-  access: '/park',
-  account: '/account',
-  alert: '/alerts',
-  contact: '/contact',
-  events: '/events',
-  guide: '/park/guide',
-  legal: '/privacy',
-  library: '/media-library',
-  newsletter: '/newsletter',
-  park: '/park',
-  repertoire: '/works',
-  retention: '/privacy',
-  search: '/search',
-  session: '/login',
-  tickets: '/tickets',
-  visit: '/visit',
-};
-const pageOfTexts = (id: string): string | undefined => screens[id];
+const screens = new Map(
+  Object.entries({
+    about: '/about',
+    access: '/park',
+    account: '/account',
+    alert: '/alerts',
+    contact: '/contact',
+    events: '/events',
+    guide: '/park/guide',
+    legal: '/privacy',
+    library: '/media-library',
+    newsletter: '/newsletter',
+    park: '/park',
+    repertoire: '/works',
+    retention: '/privacy',
+    search: '/search',
+    session: '/login',
+    tickets: '/tickets',
+    visit: '/visit',
+  }),
+);
+const pageOfTexts = (id: string): string | undefined => screens.get(id);

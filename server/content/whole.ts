@@ -64,7 +64,7 @@ export function faultsOf(entries: Entries): Fault[] {
 function notOnTheMap(entries: Entries): Fault[] {
   const map = entries.get(fileOf('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
   return [...entries.values()].flatMap((entry) => {
-    if (entry.kind !== 'places' || !map || map[entry.id]) return [];
+    if (entry.kind !== 'places' || !map || Object.hasOwn(map, entry.id)) return [];
     return [
       {
         kind: entry.kind,

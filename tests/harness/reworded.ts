@@ -23,7 +23,7 @@ const plain: Partial<Record<string, RegExp>> = {
 function isSaid(kind: string, names: readonly string[]): boolean {
   const last = names.at(-1) ?? '';
   if (last === 'de' || last === 'en') return true;
-  return !references[last] && (plain[kind]?.test(names.join('.')) ?? false);
+  return !references.get(last) && (plain[kind]?.test(names.join('.')) ?? false);
 }
 
 export async function reword(folder: string, say: (text: string) => string = otherWords): Promise<void> {

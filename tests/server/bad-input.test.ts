@@ -1,9 +1,12 @@
 /** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindNames } from '#contract/kinds.ts';
 import { hostileRun } from '#tests/harness/hostile-run.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { type OnSocket, onSocket, site } from '#tests/harness/inbox.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { routesOf } from '#tests/harness/routes.ts';
+import { staffMember } from '#tests/harness/staff.ts';
 
 let server: OnSocket;
 beforeAll(async () => {
@@ -92,6 +95,29 @@ test('L5 control: with a table taken out, faults are found', async () => {
   database.exec('drop table accounts; drop table subscribers');
   database.close();
   expect((await hostileRun(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
+});
+
+/** What every object has without being told, and so whoever looks names up in one finds. */
+const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+
+test('L5 what every object has is no name of ours: every address that takes a name, in path and query, answers without a fault', async () => {
+  const { cookie } = await staffMember(server, 'owner');
+  const asked = ['lng', 'category', 'year', 'type', 'place', 'photo', 'event', 'q', 'page', 'view', 'revision', 'find'];
+  const known = routesOf(server.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
+  const paths = known.flatMap(({ url }) =>
+    url.includes(':kind') ? kindNames.map((k) => url.replace(':kind', k)) : [url],
+  );
+  expect(paths.length).toBeGreaterThan(150);
+  const faults: string[] = [];
+  for (const [index, path] of [...paths, ...site.addresses.known.map((page) => page.path)].entries())
+    for (const name of path.includes(':') ? inherited : inherited.slice(0, 1)) {
+      const query = new URLSearchParams(asked.map((key) => [key, name]));
+      const address = `${path.replaceAll(/:[a-z]+/gi, name)}?${query}`;
+      const headers = { cookie, 'x-forwarded-for': `10.9.${index >> 8}.${index & 255}` };
+      const { status } = await fetch(server.address + address, { headers, redirect: 'manual' });
+      if (status >= 500) faults.push(`${status}: ${address}`);
+    }
+  expect(faults).toEqual([]);
 });
 
 const escapes = [
