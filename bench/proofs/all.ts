@@ -34,6 +34,8 @@ export const beside: Proofs[] = [
     typing: proveTyping,
     hostile: proveHostile,
     chairs: proveChairs,
+    decisions: proveDecisions,
+    power: provePower,
   },
-  { kill: proveKill, many: proveMany, mailings: proveMailings, decisions: proveDecisions, power: provePower },
+  { kill: proveKill, many: proveMany, mailings: proveMailings },
 ];
