@@ -58,6 +58,8 @@ process.exit((await (names.length > 1 ? proveEach() : proveOne())) ? 0 : 1);
 async function proveEach(): Promise<boolean> {
   const options = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
   const table: { proof: string; held: boolean; minutes: number }[] = [];
+  // Whoever interrupts one does not want the next.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   async function inTurn(row: Proofs) {
     for (const proof of Object.keys(row).filter((one) => names.includes(one))) {
       console.log(`\n${proof} …`);

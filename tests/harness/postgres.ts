@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** Names a folder that initdb has filled for all of a run, where there is one: filling it takes a second of a core. */
-const beginning = 'POSTGRES_BEGINNING';
+const beginning = 'CLUSTER_BEGINNING';
 
 export async function keepBeginning({ folder, data }: Made): Promise<void> {
   const kept = join(folder, 'beginning');
