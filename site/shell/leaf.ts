@@ -9,8 +9,6 @@ const patience = 60;
 
 export function turnLeaves(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    // A page that stands already turns no leaf, and the one that is left would report that as an error of its own.
-    viewTransition?.ready.catch(() => {});
     if (viewTransition && (isSlow() || isNoLeaf(activation?.entry.url ?? ''))) viewTransition.skipTransition();
   });
   new PerformanceObserver((seen, watching) => {
