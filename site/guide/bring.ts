@@ -34,6 +34,8 @@ export async function bringGuide(asked: boolean, tell: (said: FromWorker) => voi
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'same';
 
+  // A worker can be ended while it brings; what it has left nobody reads.
+  await dropGuides(before?.name);
   const name = await nextName();
   const cache = await caches.open(name);
   try {

@@ -6,11 +6,17 @@ const prefix = `${ours}1-`;
 /** Written last: without it a guide is not whole, and nobody is shown it. */
 export const wholeMark = '/park/guide/whole';
 
-/** The newest guide that is whole. */
-export async function keptGuide(): Promise<Cache | undefined> {
+export interface Guide {
+  name: string;
+  match: (address: string) => Promise<Response | undefined>;
+}
+
+/** The newest guide that is whole. None is opened here: one that has been dropped meanwhile would be there again, empty. */
+export async function keptGuide(): Promise<Guide | undefined> {
   for (const number of await numbers()) {
-    const cache = await caches.open(prefix + number);
-    if (await cache.match(wholeMark)) return cache;
+    const name = prefix + number;
+    const match = (address: string) => caches.match(address, { cacheName: name });
+    if (await match(wholeMark)) return { name, match };
   }
   return undefined;
 }

@@ -63,7 +63,7 @@ const said = (page: Page) => page.locator('[data-keep-said]');
 
 test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', {
   tag: '@once',
-}, async ({ page, network, watch }) => {
+}, async ({ page, context, network, watch }) => {
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   network.line = 'there';
   await page.goto(`${network.address}/park/guide`);
@@ -94,7 +94,23 @@ test('kept once, it is read without a network in both languages, until a release
     await expect(heading(page)).toHaveText('The park guide');
   });
 
-  await test.step('half a release leaves the guide as it was', async () => {
+  await test.step('who looks for a guide that is dropped meanwhile does not make it again', async () => {
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const names = caches.keys.bind(caches);
+      caches.keys = async () => {
+        caches.keys = names;
+        return ['park-guide-1-7', ...(await names())];
+      };
+    });
+    await page.evaluate(() => fetch(document.images[0]?.currentSrc ?? ''));
+    // The control: it was told of the one that is gone.
+    expect(await worker?.evaluate(() => Object.hasOwn(caches, 'keys') && caches.keys.name)).toBe('bound keys');
+    expect(await page.evaluate(() => caches.keys())).toEqual(['park-guide-1-1']);
+  });
+
+  await test.step('half a release leaves the guide as it was, and nothing that a worker has begun before it was ended', async () => {
+    await page.evaluate(() => caches.open('park-guide-1-5'));
     network.line = 'half a release';
     await page.goto(`${network.address}/park/guide?lng=de`);
     await expect.poll(() => network.asked).toContain(notThere);
