@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { faultsOn } from '#tests/harness/looked-at.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -29,8 +29,7 @@ test('two presses lead from “Today” to the barn; the sentence, the letters a
   await page.getByRole('link', { name: 'Into the barn' }).click();
   await expect(page.getByText('Ticked: to 2 people.')).toBeVisible();
   await expect(page.getByText('We play in the barn').first()).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await faultsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Decide: Into the barn' }).click();
   await expect(page.getByText('Decided. The pages say it already')).toBeVisible();
   await expect(page.getByText('2 still wait.')).toBeVisible();

@@ -7,9 +7,9 @@ import { readConfig } from '#server/config.ts';
 import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { faultsInBoth } from '#tests/harness/looked-at.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -181,16 +181,7 @@ test('B1 axe finds nothing at the door, nothing is too wide, and every number is
   const faults: string[] = [];
   for (const path of ['/office/door/15', '/office/door/15/list']) {
     await page.goto(door.address + path);
-    for (const [width, colorScheme] of [
-      [360, 'dark'],
-      [1280, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      faults.push(...(await axeFaults(page)).map((fault) => `${path} at ${width}: ${fault}`));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) faults.push(`${path}: ${wide} dots too wide at ${width}`);
-    }
+    faults.push(...(await faultsInBoth(page)));
   }
   await page.goto(at(door));
   const sizes = await page

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Fresh, isFresh } from '#contract/editor.ts';
 import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
+import { faultsOn as faultsSeen } from '#tests/harness/looked-at.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -196,12 +196,8 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
   expect(faults).toEqual([]);
 });
 
-async function faultsOn(page: Page): Promise<string[]> {
-  // In the preview no script runs, and so no axe; the pages it shows have tests of their own.
-  const found = await axeFaults(page, { blind: ['iframe'] });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [...found, ...(wide > 0 ? [`${wide} dots too wide`] : [])].map((fault) => `${page.url()}: ${fault}`);
-}
+// In the preview no script runs, and so no axe; the pages it shows have tests of their own.
+const faultsOn = (page: Page) => faultsSeen(page, { blind: ['iframe'] });
 
 test('the history shows both pages with what has changed in sight, narrow and wide', async ({
   page,

@@ -116,24 +116,23 @@ test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', { t
   }
 });
 
-test('[FTR-01] three external links in new tabs', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/');
-  const links = page.getByRole('contentinfo').locator('a[target="_blank"]');
-  await expect(links).toHaveCount(3);
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('rel', 'noopener');
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
-    expect(await link.innerText()).not.toBe('');
-  }
-});
-
 for (const [language, names] of [
   ['de', ['Newsletter', 'Presse', 'Impressum', 'Datenschutz']],
   ['en', ['Newsletter', 'Press', 'Imprint', 'Data Protection']],
 ] as const) {
-  test(`[FTR-02] four links that all go to the contact page (${language})`, { tag: '@once' }, async ({ page }) => {
+  test(`[FTR-01] three external links in new tabs; [FTR-02] four that all go to the contact page (${language})`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
-    const links = page.getByRole('contentinfo').locator('a[href^="/contact"]');
+    const footer = page.getByRole('contentinfo');
+    const others = footer.locator('a[target="_blank"]');
+    await expect(others).toHaveCount(3);
+    for (const link of await others.all()) {
+      await expect(link).toHaveAttribute('rel', 'noopener');
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+      expect(await link.innerText()).not.toBe('');
+    }
+    const links = footer.locator('a[href^="/contact"]');
     await expect(links).toHaveText([...names]);
     for (const [index, fragment] of ['newsletter', 'press', 'imprint', 'dataProtection'].entries()) {
       await expect(links.nth(index)).toHaveAttribute('href', `/contact#${fragment}`);

@@ -97,23 +97,6 @@ test.describe('[HOM-01] the banner', () => {
   });
 });
 
-for (const [language, labels] of [
-  ['de', ['Willkommen', 'Der Park', 'Neues', 'Besuch']],
-  ['en', ['Welcome', 'The park', 'News', 'Visit']],
-] as const) {
-  test(`[HOM-02] the sections stand in this order: ${labels.join(', ')}`, { tag: '@once' }, async ({ page }) => {
-    await page.goto(`/?lng=${language}`);
-    const regions = page.getByRole('main').locator('section[id]');
-    expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual([
-      'welcome',
-      'park',
-      'news',
-      'visit',
-    ]);
-    for (const [index, label] of labels.entries()) await expect(regions.nth(index)).toContainText(label);
-  });
-}
-
 test.describe('[HOM-03] the park slideshow', () => {
   const titles = [
     'Die Insel im Morgennebel',
@@ -167,40 +150,48 @@ test.describe('[HOM-03] the park slideshow', () => {
   });
 });
 
-for (const [language, facts] of [
-  [
-    'de',
-    [
+const said = {
+  de: {
+    labels: ['Willkommen', 'Der Park', 'Neues', 'Besuch'],
+    facts: [
       'Bis auf Weiteres öffentlich, Montag bis Samstag 10–17 Uhr',
       'auf den Wegen bleiben',
       'geöffnet nur zu Konzerten',
       '30 Minuten vor Beginn',
       'Konzerte meist 17 Uhr, Oper 18 Uhr',
     ],
-  ],
-  [
-    'en',
-    [
+    more: 'Mehr Erfahren',
+    read: 'Weiterlesen',
+  },
+  en: {
+    labels: ['Welcome', 'The park', 'News', 'Visit'],
+    facts: [
       'until further notice, Monday to Saturday 10 a.m. – 5 p.m.',
       'stay on the paths',
       'open only during concerts',
       '30 minutes before',
       'Concerts usually 5 p.m., opera 6 p.m.',
     ],
-  ],
-] as const) {
-  test(`[HOM-05] the visiting text (${language})`, { tag: '@once' }, async ({ page }) => {
-    await page.goto(`/?lng=${language}`);
-    for (const fact of facts) await expect(page.locator('#visit')).toContainText(fact);
-  });
-}
+    more: 'Learn More',
+    read: 'Read More',
+  },
+} as const;
 
-for (const [language, more, read] of [
-  ['de', 'Mehr Erfahren', 'Weiterlesen'],
-  ['en', 'Learn More', 'Read More'],
-] as const) {
-  test(`[LBL-01] "${more}" and "${read}" read as specified`, { tag: '@once' }, async ({ page }) => {
+for (const language of ['de', 'en'] as const) {
+  const { labels, facts, more, read } = said[language];
+  test(`[HOM-02] the sections stand in their order; [HOM-05] the visiting text; [LBL-01] the links read as specified (${language})`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto(`/?lng=${language}`);
+    const regions = page.getByRole('main').locator('section[id]');
+    expect(await regions.evaluateAll((sections) => sections.map((section) => section.id))).toEqual([
+      'welcome',
+      'park',
+      'news',
+      'visit',
+    ]);
+    for (const [index, label] of labels.entries()) await expect(regions.nth(index)).toContainText(label);
+    for (const fact of facts) await expect(page.locator('#visit')).toContainText(fact);
     await expect(page.locator('#park').getByRole('link', { name: more })).toHaveCount(1);
     await expect(page.locator('#news').getByRole('link', { name: read })).toHaveCount(2);
   });

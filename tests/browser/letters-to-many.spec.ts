@@ -8,6 +8,7 @@ import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder, eveningAhead } from '#tests/harness/desk.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
+import { tooWide } from '#tests/harness/looked-at.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -45,8 +46,7 @@ const signIn = (context: BrowserContext, { address, people }: House, which = 0) 
   signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
 const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const fits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const fits = async (page: Page) => expect(await tooWide(page)).toEqual([]);
 
 /** A draft of its own, opened. */
 async function begin(page: Page, context: BrowserContext, house: House): Promise<string> {

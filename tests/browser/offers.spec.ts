@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
+import { faultsOn, tooWide } from '#tests/harness/looked-at.ts';
 import { chairsFor, offerTo } from '#tests/harness/offers.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import type { Served } from '#tools/served.ts';
@@ -86,11 +86,8 @@ async function looked(page: Page, address: string) {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wide > 0) faults.push(`${width}: ${wide} dots too wide`);
-    // What differs between the two is the width, and that has just been measured.
-    if (width === 768) continue;
-    faults.push(...(await axeFaults(page)).map((fault) => `${width}: ${fault}`));
+    // What differs between the two in the evening is the width alone.
+    faults.push(...(await (width === 768 ? tooWide(page) : faultsOn(page))));
   }
   expect(faults).toEqual([]);
 }

@@ -1,8 +1,8 @@
 /** The office on a telephone: what a clerk does on the way, and nothing wider than the window. */
 import type { Page } from '@playwright/test';
 import { wallClock } from '#contract/wall-time.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
+import { faultsOn, tooWide } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
@@ -13,13 +13,12 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('tele
 test.describe.configure({ mode: 'default' });
 
 async function assertFits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await tooWide(page)).toEqual([]);
 }
 
 /** Of pages without a preview: one that is just being changed cannot be looked into. */
 async function assertAccessible(page: Page) {
-  await assertFits(page);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsOn(page)).toEqual([]);
 }
 
 const published = (page: Page) => page.getByText('Veröffentlicht.', { exact: false }).first();

@@ -67,7 +67,7 @@ for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
   test.describe(language, () => {
-    test('[PRK-01] [PRK-02] exactly the seventeen places, in the grid, on our drawn map and in its list', async ({
+    test('[PRK-01] [PRK-02] exactly the seventeen places, in the grid, on our drawn map and in its list; [PRK-03] a place opens large, steps, closes by button, Escape and backdrop, and the focus returns; [PRK-04] five plates of history, wrapping around, counted; [PRK-05] every rule for visitors', async ({
       page,
     }) => {
       await page.goto(`/park?lng=${language}`);
@@ -77,52 +77,45 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.locator('svg [data-place]')).toHaveCount(17);
       await expect(page.locator('svg [data-place]').first()).toBeVisible();
       await expect(page.locator('nav ol [data-place]')).toHaveCount(17);
-    });
 
-    test('[PRK-03] a place opens large, steps, closes by button, Escape and backdrop; the focus returns', async ({
-      page,
-    }) => {
-      await page.goto(`/park?lng=${language}`);
-      const view = page.getByRole('dialog');
-      const shown = view.locator('[data-plate]:visible');
-      for (const opener of [
-        page.locator('#places [data-place]').nth(6),
-        page.locator('nav ol [data-place]').nth(6),
-        page.locator('svg [data-place]').nth(6),
-      ]) {
-        await opener.click();
-        await expect(shown).toContainText(words.places[6]);
-        await expect(shown.locator('img')).toBeVisible();
-        await expect(page).toHaveURL(/place=lake/);
-        await page.keyboard.press('ArrowRight');
-        await expect(shown).toContainText(words.places[7]);
-        await page.keyboard.press('Escape');
+      await test.step('a place', async () => {
+        const view = page.getByRole('dialog');
+        const shown = view.locator('[data-plate]:visible');
+        for (const opener of [
+          page.locator('#places [data-place]').nth(6),
+          page.locator('nav ol [data-place]').nth(6),
+          page.locator('svg [data-place]').nth(6),
+        ]) {
+          await opener.click();
+          await expect(shown).toContainText(words.places[6]);
+          await expect(shown.locator('img')).toBeVisible();
+          await expect(page).toHaveURL(/place=lake/);
+          await page.keyboard.press('ArrowRight');
+          await expect(shown).toContainText(words.places[7]);
+          await page.keyboard.press('Escape');
+          await expect(view).toBeHidden();
+          await expect(opener).toBeFocused();
+          await expect(page).not.toHaveURL(/place=/);
+        }
+        await page.locator('#places [data-place]').first().click();
+        await view.getByRole('link', { name: words.close, exact: true }).click();
         await expect(view).toBeHidden();
-        await expect(opener).toBeFocused();
-        await expect(page).not.toHaveURL(/place=/);
-      }
-      await page.locator('#places [data-place]').first().click();
-      await view.getByRole('link', { name: words.close, exact: true }).click();
-      await expect(view).toBeHidden();
-      await page.locator('#places [data-place]').first().click();
-      await expect(shown).toContainText(words.places[0]);
-      await page.mouse.click(3, 3);
-      await expect(view).toBeHidden();
-    });
+        await page.locator('#places [data-place]').first().click();
+        await expect(shown).toContainText(words.places[0]);
+        await page.mouse.click(3, 3);
+        await expect(view).toBeHidden();
+      });
 
-    test('[PRK-04] five plates of history, wrapping around, counted', async ({ page }) => {
-      await page.goto(`/park?lng=${language}`);
-      const history = page.locator('#history');
-      await expect(history.locator('figure')).toHaveCount(5);
-      await expect(history.locator('figure').nth(4)).toContainText('5/5');
-      await history.getByRole('button').first().click();
-      await expect(history.getByRole('status')).toContainText('5/5');
-      await history.getByRole('button').nth(1).click();
-      await expect(history.getByRole('status')).toContainText('1/5');
-    });
+      await test.step('the plates', async () => {
+        const history = page.locator('#history');
+        await expect(history.locator('figure')).toHaveCount(5);
+        await expect(history.locator('figure').nth(4)).toContainText('5/5');
+        await history.getByRole('button').first().click();
+        await expect(history.getByRole('status')).toContainText('5/5');
+        await history.getByRole('button').nth(1).click();
+        await expect(history.getByRole('status')).toContainText('1/5');
+      });
 
-    test('[PRK-05] every rule for visitors', async ({ page }) => {
-      await page.goto(`/park?lng=${language}`);
       for (const rule of words.rules) await expect(page.locator('#visit')).toContainText(rule);
     });
 
@@ -171,19 +164,16 @@ test('[PRK-03] a place has an address that can be shared', async ({ page }) => {
   }
 });
 
-test('[PRK-03] by keyboard alone', async ({ page }) => {
+test('[PRK-03] by keyboard alone: a place is opened and closed; those without steps are chosen, one is opened and closed, and the choice stays', async ({
+  page,
+}) => {
   await page.goto('/park');
   await tabTo(page, /^1\s+Gutshaus/, 90);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator(':focus')).toHaveAttribute('data-place', 'manor-house');
-});
 
-test('by keyboard: places without steps are chosen, one is opened and closed, and the choice stays', async ({
-  page,
-}) => {
-  await page.goto('/park');
   await page.getByLabel('Ohne Stufen').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
+import { faultsInBoth } from '#tests/harness/looked-at.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -168,24 +168,7 @@ test('axe finds nothing, and nothing is too wide', async ({ page, context, desk 
   const faults: string[] = [];
   for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
     await page.goto(`${desk.address}/office/pictures${path}`);
-    for (const [width, colorScheme] of [
-      [360, 'dark'],
-      [1280, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      faults.push(...(await faultsOn(page)));
-    }
+    faults.push(...(await faultsInBoth(page, () => ({ covered: true }))));
   }
   expect(faults).toEqual([]);
 });
-
-async function faultsOn(page: Page): Promise<string[]> {
-  const address = page.url();
-  const found = await axeFaults(page, { covered: true });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const folder = process.env['PICTURES_OF_IT'];
-  const name = address.replaceAll(/\W+/g, '-').slice(-40);
-  if (folder) await page.screenshot({ path: `${folder}/${page.viewportSize()?.width}${name}.png`, fullPage: true });
-  return [...found.map((fault) => `${address}: ${fault}`), ...(wide > 0 ? [`${address}: ${wide} dots too wide`] : [])];
-}

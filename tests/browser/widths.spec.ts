@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { tooWide } from '#tests/harness/looked-at.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -198,7 +199,7 @@ for (const language of languages) {
         await test.step(`${width} dots`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await look(page, page.getByRole('main'));
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect(await tooWide(page)).toEqual([]);
         });
       }
     });

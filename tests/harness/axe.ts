@@ -36,7 +36,7 @@ interface Axe {
   };
 }
 
-interface Look {
+export interface Look {
   /** rules that are not asked for */
   without?: string[];
   /** selectors of what axe cannot judge */

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
 import { limits } from '#server/limits.ts';
 import { canFail, failing } from '#tests/harness/faults.ts';
@@ -81,14 +81,14 @@ describe.runIf(existsSync('/usr/bin/strace'))('D3 the power goes right after an 
 describe('D4 trouble outside', () => {
   let folder: string;
   let server: Served | undefined;
-  beforeEach(async () => {
+  const open = async () => {
     folder = await mkdtemp(join(tmpdir(), 'tollenau-trouble-'));
-  });
-  afterEach(async () => {
+  };
+  const close = async () => {
     await server?.stop();
     server = undefined;
     await rm(folder, { recursive: true, force: true });
-  });
+  };
 
   const start = async (settings: Record<string, string> = {}) => {
     server = await serveUnwarmed({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
@@ -115,94 +115,107 @@ describe('D4 trouble outside', () => {
     return slowest;
   };
 
-  test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
-    await start();
-    await slowestPage();
-    using other = openBeside(folder);
-    other.exec('BEGIN IMMEDIATE');
-    const waiting = book('ada');
-    for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
-    await refusedForNow(await waiting);
-    const begun = performance.now();
-    await refusedForNow(await book('bo'));
-    expect(performance.now() - begun).toBeLessThan(patience / 2);
-    other.exec('ROLLBACK');
-    expect((await book('ada')).status).toBe(201);
-    expect((await book('bo')).status).toBe(201);
+  // What is refused and goes on without a restart goes on to the next trouble as well.
+  describe('of the disk', () => {
+    beforeAll(async () => {
+      await open();
+      await start();
+    });
+    afterAll(close);
+    const confirmed: string[] = [];
+    const taken = async (visitor: string, trouble?: string) => {
+      expect((await book(visitor)).status, trouble).toBe(201);
+      confirmed.push(visitor);
+      expect(names(folder)).toEqual(confirmed);
+    };
+
+    test('a database locked by another program: 503 for now, pages as quick as ever, and then the same key gets through', async () => {
+      await slowestPage();
+      using other = openBeside(folder);
+      other.exec('BEGIN IMMEDIATE');
+      const waiting = book('ada');
+      for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
+      await refusedForNow(await waiting);
+      const begun = performance.now();
+      await refusedForNow(await book('bo'));
+      expect(performance.now() - begun).toBeLessThan(patience / 2);
+      other.exec('ROLLBACK');
+      await taken('ada');
+      await taken('bo');
+    });
+
+    test.runIf(existsSync('/usr/bin/prlimit'))(
+      'a full disk: 503, every page stays, and with room again it goes on without a restart (needs prlimit)',
+      async () => {
+        await taken('cleo');
+        const limit = (bytes: string) =>
+          execFileSync('prlimit', ['--pid', String(server?.process.pid), `--fsize=${bytes}:unlimited`]);
+        limit(String((await stat(join(folder, 'tollenau.sqlite-wal'))).size));
+        await refusedForNow(await book('dan'));
+        await slowestPage();
+        await refusedForNow(await book('dan'));
+        limit('unlimited');
+        await taken('dan');
+      },
+    );
+
+    test.runIf(canFail)(
+      'a disk that cannot keep what it is given, writes wrongly, may only be read, is full at this very moment: each time 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
+      async () => {
+        await taken('eve');
+        for (const [calls, error] of [
+          ['fdatasync,fsync', 'EIO'],
+          ['pwrite64', 'EIO'],
+          ['pwrite64,ftruncate', 'EROFS'],
+          ['pwrite64', 'ENOSPC'],
+        ] as const) {
+          const visitor = `fay-${confirmed.length}`;
+          await using disk = await failing(Number(server?.process.pid), calls, error);
+          await refusedForNow(await book(visitor));
+          await slowestPage();
+          await refusedForNow(await book(visitor));
+          await disk.repair();
+          await taken(visitor, `${calls} ${error}`);
+        }
+      },
+    );
   });
 
-  test.runIf(existsSync('/usr/bin/prlimit'))(
-    'a full disk: 503, every page stays, and with room again it goes on without a restart (needs prlimit)',
-    async () => {
-      const { process: child } = await start();
+  describe('of others', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    test('PostgreSQL away: 503, every page stays, and when it is back the same key gets through', async () => {
+      await using postgres = await startPostgres();
+      await start({ DATABASE_URL: postgres.url });
       expect((await book('ada')).status).toBe(201);
-      const limit = (bytes: string) =>
-        execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]);
-      limit(String((await stat(join(folder, 'tollenau.sqlite-wal'))).size));
+      await postgres.away();
       await refusedForNow(await book('bo'));
       await slowestPage();
-      await refusedForNow(await book('bo'));
-      limit('unlimited');
-      expect((await book('bo')).status).toBe(201);
-      expect(names(folder)).toEqual(['ada', 'bo']);
-    },
-  );
+      await postgres.back();
+      await until(async () => (await book('bo')).status === 201);
+      await server?.stop();
+    });
 
-  test.runIf(canFail)(
-    'a disk that cannot keep what it is given, writes wrongly, may only be read, is full at this very moment: each time 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
-    async () => {
-      const { process: child } = await start();
-      expect((await book('ada')).status).toBe(201);
-      const confirmed = ['ada'];
-      for (const [calls, error] of [
-        ['fdatasync,fsync', 'EIO'],
-        ['pwrite64', 'EIO'],
-        ['pwrite64,ftruncate', 'EROFS'],
-        ['pwrite64', 'ENOSPC'],
-      ] as const) {
-        const visitor = `bo-${confirmed.length}`;
-        await using disk = await failing(Number(child.pid), calls, error);
-        await refusedForNow(await book(visitor));
-        await slowestPage();
-        await refusedForNow(await book(visitor));
-        await disk.repair();
-        expect((await book(visitor)).status, `${calls} ${error}`).toBe(201);
-        confirmed.push(visitor);
-        expect(names(folder)).toEqual(confirmed);
+    test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
+      await using silent: Server = createServer(() => {});
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      const address = silent.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1', 'smtp://nobody.invalid']) {
+        await start({ SMTP_URL: url });
+        const begun = performance.now();
+        expect((await book(`by-${url.length}-${port}`)).status).toBe(201);
+        expect(performance.now() - begun).toBeLessThan(limits.smtpConnectTimeout / 2);
+        expect(await slowestPage()).toBeLessThan(limits.smtpConnectTimeout / 2);
+        if (server) await end(server.process);
       }
-    },
-  );
-
-  test('PostgreSQL away: 503, every page stays, and when it is back the same key gets through', async () => {
-    await using postgres = await startPostgres();
-    await start({ DATABASE_URL: postgres.url });
-    expect((await book('ada')).status).toBe(201);
-    await postgres.away();
-    await refusedForNow(await book('bo'));
-    await slowestPage();
-    await postgres.back();
-    await until(async () => (await book('bo')).status === 201);
-    await server?.stop();
-  });
-
-  test('a mail server that is away or says nothing: requests are taken, and the letters wait', async () => {
-    await using silent: Server = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1', 'smtp://nobody.invalid']) {
-      await start({ SMTP_URL: url });
-      const begun = performance.now();
-      expect((await book(`by-${url.length}-${port}`)).status).toBe(201);
-      expect(performance.now() - begun).toBeLessThan(limits.smtpConnectTimeout / 2);
-      expect(await slowestPage()).toBeLessThan(limits.smtpConnectTimeout / 2);
-      if (server) await end(server.process);
-    }
-    await using smtp = await startSmtp();
-    await start({ SMTP_URL: smtp.url });
-    later(folder);
-    await until(() => smtp.received.length === 3);
-    await server?.stop();
+      await using smtp = await startSmtp();
+      await start({ SMTP_URL: smtp.url });
+      later(folder);
+      await until(() => smtp.received.length === 3);
+      await server?.stop();
+    });
   });
 });
 

@@ -25,51 +25,52 @@ const ending = (settings: Record<string, string>): Promise<string> =>
     (error: Error) => error.message,
   );
 
+/** What ends it where its database is opened. How the whole server says it, each sentence below is asked for once. */
+const refusal = (settings: Record<string, string>): Promise<string> =>
+  openStorage(readConfig(settings), 'server').then(
+    async (storage) => {
+      await storage.close();
+      return 'it opened';
+    },
+    (error: Error) => error.message,
+  );
+
 describe('a sentence', () => {
   test('for a folder that cannot be written to', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
+    const said = await ending({ DATA_DIR: file });
+    expect(said).toContain(
+      `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": a file stands where a folder is wanted.`,
+    );
+    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
     for (const [folder, why] of [
-      [file, 'a file stands where a folder is wanted'],
       [join(file, 'below'), 'a file stands where a folder is wanted'],
       ['/sys/tollenau', 'this user may not write there'],
-    ] as const) {
-      const said = await ending({ DATA_DIR: folder });
-      expect(said).toContain(
-        `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${folder}": ${why}.`,
-      );
-      expect(said).not.toMatch(/\bat .*:\d+:\d+/);
-    }
+    ] as const)
+      expect(await refusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
   test('for a file that is no database', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
-    expect(await ending({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
+    expect(await refusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
   });
 
   test('for a PostgreSQL that is away, lacks the database, or does not know the user', async () => {
     const { DATABASE_URL: url = '' } = await started.settings('postgres');
-    const other = (change: (address: URL) => void) => {
-      const address = new URL(url);
-      change(address);
-      return ending({ DATABASE_URL: address.href });
-    };
-    const database = await other((address) => {
-      address.pathname = '/nowhere';
-      address.password = 'hunter2';
+    const other = (change: Partial<Pick<URL, 'pathname' | 'password' | 'username' | 'port' | 'hostname'>>) => ({
+      DATA_DIR: work,
+      DATABASE_URL: Object.assign(new URL(url), change).href,
     });
+    const database = await ending(other({ pathname: '/nowhere', password: 'hunter2' }));
     expect(database).toContain('The database "nowhere" at 127.0.0.1:');
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
-    expect(await other((address) => Object.assign(address, { username: 'stranger' }))).toContain(
-      'it refuses this user or this password.',
-    );
-    expect(await other((address) => Object.assign(address, { port: '1' }))).toContain('nobody listens there.');
-    expect(await other((address) => Object.assign(address, { hostname: 'no-such-host.invalid' }))).toContain(
-      'the name of its host is not known.',
-    );
+    expect(await refusal(other({ username: 'stranger' }))).toContain('it refuses this user or this password.');
+    expect(await refusal(other({ port: '1' }))).toContain('nobody listens there.');
+    expect(await refusal(other({ hostname: 'no-such-host.invalid' }))).toContain('the name of its host is not known.');
   });
 
   test('for a port that is taken, and an address that is not ours', async () => {
@@ -104,7 +105,6 @@ describe('one server per SQLite file', () => {
     const first = await serve({ DATA_DIR: folder }, held);
     const config = readConfig({ DATA_DIR: folder });
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
-    expect(await ending({ DATA_DIR: folder })).toContain('a server already works there');
     const guest = await openStorage(config, 'guest');
     await guest.write(new Date());
     await guest.close();
