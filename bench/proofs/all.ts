@@ -1,6 +1,6 @@
 /** All proofs by their names. */
 import { proveChairs } from './chairs.ts';
-import { proveKill, provePower } from './durable.ts';
+import { proveKill, provePower, proveStarts } from './durable.ts';
 import { proveHeaders } from './headers.ts';
 import { proveHostile } from './hostile.ts';
 import { proveDecisions, proveMailings, proveTyping } from './letters.ts';
@@ -19,6 +19,7 @@ export type Proofs = Record<string, Proof>;
 export const alone: Proofs = {
   headers: proveHeaders,
   slow: proveSlow,
+  starts: proveStarts,
   stop: proveStop,
   standby: proveStandby,
   soak: proveSoak,

@@ -107,13 +107,15 @@ async function throughControls(reader: ScreenReader, path: string, told: Told): 
       isAfterFrame = await page.evaluate(isFrame);
       continue;
     }
-    const { name } = await page.heard(element);
+    let { name } = await page.heard(element);
     const isSaid = (words: string) => name !== '' && says(words, name);
     let heard = await reader.hears(isSaid);
     if (!isSaid(heard)) {
       await reader.press('shift+Tab');
       await reader.hears(isSomething);
       await reader.press('Tab');
+      // A film begins by itself, and its button is called otherwise then.
+      ({ name } = await page.heard(element));
       heard = await reader.hears(isSaid);
       told.again++;
     }
