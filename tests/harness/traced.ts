@@ -56,7 +56,10 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
     process.kill(server, 'SIGSTOP');
     const visits: Promise<void>[] = [];
     await Promise.all(
-      Array.from({ length: Math.min(abreast, requests) }, () => new Promise<void>((resolve) => visits.push(visit(resolve)))),
+      Array.from(
+        { length: Math.min(abreast, requests) },
+        () => new Promise<void>((resolve) => visits.push(visit(resolve))),
+      ),
     );
     process.kill(server, 'SIGCONT');
     await Promise.all(visits);
