@@ -25,8 +25,11 @@ export interface KillOutcome {
   slowestStart: number;
 }
 
-/** `tamper` gets the database before it is counted: for the proof that the count can find something. */
-export async function killRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<KillOutcome> {
+/** `tamper` gets the database after it has been counted; what a second count finds is the control: whether counting finds something. */
+export async function killRun(
+  kills: number,
+  tamper?: (database: DatabaseSync) => void,
+): Promise<KillOutcome & { control?: ReturnType<typeof count> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const sent = new Set<string>();
@@ -59,10 +62,11 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
       if (i % 25 === 0 || i === kills - 1) outcome.damaged += isWhole(folder) ? 0 : 1;
     }
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-    tamper?.(database);
     const counted = count(database, sent, confirmed);
+    tamper?.(database);
+    const control = tamper && count(database, sent, confirmed);
     database.close();
-    return { kills, confirmed: confirmed.size, ...outcome, ...counted };
+    return { kills, confirmed: confirmed.size, ...outcome, ...counted, ...(control && { control }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -28,8 +28,11 @@ interface PublishKills {
 
 const program = new URL('publishing-until-killed.ts', import.meta.url).pathname;
 
-/** `tamper` gets the database before it is looked at: for the proof that looking finds something. */
-export async function publishKillRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<PublishKills> {
+/** `tamper` gets the database after it has been looked at; what a second look finds is the control: whether looking finds something. */
+export async function publishKillRun(
+  kills: number,
+  tamper?: (database: DatabaseSync) => void,
+): Promise<PublishKills & { control?: Pick<PublishKills, 'torn'> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-killed-'));
   const shipped = await readShipped(estateFolder);
   const found = { lost: 0, torn: 0, damaged: 0, unconfirmed: 0 };
@@ -54,7 +57,7 @@ export async function publishKillRun(kills: number, tamper?: (database: Database
       // Before anything is written, between two tables, while it is committed, after that.
       await setTimeout(kill % 8);
       await end(child);
-      const there = onDisk(folder, tamper);
+      const there = onDisk(folder);
       found.damaged += Number(there.damaged);
       found.torn += Number(there.torn);
       found.lost += Math.max(0, confirmed - there.epoch);
@@ -64,7 +67,9 @@ export async function publishKillRun(kills: number, tamper?: (database: Database
     const storage = await openStorage(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
     const { phone } = await readPlain(await leanLibrary(storage, { shipped }));
     await storage.close();
-    return { kills, published, ...found, standsAfterwards: published === 0 || phone === phoneNumber(published) };
+    const standsAfterwards = published === 0 || phone === phoneNumber(published);
+    const control = tamper && { torn: Number(onDisk(folder, tamper).torn) };
+    return { kills, published, ...found, standsAfterwards, ...(control && { control }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

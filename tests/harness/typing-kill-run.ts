@@ -24,8 +24,11 @@ interface TypingKills {
 
 const program = new URL('keeping-until-killed.ts', import.meta.url).pathname;
 
-/** `tamper` gets the database before it is looked at, once something was shown as saved: for the proof that looking finds something. */
-export async function typingKillRun(kills: number, tamper?: (database: DatabaseSync) => void): Promise<TypingKills> {
+/** `tamper` gets the database after it has been looked at; what a second look misses is the control: whether looking finds something. */
+export async function typingKillRun(
+  kills: number,
+  tamper: (database: DatabaseSync) => void,
+): Promise<TypingKills & { control: Pick<TypingKills, 'lost'> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-typing-'));
   const found = { saved: 0, lost: 0, forgotten: 0, damaged: 0, refused: 0 };
   // Loading our own code is most of what each of them does, unless the first leaves it compiled.
@@ -83,8 +86,8 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
   );
 
   try {
-    // The control goes on until something was shown as saved: before that nothing can be lost.
-    for (let kill = 0; kill < kills || (tamper && found.saved === 0); kill++) {
+    // Until something was shown as saved nothing can be lost.
+    for (let kill = 0; kill < kills || found.saved === 0; kill++) {
       server = guarded(fork(program, { env, serialization: 'advanced' }));
       await once(server, 'message');
       const writing = Promise.withResolvers<void>();
@@ -106,13 +109,13 @@ export async function typingKillRun(kills: number, tamper?: (database: DatabaseS
       await end(server);
       await typing;
       keeper.copy();
-      // Of what was saved and not shown as saved the keeper knows nothing: changed, it would be somebody else's, and refused for ever.
-      const there = onDisk(folder, found.saved > 0 ? tamper : undefined);
+      const there = onDisk(folder);
       found.damaged += Number(there.damaged);
       found.lost += Number(!there.text.startsWith(shown));
       found.forgotten += Number(shown !== text && copied !== text);
     }
-    return { kills, ...found };
+    const control = { lost: Number(!onDisk(folder, tamper).text.startsWith(shown)) };
+    return { kills, ...found, control };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -27,20 +27,16 @@ const patience = 5000;
 /** Beside a running server: patient, for the server may be writing at that very moment. */
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 
-test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up', async () => {
-  const outcome = await killRun(3);
-  expect(outcome.confirmed).toBeGreaterThan(15);
-  expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
-});
-
-test('D1 the count can find something: a row taken out, a letter torn off, a row nobody sent', async () => {
-  const outcome = await killRun(1, (database) => {
+test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up; a row taken out, a letter torn off and a row nobody sent are found', async () => {
+  const { control, ...outcome } = await killRun(3, (database) => {
     database.exec('delete from ticket_requests where id != (select max(id) from ticket_requests)');
     database.exec("update ticket_requests set full_name = 'nobody'");
   });
-  expect(outcome.lost).toBeGreaterThanOrEqual(1);
-  expect(outcome.torn).toBeGreaterThanOrEqual(1);
-  expect(outcome.phantoms).toBe(1);
+  expect(outcome.confirmed).toBeGreaterThan(15);
+  expect(outcome).toMatchObject({ lost: 0, phantoms: 0, torn: 0, damaged: 0 });
+  expect(control?.lost).toBeGreaterThanOrEqual(1);
+  expect(control?.torn).toBeGreaterThanOrEqual(1);
+  expect(control?.phantoms).toBe(1);
 });
 
 /** Traced once, and looked at in two ways: a server under strace is a dear one. */
