@@ -20,21 +20,30 @@ interface Place {
   pictures: Pictures;
 }
 
-/**
- * What there is to open an edition of. `at` was read before any file and any row was: what changes while they are read, by
- * whomever, is then read once more, and never missed.
- */
-export async function sourcesAt(at: Epoch, { db, shipped, pictures }: Found): Promise<Sources> {
-  const { heads, lost } = await pictures.withFiles(await readHeads(db));
-  const { entries, notices } = overlay(shipped, heads);
-  const slips = [...shipped.slips.values()].flat();
-  return { epoch: at.epoch, entries, notices: [...slips, ...lost, ...notices] };
+/** The files of the house, and which time they were asked for. */
+type Files = { shipped: Shipped } & Pick<Epoch, 'filesReadAt'>;
+
+interface Found extends Pick<Place, 'folder' | 'pictures'> {
+  db: Kysely<Tables>;
+  /** as they were read last */
+  files: Files;
 }
 
-interface Found {
-  db: Kysely<Tables>;
-  shipped: Shipped;
-  pictures: Pictures;
+/**
+ * What there is to open an edition of. Where somebody publishes, or changes files, between the first question and the last,
+ * everything is asked once more: an edition has the words of its epoch, neither older nor newer ones.
+ */
+export async function readSources({ db, folder, pictures, files }: Found): Promise<Files & { sources: Sources }> {
+  const { epoch, filesReadAt } = await readEpoch(db);
+  const isSame = filesReadAt === files.filesReadAt;
+  const shipped = isSame ? files.shipped : await readShipped(folder);
+  if (!isSame) await pictures.readAgain();
+  const { heads, lost } = await pictures.withFiles(await readHeads(db));
+  const read = { shipped, filesReadAt };
+  if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read });
+  const { entries, notices } = overlay(shipped, heads);
+  const slips = [...shipped.slips.values()].flat();
+  return { ...read, sources: { epoch, entries, notices: [...slips, ...lost, ...notices] } };
 }
 
 /** All that an office or an operator should hear of an edition. */
@@ -71,8 +80,7 @@ export class CannotFollow extends Error {
 
 interface Options extends Place {
   editions: Editions;
-  shipped: Shipped;
-  at: Epoch;
+  files: Files;
   /** what an operator should hear of an edition that stands from now on, or cannot stand */
   tell: (sentence: string) => void;
 }
@@ -81,15 +89,13 @@ const channel = 'content';
 
 export class Library {
   readonly #options: Options;
-  #shipped: Shipped;
-  #filesReadAt: number;
+  #files: Files;
   #tasks: Promise<unknown> = Promise.resolve();
   trouble: Trouble | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#shipped = options.shipped;
-    this.#filesReadAt = options.at.filesReadAt;
+    this.#files = options.files;
   }
 
   get db(): Kysely<Tables> {
@@ -122,7 +128,7 @@ export class Library {
   }
 
   get shipped(): Shipped {
-    return this.#shipped;
+    return this.#files.shipped;
   }
 
   get present(): Edition {
@@ -166,16 +172,13 @@ export class Library {
     if (now.epoch === this.present.epoch) return;
     if (this.trouble?.lasting && this.trouble.epoch === now.epoch) return;
     try {
-      const isSame = now.filesReadAt === this.#filesReadAt;
-      const shipped = isSame ? this.#shipped : await readShipped(folder);
-      if (!isSame) await pictures.readAgain();
+      const { sources, ...files } = await readSources({ db, folder, pictures, files: this.#files });
       const before = new Set(remarksIn(this.present));
-      const next = await this.prepare(await sourcesAt(now, { db, shipped, pictures }));
+      const next = await this.prepare(sources);
       this.stand(next);
       // What has been taken down elsewhere is not served from memory here.
       pictures.forget();
-      this.#shipped = shipped;
-      this.#filesReadAt = now.filesReadAt;
+      this.#files = files;
       for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);
       this.trouble = undefined;
     } catch (error) {

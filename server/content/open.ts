@@ -6,7 +6,7 @@ import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { Editions } from './editions.ts';
-import { Library, remarksIn, sourcesAt } from './library.ts';
+import { Library, readSources, remarksIn } from './library.ts';
 import { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
 import { readEpoch } from './store.ts';
@@ -30,9 +30,10 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   const { config, storage, open, security, origin, now, tell, stood } = options;
   const { db } = storage;
   const folder = config.contentDir;
-  const at = await readEpoch(db);
+  const { filesReadAt } = await readEpoch(db);
   const shipped = options.shipped ?? (await readShipped(folder));
   const pictures = await Pictures.open({ db, folder, now });
+  const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesReadAt } });
   const editions = await Editions.begin(
     {
       open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
@@ -42,8 +43,8 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
       tell,
       ...(stood && { stood }),
     },
-    await sourcesAt(at, { db, shipped, pictures }),
+    sources,
   );
   for (const remark of remarksIn(editions.present)) tell(remark);
-  return { editions, library: new Library({ storage, folder, pictures, editions, shipped, at, tell }) };
+  return { editions, library: new Library({ storage, folder, pictures, editions, files, tell }) };
 }

@@ -73,7 +73,7 @@ export async function leanLibrary(
 }
 
 /** What a visitor of this server reads. */
-export async function readPlain({ present }: Library): Promise<Plain> {
+export async function readPlain({ present }: Pick<Library, 'present'>): Promise<Plain> {
   const page = await present.cache.get({ address: pageAt('/'), view: 'de', named: false });
   return JSON.parse(page.answer('identity').body.toString());
 }

@@ -324,7 +324,7 @@ async function proof(engine: Engine, runs: number, broken?: Broken) {
 
 test.each(engines)('%s: no change is lost, no edition is half, nothing is seen before its time', async (engine) => {
   const outcome = await proof(engine, (engine === 'sqlite' ? few : 15) * rounds);
-  expect(fc.defaultReportMessage(outcome) ?? 'holds').toBe('holds');
+  expect(outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${outcome.errorInstance}` : 'holds').toBe('holds');
 });
 
 test.each(['swap', 'expectation', 'clock'] as const)('control: without the %s it is found', async (promise) => {

@@ -360,6 +360,27 @@ describe.each(engines)('%s', (engine) => {
     await library.follow();
     expect(reading).toHaveBeenCalledTimes(2);
   });
+
+  test('an edition is of the epoch whose words it shows, also where somebody publishes while it is read', async () => {
+    const meanwhile: (() => Promise<unknown>)[] = [];
+    // The first answer of the database is the epoch: what counts is asked for next.
+    const db = storage.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await meanwhile.pop()?.();
+        return result;
+      },
+    });
+    const stands = async ({ present }: Library) => [present.epoch, (await readPlain({ present })).phone];
+    await publishPhone(1);
+    meanwhile.push(() => publishPhone(2, 1));
+    const other = await leanLibrary({ ...storage, db });
+    expect(await stands(other)).toEqual([2, '+49 39600 2']);
+    await publishPhone(3, 2);
+    meanwhile.push(() => publishPhone(4, 3));
+    await other.follow();
+    expect(await stands(other)).toEqual([4, '+49 39600 4']);
+  });
 });
 
 /** The files, one of them changed. */
