@@ -29,6 +29,15 @@ test('the measure can fail: a title that does not break stands out of a telephon
   expect(await misfits(page)).not.toEqual([]);
 });
 
+test('and a picture that stands in another shape than its own is one', async ({ page }) => {
+  await page.goto('/');
+  const poster = page.locator('main a[href^="/events/"] img').first();
+  await poster.evaluate((image) => {
+    image.style.aspectRatio = '4 / 5';
+  });
+  expect(await misfits(page)).toEqual([expect.stringContaining('instead of 1200 : 1500')]);
+});
+
 /** January to December, Monday to Sunday: the code writes dates. */
 const ofTheCalendar = new Set(
   Array.from({ length: 12 }, (_, index) => index).flatMap((index) => [

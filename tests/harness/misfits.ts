@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What stands out of the page to the side, or is cut off inside its own box. */
-export const misfits = (page: Page): Promise<string[]> =>
+/** What stands out of the page to the side, is cut off inside its own box, or is a picture pulled out of its shape. */
+export const misfits = async (page: Page): Promise<string[]> => [
+  ...(await outOfTheirBox(page)),
+  ...(await outOfShape(page)),
+];
+
+const outOfTheirBox = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -20,6 +25,21 @@ export const misfits = (page: Page): Promise<string[]> =>
       const clipped =
         getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       if (box.right > width + 1 || clipped) found.push(`${element.tagName}: ${element.textContent?.slice(0, 40)}`);
+    }
+    return found;
+  });
+
+const outOfShape = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const picture of document.images) {
+      const { objectFit, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(picture);
+      if (objectFit !== 'fill' || !picture.checkVisibility()) continue;
+      const across = picture.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const down = picture.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
+      if (width && height && Math.abs((across / width) * height - down) > 2)
+        found.push(`${picture.currentSrc}: ${across} × ${down} instead of ${width} : ${height}`);
     }
     return found;
   });
