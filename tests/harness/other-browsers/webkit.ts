@@ -77,24 +77,22 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     const [method, path] = routes[command];
     return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
   };
+  /** What the browser has around the page, which nobody tells: learned when a window is first asked for. */
+  let frame = { width: 0, height: 0 };
   let inspected: Awaited<ReturnType<typeof openInspected>> | undefined;
 
   return {
     call,
     async resize(width, height) {
-      const size = async () =>
-        (await call('ExecuteAsyncScript', {
-          script: 'arguments[0]([innerWidth, innerHeight])',
-          args: [],
-        })) as [number, number];
-      let window = { width, height };
-      // The window's frame is the browser's own matter, so ask twice.
       for (let tries = 0; tries < 3; tries++) {
+        const window = { width: width + frame.width, height: height + frame.height };
         await ask('POST', `/session/${sessionId}/window/rect`, window);
-        const [wide, high] = await size();
+        const size = await call('ExecuteAsyncScript', { script: settled, args: [width, height] });
+        const [wide, high] = size as [number, number];
         if (wide === width && high === height) return;
-        window = { width: window.width + width - wide, height: window.height + height - high };
+        frame = { width: frame.width + width - wide, height: frame.height + height - high };
       }
+      throw new Error(`WebKit's window does not come to show ${width} × ${height}.`);
     },
     async complaints(address) {
       inspected ??= await openInspected(browser, env, await freePort());
@@ -109,6 +107,19 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     },
   };
 }
+
+/**
+ * The page hears of its window's new size some time after the driver has answered: its size is the one that is wanted, or, where it
+ * stays beside it, that with the frame. One far from it is the last window's still, and taken for the frame it gave widths below zero.
+ */
+const settled = `const [width, height, done] = arguments;
+  const begun = performance.now();
+  const look = () => {
+    const off = Math.max(Math.abs(innerWidth - width), Math.abs(innerHeight - height));
+    if (off === 0 || (off < 150 && performance.now() - begun > 500)) done([innerWidth, innerHeight]);
+    else setTimeout(look, 10);
+  };
+  look();`;
 
 /** Neither the driver nor the inspector chooses one by itself. */
 async function freePort(): Promise<number> {
