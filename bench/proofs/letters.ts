@@ -23,13 +23,14 @@ export const proveDecisions: Proof = ({ kills, engine: only }, say) =>
 export const proveMailings: Proof = ({ kills, engine: only }, say) =>
   onEach(only, async (engine, databaseUrl) => {
     const url = await databaseUrl();
-    const run = { databaseUrl: url, servers: url ? 2 : 1, people: 20 * kills + 100, away: hour };
-    const { kills: died, amid, ...wrong } = await mailingKills({ ...run, kills });
-    const { untold, doubled } = await mailingKills({ kills: 1, people: 100, tamper: tamperWithLetters });
+    const people = 20 * kills + 100;
+    const run = { kills, databaseUrl: url, servers: url ? 2 : 1, people, away: hour, tamper: tamperWithLetters };
+    const { kills: died, amid, control: found, ...wrong } = await mailingKills(run);
+    const { untold = 0, doubled = 0 } = found ?? {};
     const control = { untold, doubled };
     say(isNone(wrong) && isFound(control), `${engine}, ${died} kills`, {
       amid,
-      letters: run.people,
+      letters: people,
       ...wrong,
       control,
     });

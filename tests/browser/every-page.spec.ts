@@ -68,7 +68,7 @@ async function linesHold(page: Page) {
 }
 
 for (const path of oneOfEachKind) {
-  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper; in English: axe in a visitor's own colours, and lines`, async ({
+  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper; in English: axe in a visitor's own colours, lines and the narrowest width`, async ({
     page,
   }) => {
     await page.goto(`${path}?lng=de`);
@@ -97,5 +97,7 @@ for (const path of oneOfEachKind) {
     expect(await axeFaults(page, { without: ['color-contrast'], blind }), 'forced colours').toEqual([]);
     await page.emulateMedia({ forcedColors: null });
     await linesHold(page);
+    await width(page, 320);
+    expect(await misfits(page), 'in English at 320').toEqual([]);
   });
 }

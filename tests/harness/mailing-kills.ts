@@ -20,22 +20,26 @@ interface Run {
   servers?: number;
   /** the mail server takes nothing for so long, in milliseconds of the servers' fast clock */
   away?: number;
-  /** changes what has arrived before it is counted: for the proof that counting finds something */
+  /** changes what has arrived after it has been counted; what a second count finds is the control: whether counting finds something */
   tamper?: (received: Received[]) => void;
 }
 
-interface MailingKills {
-  kills: number;
-  /** of which the servers were still sending */
-  amid: number;
+interface Counted {
   /** who got nothing */
   untold: number;
   /** who got it under two Message-IDs */
   doubled: number;
   /** letters that came once more, as one that can be known as the same: more than were in hand at the kills */
   tooOften: number;
+}
+
+interface MailingKills extends Counted {
+  kills: number;
+  /** of which the servers were still sending */
+  amid: number;
   /** what the office reads is not what was sent */
   miscounted: number;
+  control?: Counted;
 }
 
 const program = new URL('mailing-worker.ts', import.meta.url).pathname;
@@ -83,24 +87,26 @@ export async function mailingKills({
     const state = db.selectFrom('mailings').select(['state', 'people', 'sent']);
     await until(async () => (await state.executeTakeFirst())?.state === 'sent', patience);
     const told = await state.executeTakeFirstOrThrow();
+    const miscounted = Number(told.people !== people) + Number(told.sent !== people);
+    const found = { kills, amid, miscounted, ...count(smtp.received, people, kills) };
     tamper?.(smtp.received);
-    const each = Map.groupBy(smtp.received, ({ recipients }) => recipients[0] ?? '');
-    const again = smtp.received.length - each.size;
-    return {
-      kills,
-      amid,
-      untold: people - each.size,
-      doubled: [...each.values()].filter((letters) => new Set(letters.map(({ messageId }) => messageId)).size > 1)
-        .length,
-      tooOften: Math.max(0, again - kills * limits.letterConcurrency),
-      miscounted: Number(told.people !== people) + Number(told.sent !== people),
-    };
+    return tamper ? { ...found, control: count(smtp.received, people, kills) } : found;
   } finally {
     await Promise.all(running.map((one) => end(one)));
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function count(received: Received[], people: number, kills: number): Counted {
+  const each = Map.groupBy(received, ({ recipients }) => recipients[0] ?? '');
+  const twice = [...each.values()].filter((letters) => new Set(letters.map(({ messageId }) => messageId)).size > 1);
+  return {
+    untold: people - each.size,
+    doubled: twice.length,
+    tooOften: Math.max(0, received.length - each.size - kills * limits.letterConcurrency),
+  };
 }
 
 /** For the proof that counting finds something: somebody who got nothing, and somebody who got two. */
