@@ -12,6 +12,13 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
     if (!letter) return 'unknown';
     if (letter.deadAt !== null) return 'again';
     if (letter.sentAt === null) return 'early';
+    // Locks the row: whoever ends the issue in this moment has counted this letter already, or counts it as it is then.
+    if (letter.mailing)
+      await work
+        .updateTable('mailings')
+        .set(({ ref }) => ({ sent: ref('sent') }))
+        .where('id', '=', letter.mailing)
+        .execute();
     const { numUpdatedRows } = await work
       .updateTable('letters')
       .set({ sentAt: null, deadAt: now.toISOString(), fault: `${status} EBOUNCED` })

@@ -3,7 +3,7 @@
  * into the outbox in small portions, each with the place it has reached, so that a server that dies leaves neither gap nor double,
  * and whoever leaves the list meanwhile is not among the next ones. When the outbox has let go of the last one, it is done.
  */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
 import { issueFaults } from '#contract/mailing.ts';
 import { limits } from '#server/limits.ts';
@@ -80,7 +80,7 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
 async function comeToRest(services: Sending, row: Row): Promise<void> {
   const { db, now } = services;
   await db.transaction().execute((transaction) => takeOut(transaction, row.id, now()));
-  const { sent, failed } = await fare(services, row.id);
+  const { sent, failed } = await fare(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
     await db.updateTable('mailings').set({ sent, failed }).where('id', '=', row.id).execute();
 }
@@ -88,7 +88,7 @@ async function comeToRest(services: Sending, row: Row): Promise<void> {
 /** Puts in as many as the outbox should hold, and looks how the others fare. */
 async function goOn(services: Sending, row: Row): Promise<boolean> {
   const { db, now } = services;
-  const { waiting, sent, failed, lately } = await fare(services, row.id, row.dueAt ?? '');
+  const { waiting, sent, failed, lately } = await fare(db, row.id, row.dueAt ?? '');
   if (sent > row.sent || failed > row.failed)
     await db
       .updateTable('mailings')
@@ -111,7 +111,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
 }
 
 /** `lately`: of those, since it was sent this time. What was refused before it was stopped does not stop it once more. */
-async function fare({ db }: Sending, mailing: string, since = '') {
+async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   const counts = await db
     .selectFrom('letters')
     .select(({ fn, eb, or }) => [
@@ -204,7 +204,9 @@ async function finish({ db, now }: Sending, row: Row): Promise<void> {
       .where('state', '=', 'sending')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
+    // Anew, now that nobody else can write: another server may have put down late what it had counted early.
+    const { sent, failed } = await fare(transaction, row.id);
     const removed = await dropRefused(transaction, row.id, now());
-    await transaction.updateTable('mailings').set({ removed }).where('id', '=', row.id).execute();
+    await transaction.updateTable('mailings').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }

@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
@@ -6,6 +7,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { browser, inProcess } from '#tests/harness/inbox.ts';
 import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
@@ -23,6 +25,23 @@ afterEach(async () => {
 const origin = 'http://tollenau.example';
 const office = 'buero@tollenau.example';
 const address = '/office/newsletter';
+
+/** The database, but before each transaction something else happens to it. */
+const beforeTransactions = (db: Kysely<Tables>, late: () => Promise<unknown>): Kysely<Tables> =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const own: unknown = Reflect.get(target, name);
+        return typeof own === 'function' ? own.bind(target) : own;
+      }
+      return () => ({
+        async execute<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
+          await late();
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
 
 /** A server whose letters go to a mail server, and whose jobs run when the test says so. */
 async function estate(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
@@ -50,8 +69,11 @@ async function estate(settings: Record<string, string> = {}, refused: (to: strin
   endings.push(() => worker.close());
   const site = library.present.site.inbox;
   const write: typeof site.write = (kind, language, facts, at = origin) => site.write(kind, language, facts, at);
-  const step = () =>
-    sendMailings({ db: storage.db, site: { ...site, write }, secrets, outbox, origin: () => origin, now });
+  /** `late`: what another server does when this one has counted and is about to end the issue. */
+  const step = (late?: () => Promise<unknown>) => {
+    const db = late ? beforeTransactions(storage.db, late) : storage.db;
+    return sendMailings({ db, site: { ...site, write }, secrets, outbox, origin: () => origin, now });
+  };
   const as = await staffMember(server, 'office');
   return { server, smtp, worker, step, as, clock, db: storage.db, secrets };
 }
@@ -241,6 +263,21 @@ describe.each(engines)('%s', (engine) => {
     const all = smtp.received.flatMap(({ recipients }) => recipients);
     expect([all.length, new Set(all).size]).toEqual([29, 29]);
     expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 29, sent: 29, failed: 0 });
+  });
+
+  test('what another server has counted early and writes down late is not what the office reads', async () => {
+    const at = await open();
+    const { smtp, worker, clock, db, secrets, step } = at;
+    await putReaders(db, secrets, clock.now, readers('ada', 'bo', 'cleo'));
+    await send(at, await written(at));
+    later(clock, limits.mailingPause);
+    while (smtp.received.length < 3) {
+      await step();
+      later(clock, 1000);
+      await worker.sendDue();
+    }
+    await step(() => db.updateTable('mailings').set({ sent: 1 }).execute());
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 3, sent: 3, failed: 0 });
   });
 
   test('a server killed amid an issue, again and again: nobody goes without, nobody has two; control: one of each is found', async () => {
