@@ -5,63 +5,65 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
 import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { buildWhenNeeded } from '#tools/build.ts';
 import { run } from '#tools/steps.ts';
+import { commandLine, inSentences, Misused, type Typed } from '#tools/terminal/command-line.ts';
 import type { Proofs } from './proofs/all.ts';
+import type { Asked, Proof } from './proofs/proof.ts';
 
-await buildWhenNeeded();
-// They load what is built.
-const { alone, beside } = await import('./proofs/all.ts');
-const proofs: Proofs = Object.assign({}, alone, ...beside);
+const help = `npm run prove -- [NAME …]   without a name all of them
+  --kills=200 --engine=sqlite|postgres   what is killed how often, on one engine alone; "many" takes a thirtieth of it behind each balancer
+  --rounds=1000                  chairs, sessions
+  --requests=100000 --seed=N     hostile
+  --minutes=30                   soak`;
+const numbers = { rounds: 1000, kills: 200, requests: 100_000, minutes: 30, seed: 20_261_123 };
+const names = Object.keys(numbers) as (keyof typeof numbers)[];
+const started = Date.now();
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '200' },
-    requests: { type: 'string', default: '100000' },
-    minutes: { type: 'string', default: '30' },
-    seed: { type: 'string', default: '20261123' },
-    engine: { type: 'string' },
-  },
+await inSentences(async () => {
+  const typed = commandLine(help, Object.fromEntries([...names, 'engine'].map((name) => [name, { type: 'string' }])));
+  if (!typed) return;
+  const asked = askedOf(typed);
+  await buildWhenNeeded();
+  // They load what is built.
+  const { alone, beside } = await import('./proofs/all.ts');
+  const proofs: Proofs = Object.assign({}, alone, ...beside);
+  const wanted = typed.words.length > 0 ? typed.words : Object.keys(proofs);
+  const stray = wanted.find((name) => !Object.hasOwn(proofs, name));
+  if (stray) throw new Misused(`"${stray}" is no proof. There are ${Object.keys(proofs).join(', ')}.\n\n${help}`);
+  const [name = ''] = wanted;
+  const proof = wanted.length === 1 && proofs[name];
+  process.exit((await (proof ? proveOne(name, proof, asked) : proveEach({ alone, beside, wanted, asked }))) ? 0 : 1);
 });
-const asked = {
-  rounds: Number(values.rounds),
-  kills: Number(values.kills),
-  requests: Number(values.requests),
-  minutes: Number(values.minutes),
-  seed: Number(values.seed),
-  engine: engines.find((engine) => engine === values.engine),
-};
-const names = positionals.length > 0 ? positionals : Object.keys(proofs);
-const isKnown = names.every((name) => Object.hasOwn(proofs, name));
-const fits = Object.entries(asked).every(([key, value]) => key === 'engine' || Number(value) >= 0);
-if (!isKnown || !fits || (values.engine && !asked.engine)) {
-  console.error(`npm run prove -- [${Object.keys(proofs).join('|')}] …
-  without a name   all of them
-  chairs           --rounds=1000 --kills=200 --engine=sqlite|postgres
-  kill, decisions, mailings, typing  --kills=200
-  many             --kills=200 (behind each balancer a thirtieth of that)
-  hostile          --requests=100000 --seed=N
-  soak             --minutes=30`);
-  process.exit(2);
+
+function askedOf({ text }: Typed): Asked {
+  const [engine, ...given] = [text('engine'), ...names.map((name) => Number(text(name) ?? numbers[name]))];
+  const found = engines.find((one) => one === engine);
+  if (given.some((value) => !(value >= 0)) || (engine && !found))
+    throw new Misused(`Each is a number from 0 on, and an engine is ${engines.join(' or ')}.\n\n${help}`);
+  const [rounds = 0, kills = 0, requests = 0, minutes = 0, seed = 0] = given;
+  return { rounds, kills, requests, minutes, seed, engine: found };
 }
 
-const started = Date.now();
-const [name = ''] = names;
-process.exit((await (names.length > 1 ? proveEach() : proveOne())) ? 0 : 1);
+interface Several {
+  alone: Proofs;
+  beside: Proofs[];
+  wanted: string[];
+  asked: Asked;
+}
 
 /** Each in a process of its own, so that none finds what another has left in memory. */
-async function proveEach(): Promise<boolean> {
-  const options = Object.entries(values).map(([option, value]) => `--${option}=${value}`);
+async function proveEach({ alone, beside, wanted, asked }: Several): Promise<boolean> {
+  const options = Object.entries(asked).flatMap(([option, value]) =>
+    value === undefined ? [] : `--${option}=${value}`,
+  );
   const table: { proof: string; held: boolean; minutes: number }[] = [];
   // Whoever interrupts one does not want the next.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   async function inTurn(row: Proofs) {
-    for (const proof of Object.keys(row).filter((one) => names.includes(one))) {
+    for (const proof of Object.keys(row).filter((one) => wanted.includes(one))) {
       console.log(`\n${proof} …`);
       const begun = Date.now();
       const held = await run(import.meta.filename, [proof, ...options]).then(
@@ -78,9 +80,9 @@ async function proveEach(): Promise<boolean> {
   return table.every(({ held }) => held);
 }
 
-async function proveOne(): Promise<boolean> {
+async function proveOne(name: string, proof: Proof, asked: Asked): Promise<boolean> {
   const results: { held: boolean; what: string; found: Record<string, unknown> }[] = [];
-  await proofs[name]?.(asked, (held, what, found) => {
+  await proof(asked, (held, what, found) => {
     results.push({ held, what, found });
     const word = held ? 'proven' : 'NOT PROVEN';
     console.log(`${word}: ${name}: ${what}, ${minutesSince(started)} min; ${JSON.stringify(found)}`);

@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '#tools/build.ts';
+import { commandLine, inSentences, Misused } from '#tools/terminal/command-line.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureAgents } from './agents.ts';
 import { measureArchive } from './archive.ts';
@@ -58,37 +58,43 @@ const parts: Record<string, (only: string[]) => Promise<Figure[]>> = {
   turning: measureTurning,
   peers: measurePeers,
 };
-const { values, positionals: asked } = parseArgs({
+const help = `npm run bench -- [PART …]   without a name all of them: ${Object.keys(parts).join(', ')}
+  --only=/people,/works   these pages alone (screens, sheets); --only=next,astro  beside these (peers)
+  --runs=5 --write        peers: of Lighthouse for each page; the tables into docs/proofs.md`;
+
+await inSentences(async () => {
   // The last two are read by the one part that has them.
-  options: { only: { type: 'string' }, runs: { type: 'string' }, write: { type: 'boolean' } },
-  allowPositionals: true,
+  const options = { only: { type: 'string' }, runs: { type: 'string' }, write: { type: 'boolean' } } as const;
+  const typed = commandLine(help, options);
+  if (!typed) return;
+  const stray = typed.words.find((word) => !Object.hasOwn(parts, word));
+  if (stray) throw new Misused(`"${stray}" is no part of the bench.\n\n${help}`);
+  const only = typed.text('only')?.split(',') ?? [];
+  await buildWhenNeeded();
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (typed.words.length > 0 && !typed.words.includes(name)) continue;
+    console.log(`Measuring: ${name} …`);
+    figures.push(...(await measure(only)));
+  }
+
+  console.table(
+    figures.map(({ name, found, unit, wanted, reached }) => ({
+      name,
+      found: `${found} ${unit}`,
+      wanted,
+      reached: reached ? 'yes' : 'NO',
+    })),
+  );
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    node: process.version,
+  };
+  const reports = new URL('../reports/', import.meta.url);
+  await mkdir(reports, { recursive: true });
+  await writeFile(new URL('bench.json', reports), JSON.stringify({ machine, figures }, null, 2));
+  console.log(`${machine.cores} cores (${machine.model}), ${machine.memory}, Node ${machine.node}`);
+  process.exit(figures.every(({ reached }) => reached) ? 0 : 1);
 });
-const only = values.only?.split(',') ?? [];
-
-await buildWhenNeeded();
-const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`Measuring: ${name} …`);
-  figures.push(...(await measure(only)));
-}
-
-console.table(
-  figures.map(({ name, found, unit, wanted, reached }) => ({
-    name,
-    found: `${found} ${unit}`,
-    wanted,
-    reached: reached ? 'yes' : 'NO',
-  })),
-);
-const machine = {
-  cores: cpus().length,
-  model: cpus()[0]?.model,
-  memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
-  node: process.version,
-};
-const reports = new URL('../reports/', import.meta.url);
-await mkdir(reports, { recursive: true });
-await writeFile(new URL('bench.json', reports), JSON.stringify({ machine, figures }, null, 2));
-console.log(`${machine.cores} cores (${machine.model}), ${machine.memory}, Node ${machine.node}`);
-process.exit(figures.every(({ reached }) => reached) ? 0 : 1);

@@ -1,10 +1,6 @@
 /**
  * Takes pictures: every screen and what opens on it, in full, × language × width × daylight and evening, and a contact sheet of each
- * width, edition and language.
- *   npm run look                 everything
- *   npm run look -- / /events    these addresses only
- *   npm run look -- --sample-season /events   with the evenings and requests of npm run sample-season
- *   npm run look -- --office     the pictures of docs/office.md, into docs/office/
+ * width, edition and language. `npm run look -- --help` says how a few are taken.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -18,6 +14,7 @@ import { contactSheet, type Shot } from './look/sheet.ts';
 import { takeOfficePictures } from './office-pictures.ts';
 import { putSampleSeason } from './sample-season/beside.ts';
 import { serve } from './served.ts';
+import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
 const windows = {
   phone: { width: 390, height: 844 },
@@ -31,37 +28,58 @@ interface Edition {
   window: keyof typeof windows;
   light: keyof typeof lights;
   language: Language;
+  baseURL: string;
+  paths: string[];
+  /** an address on which something opens */
+  isWanted: (path: string) => boolean;
 }
 
-await buildWhenNeeded();
-if (process.argv.includes('--office')) {
-  await takeOfficePictures();
-  process.exit();
-}
-const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
+const help = `npm run look -- [ADDRESS …]   every screen, or these addresses: /events
+  --sample-season   with the evenings and requests of npm run sample-season
+  --office          the pictures of docs/office.md, into docs/office/`;
 const folder = new URL('../reports/look/', import.meta.url);
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
 
-const site = await shippedSite();
-const paths = asked.length > 0 ? asked : [...onePerScreen(site.addresses.known.map(({ path }) => path)), ...unlisted];
-const server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
-if (process.argv.includes('--sample-season')) await putSampleSeason(server);
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
-let count = 0;
-try {
-  for (const window of Object.keys(windows) as Edition['window'][])
-    for (const light of Object.keys(lights) as Edition['light'][])
-      for (const language of languages) count += await takeEdition(browser, { window, light, language });
-} finally {
-  await browser.close();
-  await server.stop();
-}
-console.log(`${count} pictures and their contact sheets (sheet.*.png) in reports/look/`);
+await inSentences(async () => {
+  const typed = commandLine(help, { 'sample-season': { type: 'boolean' }, office: { type: 'boolean' } });
+  if (!typed) return;
+  const { words: asked, has } = typed;
+  const stray = asked.find((word) => !word.startsWith('/'));
+  if (stray) throw new Misused(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
+  await buildWhenNeeded();
+  if (has('office')) {
+    await takeOfficePictures();
+    process.exit();
+  }
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { addresses } = await shippedSite();
+  const everyScreen = [...onePerScreen(addresses.known.map(({ path }) => path)), ...unlisted];
+  await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
+  if (has('sample-season')) await putSampleSeason(server);
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  let count = 0;
+  try {
+    for (const window of Object.keys(windows) as Edition['window'][])
+      for (const light of Object.keys(lights) as Edition['light'][])
+        for (const language of languages)
+          count += await takeEdition(browser, {
+            window,
+            light,
+            language,
+            baseURL: server.address,
+            paths: asked.length > 0 ? asked : everyScreen,
+            isWanted: (path) => asked.length === 0 || asked.includes(path),
+          });
+  } finally {
+    await browser.close();
+  }
+  console.log(`${count} pictures and their contact sheets (sheet.*.png) in reports/look/`);
+});
 
-async function takeEdition(browser: Browser, { window, light, language }: Edition): Promise<number> {
+async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
+  const { window, light, language, baseURL, paths, isWanted } = taken;
   const context = await browser.newContext({
-    baseURL: server.address,
+    baseURL,
     viewport: windows[window],
     colorScheme: lights[light],
     locale: locales[language],
@@ -83,7 +101,7 @@ async function takeEdition(browser: Browser, { window, light, language }: Editio
     await page.close();
   }
   for (const { name, path, only, full, open } of opened) {
-    if ((asked.length > 0 && !asked.includes(path)) || (only && !only.test(window))) continue;
+    if (!isWanted(path) || (only && !only.test(window))) continue;
     const page = await context.newPage();
     await page.goto(path);
     await open(page);

@@ -1,9 +1,4 @@
-/**
- * `npm run pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps.
- * --only ID…  these pictures · --print-only  never starts Blender · --preview ID  one picture, small · --sheet  all of them on one page
- * --icons  the mark, for home screens · --mount  the print with nothing on it · --note  makes nothing, and writes the hashes of the files there are
- */
-import { parseArgs } from 'node:util';
+/** `npm run pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps. */
 import { contactSheet } from './pictures/contact-sheet.ts';
 import { readEntries } from './pictures/entries.ts';
 import { drawIcons } from './pictures/icons.ts';
@@ -13,36 +8,42 @@ import { noteFiles } from './pictures/note-files.ts';
 import { planSheets } from './pictures/plan.ts';
 import { preview } from './pictures/preview.ts';
 import { readSources } from './pictures/sources.ts';
-import { endWith, StepFailed } from './steps.ts';
+import { StepFailed } from './steps.ts';
+import { commandLine, inSentences } from './terminal/command-line.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'boolean', default: false },
-    'print-only': { type: 'boolean', default: false },
-    preview: { type: 'string' },
-    sheet: { type: 'boolean', default: false },
-    icons: { type: 'boolean', default: false },
-    mount: { type: 'boolean', default: false },
-    note: { type: 'boolean', default: false },
-  },
-});
+const help = `npm run pictures   renders, prints and cuts whatever its inputs changed
+  --only ID …     these pictures
+  --print-only    never starts Blender
+  --preview ID    one picture, small
+  --sheet         all of them on one page
+  --icons         the mark, for home screens
+  --mount         the print with nothing on it
+  --note          makes nothing, and writes the hashes of the files there are`;
+const yesOrNo = { type: 'boolean' } as const;
+const options = {
+  ...{ only: yesOrNo, 'print-only': yesOrNo, preview: { type: 'string' } as const },
+  ...{ sheet: yesOrNo, icons: yesOrNo, mount: yesOrNo, note: yesOrNo },
+};
 
 async function main() {
-  if (values.icons) return drawIcons();
-  if (values.mount) return drawMount();
-  if (values.note) return noteFiles();
+  const typed = commandLine(help, options);
+  if (!typed) return;
+  const { words, has } = typed;
+  const previewed = typed.text('preview');
+  if (has('icons')) return drawIcons();
+  if (has('mount')) return drawMount();
+  if (has('note')) return noteFiles();
   const entries = await readEntries();
   const ids = entries.map(({ id }) => id);
-  const unknown = [...positionals, ...(values.preview ? [values.preview] : [])].find((id) => !ids.includes(id));
+  const unknown = [...words, ...(previewed ? [previewed] : [])].find((id) => !ids.includes(id));
   if (unknown) throw new StepFailed(`There is no picture "${unknown}" in content/pictures.`);
-  if (values.sheet) return contactSheet(ids);
+  if (has('sheet')) return contactSheet(ids);
 
   const sheets = planSheets(entries, await readSources());
-  if (!values.preview) return makePictures(sheets, { only: positionals, printOnly: values['print-only'] });
-  const sheet = sheets.find(({ id }) => id === values.preview);
-  if (!sheet) throw new StepFailed(`"${values.preview}" has no art entry: it is a photograph.`);
+  if (!previewed) return makePictures(sheets, { only: words, printOnly: has('print-only') });
+  const sheet = sheets.find(({ id }) => id === previewed);
+  if (!sheet) throw new StepFailed(`"${previewed}" has no art entry: it is a photograph.`);
   return preview(sheet);
 }
 
-await main().catch(endWith);
+await inSentences(async () => void (await main()), StepFailed);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { atLeast, type Figure, median } from '#bench/figure.ts';
+import { Misused } from '#tools/terminal/command-line.ts';
 import { astroPeer } from './astro.ts';
 import { kept } from './built.ts';
 import { compare } from './compare.ts';
@@ -42,7 +43,7 @@ export async function measurePeers(): Promise<Figure[]> {
   const asked = values.only?.split(',');
   const unknown = asked?.filter((name) => !peers.some((peer) => peer.name === name)) ?? [];
   if (unknown.length > 0)
-    throw new Error(`No peer is called ${unknown.join(', ')}: ${peers.map(({ name }) => name).join(', ')}.`);
+    throw new Misused(`No peer is called ${unknown.join(', ')}: ${peers.map(({ name }) => name).join(', ')}.`);
   bringFromDebian();
   const content = await takeContent(join(kept, 'content'));
   const results: Result[] = [];

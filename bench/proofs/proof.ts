@@ -1,7 +1,7 @@
 /** What a long proof is asked, and how it says what it has found. */
 import type { Engine } from '#tests/harness/engines.ts';
 
-interface Asked {
+export interface Asked {
   rounds: number;
   kills: number;
   /** undefined: both */
