@@ -1,5 +1,5 @@
 /** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
@@ -7,6 +7,7 @@ import { lockEvening } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { ask, browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { someoneWaits } from '#tests/harness/lock-waits.ts';
 import { chairsFor, changeEvening, inJune } from '#tests/harness/offers.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
@@ -20,13 +21,7 @@ const soldOut = { availability: 'soldOut' };
 /** Until somebody stands before the evening's lock. SQLite has one writer at a time: there all wait before that. */
 async function waits(db: Kysely<Tables>, engine: (typeof engines)[number]): Promise<void> {
   if (engine === 'sqlite') return;
-  await until(async () => {
-    const { rows } =
-      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        db,
-      );
-    return rows.length > 0;
-  });
+  await until(() => someoneWaits(db));
 }
 
 describe.each(engines)('on %s', (engine) => {
