@@ -15,7 +15,7 @@ import type { Asked, Proof } from './proofs/proof.ts';
 
 const help = `npm run prove -- [NAME …]   without a name all of them
   --kills=200 --engine=sqlite|postgres   what is killed how often, on one engine alone; "many" takes a thirtieth of it behind each balancer
-  --rounds=1000                  chairs, sessions
+  --rounds=1000                  chairs
   --requests=100000 --seed=N     hostile
   --minutes=30                   soak`;
 const numbers = { rounds: 1000, kills: 200, requests: 100_000, minutes: 30, seed: 20_261_123 };
