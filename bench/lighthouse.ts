@@ -163,7 +163,7 @@ const scores = (path: string, middle: Middle): Figure[] => [
   atMost(
     `${path} total blocking time`,
     middle(({ tbt }) => tbt),
-    30,
+    first.includes(path) ? 30 : 50,
     'ms',
   ),
 ];
