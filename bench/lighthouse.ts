@@ -229,7 +229,11 @@ async function once(url: string, port: number, { cookie, screen }: { cookie?: st
     ({ score: own, scoreDisplayMode: mode }) => mode === 'binary' && own === 0,
   );
   for (const { id, title, details } of failing)
-    console.log(`  ${url}: ${id} (${title})${nodesOf(details).map((node) => `\n    ${node}`)}`);
+    console.log(
+      `  ${url}: ${id} (${title})${nodesOf(details)
+        .map((node) => `\n    ${node}`)
+        .join('')}`,
+    );
   return {
     scores: Object.fromEntries(categories.map((name) => [name, score(name)])) as Record<
       (typeof categories)[number],
