@@ -27,8 +27,8 @@ export interface FirstView {
   cls: number;
 }
 
-export async function firstView(address: string, runs: number): Promise<FirstView> {
-  const browser = await startBrowser();
+export async function firstView(address: string, runs: number, browserWords: string[]): Promise<FirstView> {
+  const browser = await startBrowser(...browserWords);
   try {
     const seen: FirstView[] = [];
     for (let run = 0; run < runs; run++) seen.push(await once(address, browser.port));

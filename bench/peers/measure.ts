@@ -9,6 +9,7 @@ import { compare } from './compare.ts';
 import { type Content, paths, takeContent } from './content.ts';
 import { bringFromDebian, versionOf } from './debian.ts';
 import { firstView } from './first-view.ts';
+import { behindFront } from './front.ts';
 import { limit } from './limit.ts';
 import { memoryOf } from './memory.ts';
 import { nextPeer } from './next.ts';
@@ -84,17 +85,23 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
       result.words = await sameWords(standing.address, content.seen);
       result.second = await secondPage(standing.address, titleOf(content, '/events/15'));
     }
-    for (const path of paths) {
-      const view = peer.isOurBytes ? {} : await firstView(standing.address + path, runs);
-      result.pages[path] = { ...view, ...(await rateOf(standing.address + path)) };
-    }
+    for (const path of paths) result.pages[path] = await rateOf(standing.address + path);
     if (standing.processes.length > 0) result.memory = memoryOf(standing.processes.flatMap(({ pid }) => pid ?? []));
+    if (!peer.isOurBytes) await lookAt(peer, result, runs);
   } catch (error) {
     result.failed = error instanceof Error ? error.message : String(error);
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   console.log(`  ${name}: ${result.failed ? `NOT MEASURED: ${result.failed}` : 'measured'}, ${seconds} s`);
   return result;
+}
+
+async function lookAt(peer: Peer, { pages }: Result, runs: number): Promise<void> {
+  await using front = await behindFront(peer);
+  for (const path of paths) {
+    const rate = pages[path];
+    if (rate) pages[path] = { ...(await firstView(front.origin + path, runs, front.browserWords)), ...rate };
+  }
 }
 
 async function startTime(peer: Peer): Promise<number> {

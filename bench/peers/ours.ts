@@ -13,8 +13,9 @@ export const ours: Peer = {
   name: 'ours',
   how: 'the whole site, both languages, with accounts, requests and the office behind it',
   prepare: versions,
-  async start() {
-    const server = await serve({ LOG_LEVEL: 'error' });
+  async start(origin) {
+    const settings = origin && { PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' };
+    const server = await serve({ LOG_LEVEL: 'error', ...settings });
     return {
       address: server.address,
       processes: [server.process],

@@ -18,7 +18,8 @@ export interface Peer {
   how: string;
   /** brings and builds it; says what of which version it is made of */
   prepare: (content: Content) => Promise<Record<string, string>>;
-  start: () => Promise<Running>;
+  /** `origin`: the address visitors see, where it is told that */
+  start: (origin?: string) => Promise<Running>;
   /** it gives out the very bytes of our own pages: how they are shown is measured there */
   isOurBytes?: true;
 }

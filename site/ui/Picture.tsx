@@ -24,9 +24,13 @@ export interface PictureData {
 interface Props {
   picture: PictureData;
   className?: string | undefined;
-  /** `first`: the picture the page opens with · `soon`: one the visitor may reach next · `later`: when it comes near */
-  when?: 'first' | 'soon' | 'later';
+  when?: When;
 }
+
+/** `first`: what the page opens with · `soon`: seen beside it · `next`: one movement away, after what is seen · `later`: when it comes near */
+export type When = 'first' | 'soon' | 'next' | 'later';
+
+const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;
 
 export function Picture({ picture, className, when = 'later' }: Props) {
   const { alt, inks, sources, fallback } = picture;
@@ -54,7 +58,7 @@ export function Picture({ picture, className, when = 'later' }: Props) {
         width={fallback.width}
         height={fallback.height}
         loading={when === 'later' ? 'lazy' : 'eager'}
-        fetchPriority={when === 'first' ? 'high' : 'auto'}
+        fetchPriority={priorities[when]}
         decoding="async"
       />
     </picture>

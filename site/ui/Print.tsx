@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureData } from './Picture.tsx';
+import { Picture, type PictureData, type When } from './Picture.tsx';
 import style from './Print.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   caption: ReactNode;
   /** a detail or an action: the right of it */
   aside?: ReactNode;
-  when?: 'first' | 'soon' | 'later';
+  when?: When;
 }
 
 /** A picture on its mount, captioned like a plate in a portfolio. */

@@ -5,8 +5,11 @@ define('DB_PASSWORD', '');
 define('DB_HOST', 'localhost:' . getenv('PEER_SOCKET'));
 define('DB_CHARSET', 'utf8mb4');
 define('DB_COLLATE', '');
-// The measurement comes by several ports.
-define('WP_HOME', 'http://' . $_SERVER['HTTP_HOST']);
+// The measurement comes by several ports, and behind TLS.
+if (($_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '') === 'https') {
+    $_SERVER['HTTPS'] = 'on';
+}
+define('WP_HOME', (isset($_SERVER['HTTPS']) ? 'https://' : 'http://') . $_SERVER['HTTP_HOST']);
 define('WP_SITEURL', WP_HOME);
 // As on a site that is looked after: its tasks are run by the system, and nothing is asked of the network.
 define('DISABLE_WP_CRON', true);

@@ -63,7 +63,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
         </Section>
       </div>
       <div className={style.mount}>
-        <Picture picture={map} className={style.picture} when="first" />
+        <Picture picture={map} className={style.picture} />
         <Markers label={t('guide.map.list')} marks={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
           <g className={style.here} data-here="" visibility="hidden">
             <polygon className={style.around} />

@@ -59,7 +59,7 @@ export function Library({ t, filter, all }: Props) {
                 t={t}
                 item={item}
                 extent={extent}
-                when={index > 0 ? 'later' : place > 0 ? 'soon' : 'first'}
+                when={index > 0 ? 'later' : place > 0 ? 'next' : 'first'}
               />
             ))}
           </Carousel>

@@ -1,6 +1,7 @@
 import type { MediaItem } from '#contract/media.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { When } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './MediaCard.module.css';
@@ -9,7 +10,7 @@ interface Props {
   t: Translate;
   item: MediaItem;
   extent: string;
-  when: 'first' | 'soon' | 'later';
+  when: When;
 }
 
 /** A print with what it stands for; the whole card leads to the item. */

@@ -19,7 +19,7 @@ export function ParkMap({ t, places }: Props) {
   return (
     <div className={style.map}>
       <div className={style.mount}>
-        <Picture picture={picture} className={style.picture} when="first" />
+        <Picture picture={picture} className={style.picture} />
         <Markers
           label={t('park.map.label')}
           marks={places.map(({ name, plate: { href }, ...place }) => ({
