@@ -47,7 +47,6 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { assetRoutes } from './pages/assets.ts';
 import { guideRoutes } from './pages/guide.ts';
-import { lookAheadRoutes } from './pages/look-ahead.ts';
 import { privatePages } from './pages/private.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { SharedCache } from './pages/shared-cache.ts';
@@ -159,7 +158,6 @@ export async function buildServer(options: Options): Promise<Server> {
   const isDown = (id: string) => isTakenDown(library.present.entries, id);
   pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
-  lookAheadRoutes(app, security);
   sitemapRoutes(app, editions, security, origin, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );

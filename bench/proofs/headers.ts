@@ -13,7 +13,6 @@ const others = [
     '/healthz',
     '/readyz',
     '/statusz',
-    '/speculation-rules.json',
     '/nope',
     '/%',
     `/requests/${'a'.repeat(300)}`,

@@ -1,6 +1,7 @@
 /** What every answer says about itself, each group one small table. */
 import type { Address } from '#contract/address.ts';
 import { guideWorker } from '#contract/guide.ts';
+import { rulesPolicy } from '#contract/look-ahead.ts';
 import { reportsAddress } from './policy-reports.ts';
 
 const common: Record<string, string> = {
@@ -18,7 +19,10 @@ const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
-export type Shown = Pick<Address, 'frame' | 'camera' | 'guide' | 'open'>;
+export interface Shown extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
+  /** it says which pages may be fetched before they are pressed */
+  ahead?: boolean;
+}
 
 const permissions = ({ frame, camera, guide }: Shown): string => {
   const allowedHost = frame?.allowedHost;
@@ -45,11 +49,10 @@ const directives = {
   'report-to': 'csp',
 };
 
-/** The guide names the one policy by which it registers its worker. Where one stands it tells nobody: tests/browser/guide.spec.ts listens. */
+/** Where the guide stands it tells nobody: tests/browser/guide.spec.ts listens. */
 const guided = {
   'media-src': "'none'",
   'worker-src': "'self'",
-  'trusted-types': guideWorker.policy,
 };
 
 /**
@@ -104,10 +107,17 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
 }
 
 /** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
-function policy({ frame, guide }: Shown): string[] {
+function policy({ frame, guide, ahead }: Shown): string[] {
   if (frame?.anywhere) return written(outside);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
-  return written({ ...directives, ...(frame && framed), ...(guide && guided) });
+  // Each lets one text alone through, whatever it is asked for.
+  const trusted = [...(ahead ? [rulesPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
+  return written({
+    ...directives,
+    ...(frame && framed),
+    ...(guide && guided),
+    ...(trusted && { 'trusted-types': trusted }),
+  });
 }
 
 /** Of what the build lets in. */
@@ -124,8 +134,6 @@ export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   /** small files under fixed names */
   named: 'public, max-age=3600',
-  /** the same, for one kind of browser and no cache that several share: some of those do not read Vary */
-  own: 'private, max-age=3600',
   /** asked again every time, answered 304 when nothing changed */
   page: 'private, no-cache',
   never: 'no-store',

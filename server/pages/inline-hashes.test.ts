@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rules } from '#contract/look-ahead.ts';
 import { ownHashes } from './inline-hashes.ts';
 
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -13,4 +14,11 @@ test('a page names what stands on it and what the build knows, and nothing else'
 test('a script that was smuggled in gets no hash', () => {
   const html = '<script>steal()</script><scripty>a()</scripty><style>q{}</style>';
   expect(ownHashes(html, built)).toEqual([`script-src 'self'`, `style-src 'self' ${sha('q{}')}`]);
+});
+
+test('only a page that looks ahead may write those rules down', () => {
+  const [scripts] = ownHashes('<!doctype html><html lang="de" data-ahead=""><title>A</title>', built);
+  expect(scripts).toBe(`script-src 'self' ${sha(rules)}`);
+  const [others] = ownHashes('<!doctype html><html lang="de"><p>data-ahead <html lang="de" data-ahead>', built);
+  expect(others).toBe(`script-src 'self'`);
 });

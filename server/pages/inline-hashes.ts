@@ -5,6 +5,7 @@
  * somebody smuggled into a page has no hash.
  */
 import { hash } from 'node:crypto';
+import { looksAhead, rulesSource } from './look-ahead.ts';
 
 const inline = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
@@ -17,5 +18,11 @@ export function ownHashes(html: string, policyOfBuild: string): string[] {
     .map((directive) => directive.trim())
     .filter((directive) => /^(script|style)-src /.test(directive))
     .map((directive) => directive.split(' '))
-    .map((sources) => sources.filter((source) => !source.startsWith("'sha256-") || standing.has(source)).join(' '));
+    .map(([name, ...sources]) =>
+      [
+        name,
+        ...sources.filter((source) => !source.startsWith("'sha256-") || standing.has(source)),
+        ...(name === 'script-src' && looksAhead(html) ? [rulesSource] : []),
+      ].join(' '),
+    );
 }

@@ -1,65 +1,12 @@
-/**
- * Which pages a browser may fetch before they are pressed, and make ready once a press begins: those that are the same for
- * everybody and change nothing by being asked for. What has a name, a key, a language in its address or a frame is none of them.
- */
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
+import { ahead, rules } from '#contract/look-ahead.ts';
 
-export const rulesAddress = '/speculation-rules.json';
+const mark = new RegExp(`^<!doctype html>\\s*<html [^>]*${ahead}[ =>]`, 'i');
+export const looksAhead = (html: string): boolean => mark.test(html);
 
-/** As patterns of addresses. */
-const asideFrom = [
-  '/*\\?*lng=*',
-  '/account*',
-  '/login*',
-  '/signup*',
-  '/password/*',
-  '/verify*',
-  '/requests/*',
-  '/newsletter/*',
-  '/alerts/*',
-  '/office*',
-  '/search*',
-  '/visit/day*',
-  '/embed/*',
-  '/media/*',
-  '/assets/*',
-  '/catalogue*',
-  '/*.*',
-];
-
-export const where = {
-  and: [
-    { href_matches: '/*' },
-    { not: { href_matches: asideFrom } },
-    { not: { selector_matches: '[download], [rel~=nofollow], [data-language], [target=_blank]' } },
-  ],
-};
-
-/** What is hovered is fetched, and made ready when the pointer stays; where a browser may not do that, it is at least fetched. */
-const rules = (fetched: 'eager' | 'moderate') => ({
-  prefetch: [{ where, eagerness: fetched }],
-  prerender: [{ where, eagerness: 'moderate' }],
-});
-
-/**
- * A moderate browser lets the pointer rest for 200 ms before it asks, and by then people press. An eager one waits for 10; but on a phone,
- * and before Chromium 141, it fetches every link in sight. Who says nothing of itself is not asked to be eager.
- */
-export const howSoon = ({ 'sec-ch-ua': brands, 'sec-ch-ua-mobile': mobile }: IncomingHttpHeaders) => {
-  const version = Number(/"Chromium";v="(\d+)"/.exec(String(brands))?.[1]);
-  return mobile === '?0' && version >= 141 ? 'eager' : 'moderate';
-};
-
-export function lookAheadRoutes(app: FastifyInstance, security: SecurityHeaders): void {
-  app.get(rulesAddress, ({ headers }, reply) =>
-    reply
-      .headers({ ...security.bare, 'cache-control': cacheControl.own, vary: 'sec-ch-ua, sec-ch-ua-mobile' })
-      .header('content-type', 'application/speculationrules+json')
-      .send(Buffer.from(JSON.stringify(rules(howSoon(headers))))),
-  );
-}
+/** Under this a page may write the rules of looking ahead into itself (site/shell/look-ahead.ts), and no others. */
+export const rulesSource: string = `'sha256-${hash('sha256', rules, 'base64')}'`;
 
 /** Nobody looks yet, and perhaps nobody will: nothing is counted and nothing remembered of it. */
 export const isAhead = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>

@@ -6,7 +6,7 @@ import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/hea
 import type { Encoding } from '#server/http/negotiate.ts';
 import { ownHashes } from './inline-hashes.ts';
 import { deflateOnce, joinedGzip } from './joined.ts';
-import { rulesAddress } from './look-ahead.ts';
+import { looksAhead } from './look-ahead.ts';
 
 interface Answer {
   body: Buffer;
@@ -64,7 +64,7 @@ export async function keepResponse(
 ): Promise<RenderedPage> {
   const identity = await bodyOf(response);
   if (before?.status === response.status && before.isMadeOf(identity)) return before;
-  return rendered(headOf(response, circumstances, identity, !circumstances.translators), { identity }, true);
+  return rendered(headOf(response, circumstances, identity), { identity }, true);
 }
 
 /** A page stands without its scripts: on a thin line they come after its faces and its picture. Astro has no way to say so. */
@@ -114,19 +114,14 @@ interface Head {
   headers: Record<string, string>;
 }
 
-/** `ahead`: from a page that is the same for everybody, a browser may fetch those it leads to. */
-function headOf(
-  response: Response,
-  { security, shown, translators }: Circumstances,
-  identity: Buffer,
-  ahead = false,
-): Head {
+function headOf(response: Response, { security, shown, translators }: Circumstances, identity: Buffer): Head {
   const type = response.headers.get('content-type') ?? '';
   const isPage = isHtml(response);
+  const html = isPage ? identity.toString() : '';
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
     ...(isPage
-      ? security.page(ownHashes(identity.toString(), policyOfBuild), shown)
+      ? security.page(ownHashes(html, policyOfBuild), { ...shown, ahead: looksAhead(html) })
       : shown.open
         ? security.open
         : security.bare),
@@ -134,7 +129,6 @@ function headOf(
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
     ...(translators && { 'x-robots-tag': 'noindex' }),
-    ...(ahead && isPage && !shown.frame && { 'speculation-rules': `"${rulesAddress}"` }),
   };
   return { status: response.status, isPage, headers };
 }

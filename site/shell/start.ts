@@ -2,6 +2,7 @@
 import { shownAddress } from '#contract/figures.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
 import { turnLeaves } from './leaf.ts';
+import { lookAhead } from './look-ahead.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
@@ -10,6 +11,7 @@ listenForChoice();
 whenShown(focusHeading);
 whenShown(countShown);
 turnLeaves();
+lookAhead();
 tidyMenu();
 tidySearch();
 logUnknownPath();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideIn, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
+import { rulesPolicy } from '#contract/look-ahead.ts';
 import { partsOf } from '#site/guide/bring.ts';
 import { walk } from '#site/guide/model.ts';
 import { inProcess, type OnSocket, onSocket } from '#tests/harness/inbox.ts';
@@ -21,12 +22,12 @@ test('the page may ask where somebody stands, and reaches nobody but this house'
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of ["connect-src 'self'", "media-src 'none'", "worker-src 'self'"])
     expect(policy).toContain(directive);
-  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${guideWorker.policy};`);
+  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${rulesPolicy} ${guideWorker.policy};`);
   expect(policy).not.toMatch(/unsafe|\*|data:|https?:|blob:/);
   // The control: any other page may neither ask nor register.
   const { headers: others } = await answer('/park');
   expect(others.get('permissions-policy')).toContain('geolocation=()');
-  expect(others.get('content-security-policy')).toContain("trusted-types 'none'");
+  expect(others.get('content-security-policy')).toContain(`trusted-types ${rulesPolicy};`);
   expect(others.get('content-security-policy')).not.toContain('worker-src');
 });
 

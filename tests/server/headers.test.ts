@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesPolicy } from '#contract/look-ahead.ts';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { lackingHeaders } from '#tests/harness/best-headers.ts';
 import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
@@ -39,7 +40,7 @@ describe('H2 the content security policy', () => {
   test.each(pages)('%s forbids everything but our own parts, without wildcards', async (path) => {
     const policy = (await fetch(server.address + path)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${rulesPolicy};`);
     expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*|data:|https:|http:|blob:/);
     expect(policy).toMatch(/script-src 'self' 'sha256-/);

@@ -8,32 +8,32 @@ import { dot } from '#site/language/typeset.ts';
 import { type Evening, placeKey } from '#site/programme/programme.ts';
 import { StateBand } from '#site/programme/StateBand.tsx';
 import { stateName } from '#site/programme/state.ts';
-import { Picture } from '#site/ui/Picture.tsx';
+import { Picture, type When } from '#site/ui/Picture.tsx';
 import style from './EveningCard.module.css';
 
 interface Props {
   t: Translate;
   view: View;
   evening: Evening;
-  /** among the first on the page: fetched at once */
-  early?: boolean;
+  when?: When;
   /** the first of its year: on a phone it has the whole width */
   lead?: boolean;
 }
 
 /** A poster on its mount; title, kind, place and date; the way to its page. */
-export function EveningCard({ t, view, evening, early, lead }: Props) {
+export function EveningCard({ t, view, evening, when = 'later', lead }: Props) {
   const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {
     crop: 'poster',
-    sizes: `(max-width: 700px) ${lead ? '92vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
+    // As in the library: the middle size is fine enough in the hand.
+    sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = shortDate(start, end, view);
   return (
     <li className={lead ? style.lead : undefined}>
       <article className={style.article}>
         <div className={style.mount}>
-          <Picture picture={poster} className={style.poster} when={early ? 'soon' : 'later'} />
+          <Picture picture={poster} className={style.poster} when={when} />
           <StateBand t={t} evening={evening} />
         </div>
         <div className={style.words}>

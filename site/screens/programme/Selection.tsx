@@ -2,6 +2,7 @@ import type { View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Selection as SelectionData } from '#site/programme/archive.ts';
 import type { TellEvening } from '#site/programme/programme.ts';
+import type { When } from '#site/ui/Picture.tsx';
 import { EarlierYears } from './EarlierYears.tsx';
 import { EveningCard } from './EveningCard.tsx';
 import style from './Selection.module.css';
@@ -15,6 +16,9 @@ interface Props {
   shown: boolean;
 }
 
+/** Beside the first stands a second on a desk; on a phone, below it. */
+const opening: readonly When[] = ['soon', 'next'];
+
 export function Selection({ t, view, selection, tell, shown }: Props) {
   const { filter, count, groups, earlier } = selection;
   return (
@@ -27,7 +31,7 @@ export function Selection({ t, view, selection, tell, shown }: Props) {
               t={t}
               view={view}
               evening={tell(event)}
-              early={shown && groupIndex === 0 && index < 2}
+              when={shown && groupIndex === 0 ? (opening[index] ?? 'later') : 'later'}
               lead={index === 0}
             />
           ))}

@@ -19,8 +19,8 @@ export function Upcoming({ t, view, evenings }: Props) {
         {t('events.upcoming')}
       </h2>
       <ul className={style.evenings}>
-        {evenings.map((evening) => (
-          <EveningCard key={evening.id} t={t} view={view} evening={evening} early />
+        {evenings.map((evening, index) => (
+          <EveningCard key={evening.id} t={t} view={view} evening={evening} when={index === 0 ? 'soon' : 'next'} />
         ))}
       </ul>
     </section>
