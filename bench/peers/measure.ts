@@ -79,14 +79,7 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
   try {
     result.versions = await peer.prepare(content);
     result.start = await startTime(peer);
-    await using standing = await peer.start();
-    await standing.rested?.();
-    if (!peer.isOurBytes) {
-      result.words = await sameWords(standing.address, content.seen);
-      result.second = await secondPage(standing.address, titleOf(content, '/events/15'));
-    }
-    for (const path of paths) result.pages[path] = await rateOf(standing.address + path);
-    if (standing.processes.length > 0) result.memory = memoryOf(standing.processes.flatMap(({ pid }) => pid ?? []));
+    await operate(peer, result, content);
     if (!peer.isOurBytes) await lookAt(peer, result, runs);
   } catch (error) {
     result.failed = error instanceof Error ? error.message : String(error);
@@ -94,6 +87,18 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   console.log(`  ${name}: ${result.failed ? `NOT MEASURED: ${result.failed}` : 'measured'}, ${seconds} s`);
   return result;
+}
+
+/** What it does by itself: how it is shown is measured with another one, behind its front, for some peers stand once only. */
+async function operate(peer: Peer, result: Result, content: Content): Promise<void> {
+  await using standing = await peer.start();
+  await standing.rested?.();
+  if (!peer.isOurBytes) {
+    result.words = await sameWords(standing.address, content.seen);
+    result.second = await secondPage(standing.address, titleOf(content, '/events/15'));
+  }
+  for (const path of paths) result.pages[path] = await rateOf(standing.address + path);
+  if (standing.processes.length > 0) result.memory = memoryOf(standing.processes.flatMap(({ pid }) => pid ?? []));
 }
 
 async function lookAt(peer: Peer, { pages }: Result, runs: number): Promise<void> {
