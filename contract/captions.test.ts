@@ -32,3 +32,9 @@ test('times that computers cannot write exactly are rounded to whole minutes, an
   expect(told).toContain('00:00:00.000 --> 00:01:00.000\na\n');
   expect(told).toContain('00:01:00.000 --> 01:01:00.000\nb\n');
 });
+
+test('a long run of blanks takes no long time', () => {
+  const begun = performance.now();
+  expect(captions([{ from: 0, to: 1, words: `a${' '.repeat(150_000)}b` }])).toContain('WEBVTT');
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -1,4 +1,6 @@
 /** The words of a film as WebVTT, one cue for each line. */
+import { trimmedLines } from './lines.ts';
+
 export interface Line {
   /** seconds from the beginning */
   from: number;
@@ -21,9 +23,4 @@ function stamp(seconds: number): string {
 
 /** Angle brackets and ampersands mean something in WebVTT, and an empty line ends a cue. */
 const oneParagraph = (words: string): string =>
-  words
-    .trim()
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  trimmedLines(words).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -9,6 +9,7 @@ import {
   type Variants,
   variantOf,
 } from '#contract/form.ts';
+import { trimmedLines } from '#contract/lines.ts';
 import { schemaOf } from './form-tree.ts';
 
 /** What stands in the inputs of a form over these data, whatever they are. */
@@ -103,7 +104,7 @@ class Reader {
     this.known.add(name);
     const text = Object.hasOwn(this.#typed, name) ? this.#typed[name] : undefined;
     const plain = text?.replaceAll(/\r\n?/g, '\n') ?? '';
-    return (long ? plain : plain.replaceAll(/\s*\n\s*/g, ' ')).trim() || undefined;
+    return (long ? plain.trim() : trimmedLines(plain).join(' ')) || undefined;
   }
 
   read(field: Field, path: string, before: unknown): unknown {

@@ -167,3 +167,10 @@ test('a text with an empty line in it is two paragraphs, in both languages', () 
   });
   expect(data).toMatchObject({ text: [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }] });
 });
+
+test('a long run of blanks takes no long time', () => {
+  const begun = performance.now();
+  const { data } = dataFrom(formTree({ kind: 'composers', id: 'schubert' }), { name: `a${' '.repeat(150_000)}b` });
+  expect(data).toMatchObject({ name: expect.stringContaining('a ') });
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

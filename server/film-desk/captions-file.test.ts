@@ -66,3 +66,9 @@ test('a line that belongs to none of the other language is not lost unsaid: the 
 test('handed in once more, one language alone takes new times', () => {
   expect(withCues(german, [{ from: 3, to: 4, words: 'C' }], 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'C' } }]);
 });
+
+test('a long run of blanks takes no long time', () => {
+  const begun = performance.now();
+  expect(() => cues(`00:01.000 --> 00:02.000\na${' '.repeat(250_000)}b`)).toThrow('tooLong');
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

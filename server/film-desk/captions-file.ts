@@ -2,6 +2,7 @@
 import type { CaptionFault } from '#contract/film-desk.ts';
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
+import { trimmedLines } from '#contract/lines.ts';
 
 export class CaptionsUnfit extends Error {
   override name = 'CaptionsUnfit';
@@ -69,11 +70,9 @@ const seconds = ([hours = '0', minutes, whole, thousandths]: string[]): number =
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
 
 const plain = (text: string): string =>
-  text
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, sign: string) => signs[sign] ?? '')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim();
+  trimmedLines(
+    text.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, sign: string) => signs[sign] ?? ''),
+  ).join('\n');
 
 /** less than this apart, two programs mean the same moment */
 const sameMoment = 0.25;
