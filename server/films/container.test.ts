@@ -5,7 +5,7 @@ import { box, element, hostileFilms, mp4, track, webm } from '#tests/harness/fil
 import { hostileFiles } from '#tests/harness/pictures.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { readFilm } from './container.ts';
-import { patched } from './patches.ts';
+import { areMerged, mergePatches, patched } from './patches.ts';
 
 /** As it comes over a line: in pieces of any length. */
 async function* inPieces(bytes: Buffer, length = 100) {
@@ -63,6 +63,7 @@ test('none of the hostile pictures is a film, nor what lies behind one', async (
 
 /** A telephone writes a path of positions as a track of its own, and the place beside. */
 const withPlace = mp4({
+  room: 600,
   tracks: (at) => [
     track({
       handler: 'meta',
@@ -71,7 +72,7 @@ const withPlace = mp4({
       ticks: 1000,
       said: 1000,
       each: 40,
-      offset: at + 100,
+      offset: at + 450,
       size: [0, 0],
       turned: false,
     }),
@@ -86,8 +87,8 @@ test('what says where it was taken is written over, and nothing moves', async ()
   expect(withPlace.includes('+53.5000')).toBe(true);
   for (const trace of ['+53.5000', '53.5', '©xyz', 'udta', 'mebx'].map((text) => Buffer.from(text, 'latin1')))
     expect(kept.subarray(kept.indexOf('moov')).includes(trace), trace.toString()).toBe(false);
-  // The samples of that track lie among the others.
-  const at = kept.indexOf('mdat') + 4 + 100;
+  // The samples of that track lie behind the others.
+  const at = kept.indexOf('mdat') + 4 + 450;
   expect(kept.subarray(at, at + 40)).toEqual(Buffer.alloc(40));
   expect(kept.subarray(at + 40, at + 51).toString()).toMatch(/GPS|N /);
   // Read again it is the same film, with nothing more to write over that is not empty.
@@ -118,4 +119,32 @@ test('written over in parts, it is what it is written over whole', async () => {
     }
     expect(Buffer.concat(parts)).toEqual(whole);
   }
+});
+
+test('patches are sorted, neighbouring zeros are one patch, and no byte is written twice', () => {
+  const bytes = Buffer.from('free').toString('base64');
+  const merged = mergePatches([
+    { at: 30, zeros: 5 },
+    { at: 10, zeros: 10 },
+    { at: 4, zeros: 0, bytes },
+    { at: 15, zeros: 10 },
+    { at: 40, zeros: 0 },
+    { at: 25, zeros: 1 },
+  ]);
+  expect(merged).toEqual([
+    { at: 4, zeros: 0, bytes },
+    { at: 10, zeros: 16 },
+    { at: 30, zeros: 5 },
+  ]);
+  expect(() =>
+    mergePatches([
+      { at: 4, zeros: 0, bytes },
+      { at: 7, zeros: 1 },
+    ]),
+  ).toThrow('broken');
+  expect([areMerged(merged, 35), areMerged(merged, 34), areMerged(merged.toReversed(), 35)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,10 +1,16 @@
 /** Which of the two containers a film is in: by its first bytes, for a name says nothing. */
 import { type Contained, FilmStream, FilmUnfit } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
+import { mergePatches } from './patches.ts';
 import { readWebm } from './webm.ts';
 
 export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<Contained> {
   const film = new FilmStream(parts);
+  const contained = await readContainer(film);
+  return { ...contained, patches: mergePatches(contained.patches) };
+}
+
+async function readContainer(film: FilmStream): Promise<Contained> {
   const head = await film.read(4);
   if (head.length === 0) throw new FilmUnfit('empty');
   if (head.toString('hex') === '1a45dfa3') return readWebm(film);

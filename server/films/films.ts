@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { filmLimits } from '#contract/film-file.ts';
 import type { FilmFile } from '#contract/media.ts';
@@ -82,6 +83,8 @@ export async function* partsOf(db: Database, upload: string, first = 0): AsyncGe
       .executeTakeFirst();
     if (!part) return;
     yield part.bytes;
+    // SQLite answers within the same turn of the event loop: without this, a whole film would hold all other requests.
+    await setImmediate();
   }
 }
 
@@ -102,7 +105,7 @@ async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile>
     await dropUpload(db, upload.id);
     return known;
   }
-  const read = await readApart(upload.name, () => partsOf(db, upload.id));
+  const read = await readApart(upload, () => partsOf(db, upload.id));
   const hash = await writeOver(db, upload.id, read);
   const { patches: _, ...facts } = read;
   await store(db, upload, { hash, handed, facts }, now);

@@ -1,15 +1,40 @@
-import type { Patch } from './film-stream.ts';
+import { FilmUnfit, type Patch } from './film-stream.ts';
 
-/** The part of a film that begins at `from`, written over where the patches say. Undefined: none of them touches it. */
+/** Before they are merged. Bounds the memory of the worker that reads a film, and the length of its answer. */
+const mostPatches = 20_000;
+
+const endOf = ({ at, zeros, bytes }: Patch): number =>
+  at + (bytes === undefined ? zeros : Buffer.byteLength(bytes, 'base64'));
+
+/** Sorted, with neighbouring zeros joined. No two of the result share a byte. */
+export function mergePatches(patches: readonly Patch[]): Patch[] {
+  if (patches.length > mostPatches) throw new FilmUnfit('broken');
+  const merged: Patch[] = [];
+  for (const patch of patches.toSorted((a, b) => a.at - b.at)) {
+    const last = merged.at(-1);
+    const end = last ? endOf(last) : 0;
+    const bothZeros = last && last.bytes === undefined && patch.bytes === undefined;
+    if (bothZeros && patch.at <= end) last.zeros = Math.max(end, endOf(patch)) - last.at;
+    else if (patch.at < end) throw new FilmUnfit('broken');
+    else if (endOf(patch) > patch.at) merged.push({ ...patch });
+  }
+  return merged;
+}
+
+/** Whether they are as `mergePatches` leaves them, inside a film of this length: then no byte is written twice. */
+export const areMerged = (patches: readonly Patch[], length: number): boolean =>
+  patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
+
+/** The part of a film that begins at `from`, with the patches written over it. Undefined: no patch touches it. */
 export function patched(part: Uint8Array, from: number, patches: readonly Patch[]): Buffer | undefined {
-  let changed: Buffer | undefined;
-  for (const { at, zeros, bytes } of patches) {
-    const written = bytes === undefined ? undefined : Buffer.from(bytes, 'base64');
-    const [begin, end] = [Math.max(at - from, 0), Math.min(at + (written?.length ?? zeros) - from, part.length)];
-    if (begin >= end) continue;
-    changed ??= Buffer.from(part);
-    if (written) written.copy(changed, begin, begin + from - at, end + from - at);
-    else changed.fill(0, begin, end);
+  const to = from + part.length;
+  const touching = patches.filter((patch) => patch.at < to && endOf(patch) > from);
+  if (touching.length === 0) return undefined;
+  const changed = Buffer.from(part);
+  for (const patch of touching) {
+    const [begin, end] = [Math.max(patch.at - from, 0), Math.min(endOf(patch) - from, part.length)];
+    if (patch.bytes === undefined) changed.fill(0, begin, end);
+    else Buffer.from(patch.bytes, 'base64').copy(changed, begin, begin + from - patch.at, end + from - patch.at);
   }
   return changed;
 }

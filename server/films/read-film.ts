@@ -6,6 +6,7 @@ import { decodeApart } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { Contained } from './film-stream.ts';
+import { areMerged } from './patches.ts';
 
 export class FilmRefusal extends Error {
   override name = 'FilmRefusal';
@@ -34,9 +35,14 @@ const said = z.union([
 const program = new URL('film-worker.ts', import.meta.url);
 const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
+interface NamedFilm {
+  name: string;
+  bytes: number;
+}
+
 /** Throws FilmRefusal. */
 export async function readApart(
-  file: string,
+  { name: file, bytes }: NamedFilm,
   parts: () => AsyncIterable<Uint8Array>,
   timeout: number = limits.filmTimeout,
 ): Promise<Contained> {
@@ -52,5 +58,7 @@ export async function readApart(
     const { refused, ...facts } = data;
     throw refuse(refused, facts);
   }
-  return data as Contained;
+  const contained = data as Contained;
+  if (!areMerged(contained.patches, bytes)) throw refuse('broken');
+  return contained;
 }

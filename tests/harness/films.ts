@@ -49,11 +49,24 @@ interface Track {
   said: number;
   each: number;
   offset: number;
+  /** where each of its chunks begins, where it has more than one; all hold equally many samples */
+  chunks?: readonly number[];
   size: [number, number];
   turned: boolean;
 }
 
-export function track({ handler, entry, samples, ticks, said, each, offset, size, turned }: Track): Buffer {
+export function track({
+  handler,
+  entry,
+  samples,
+  ticks,
+  said,
+  each,
+  offset,
+  size,
+  turned,
+  chunks = [offset],
+}: Track): Buffer {
   const [width, height] = size;
   const matrix = turned
     ? u32(0, 0x10000, 0, -0x10000 >>> 0, 0, 0, 0, 0, 0x40000000)
@@ -62,9 +75,9 @@ export function track({ handler, entry, samples, ticks, said, each, offset, size
     'stbl',
     box('stsd', u32(0, 1), entry),
     box('stts', u32(0, 1, samples, ticks)),
-    box('stsc', u32(0, 1, 1, samples, 1)),
+    box('stsc', u32(0, 1, 1, samples / chunks.length, 1)),
     box('stsz', u32(0, each, samples)),
-    box('stco', u32(0, 1, offset)),
+    box('stco', u32(0, chunks.length, ...chunks)),
   );
   return box(
     'trak',
@@ -122,6 +135,27 @@ export function mp4(what: Mp4 = {}): Buffer {
   const moov = box('moov', box('mvhd', zeros(100)), shown, ...heard, ...tracks(at), ...beside);
   return Buffer.concat([head, media, moov]);
 }
+
+/** With a track of something else whose chunks begin at these places of its media. */
+export const withForeignChunks = (room: number, each: number, chunks: readonly number[]): Buffer =>
+  mp4({
+    sound: false,
+    room,
+    tracks: (at) => [
+      track({
+        handler: 'meta',
+        entry: box('mebx', zeros(40)),
+        samples: chunks.length,
+        ticks: 1,
+        said: chunks.length,
+        each,
+        offset: at,
+        chunks: chunks.map((chunk) => at + chunk),
+        size: [0, 0],
+        turned: false,
+      }),
+    ],
+  });
 
 const size = (length: number): Buffer => {
   const bytes = Buffer.alloc(8);
@@ -208,6 +242,8 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['pictures that lie beyond its end', mp4({ offset: 0x7ffffff0 }), 'broken'],
   ['pictures that lie in its tables', mp4({ offset: 700 }), 'broken'],
   ['pictures of four gigabytes in no room', mp4({ each: 0xffffffff, room: 400, sound: false }), 'broken'],
+  ['a track whose chunks overlap', withForeignChunks(2000, 100, [300, 399]), 'broken'],
+  ['a track whose chunks lie among the pictures', withForeignChunks(2000, 100, [150]), 'broken'],
   ['a length its pictures do not have', mp4({ said: 900_000 }), 'broken'],
   ['no length at all', mp4({ ticks: 0 }), 'noLength'],
   ['an hour', mp4({ samples: 60, ticks: 60_000 }), 'tooLong'],
@@ -233,5 +269,10 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['a WebM with AC-3', webm({ sound: 'A_AC3' }), 'soundCodec'],
   ['a WebM with subtitles in it', webm({ tracks: [element(0xae, element(0x83, Buffer.from([17])))] }), 'tracks'],
   ['a WebM of 8K', webm({ width: 7680, height: 4320 }), 'tooLarge'],
+  [
+    'a WebM with twenty thousand gaps',
+    webm({ beside: Array.from({ length: 20_000 }, () => element(0xec, zeros(9))) }),
+    'broken',
+  ],
   ['a WebM with something else in it', webm({ beside: [element(0x1f, zeros(10))] }), 'broken'],
 ];

@@ -14,7 +14,7 @@ import { limits } from '#server/limits.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readLog } from '#server/staff/log.ts';
 import { engines } from '#tests/harness/engines.ts';
-import { box, mp4 } from '#tests/harness/films.ts';
+import { box, mp4, withForeignChunks } from '#tests/harness/films.ts';
 import { packed } from '#tests/harness/forms.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
@@ -310,10 +310,49 @@ test('a still and captions by file; a film with sound is not published without i
   expect((await visit(server, at, { as })).body).toContain('href="/office/content/media/');
 });
 
+/** The longest time in which the event loop of this process did nothing else, and how often /readyz answered meanwhile. */
+async function watchEventLoop<Result>({ app, readiness }: InProcess, work: Promise<Result>) {
+  readiness.open = true;
+  let [longest, ready, ended] = [0, 0, false];
+  const probes = (async () => {
+    while (!ended) {
+      const begun = performance.now();
+      if ((await app.inject('/readyz')).statusCode === 200) ready++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      longest = Math.max(longest, performance.now() - begun);
+    }
+  })();
+  const result = await work.finally(() => {
+    ended = true;
+  });
+  await probes;
+  return { result, longest, ready };
+}
+
+test.each([
+  // 20,000 chunks that each say they are the whole film: written out one by one they would be 160 GB.
+  ['overlap', Array.from({ length: 19_900 }, () => 0), 8_000_000, 422],
+  // As many that lie side by side are one gap.
+  ['are neighbours', Array.from({ length: 19_900 }, (_, index) => 400 + index * 400), 400, 303],
+])('a film with very many chunks that %s does not hold the server', async (_, chunks, each, status) => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'writer');
+  const bytes = withForeignChunks(8_000_000, each, chunks);
+  const { upload } = await begin(server, as, { name: 'Chunks.mp4', bytes: bytes.length });
+  for (let number = 0; number * filmLimits.part < bytes.length; number++)
+    await send(server, as, upload, number, bytes.subarray(number * filmLimits.part, (number + 1) * filmLimits.part));
+  const finish = press(server, '/office/films/new', { action: 'finish', upload }, { as });
+  const { result, longest, ready } = await watchEventLoop(server, finish);
+  expect([result.statusCode, ready > 2]).toEqual([status, true]);
+  expect(longest).toBeLessThan(1000);
+});
+
 test('a process that reads too long is ended, and no film of ours', async () => {
   const never = async function* () {
     yield Buffer.alloc(0);
     await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
   };
-  await expect(readApart('a.mp4', never, 300)).rejects.toMatchObject({ said: { file: 'a.mp4', fault: 'tooSlow' } });
+  await expect(readApart({ name: 'a.mp4', bytes: 1 }, never, 300)).rejects.toMatchObject({
+    said: { file: 'a.mp4', fault: 'tooSlow' },
+  });
 });
