@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
 import { checkLicences } from './check/licences.ts';
+import { checkHashes } from './check/lockfile.ts';
 import { checkManuals } from './check/manuals.ts';
 import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
@@ -68,6 +69,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
 async function lockfile() {
   const { missing } = await completeLock();
   if (missing.length > 0) throw new Error(`package-lock.json lacks ${missing.join(', ')}.`);
+  await checkHashes();
 }
 
 if (import.meta.main) {

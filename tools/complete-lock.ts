@@ -2,11 +2,14 @@
  * `npm install` leaves a platform's package out of the lockfile when the registry in use does not carry it, and
  * `npm ci` then refuses the file on every machine. This writes the missing entries, each bound to its platform, so that
  * they are only ever fetched where they belong: `npm run lock`, after a dependency has changed. `npm run check` asks.
+ * npm writes no hash for a platform's package that it did not fetch, so this asks the registry for each missing one.
  */
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { type LockEntry, packageName, pathsWithoutHash } from './check/lockfile.ts';
 
-interface Entry {
-  version?: string;
+interface Entry extends LockEntry {
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -19,8 +22,12 @@ const file = new URL('../package-lock.json', import.meta.url);
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'openbsd', 'netbsd', 'sunos', 'aix'];
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'loong64', 'wasm32'];
 
-export async function completeLock(): Promise<{ missing: string[]; text: string }> {
-  const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, Entry> };
+interface Lock {
+  packages: Record<string, Entry>;
+}
+
+export async function completeLock(): Promise<{ missing: string[]; lock: Lock }> {
+  const lock = JSON.parse(await readFile(file, 'utf8')) as Lock;
   const missing: string[] = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -30,7 +37,21 @@ export async function completeLock(): Promise<{ missing: string[]; text: string 
     }
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { missing, text: `${JSON.stringify(lock, null, 2)}\n` };
+  return { missing, lock };
+}
+
+async function addHashes(packages: Lock['packages']): Promise<string[]> {
+  const added: string[] = [];
+  for (const path of pathsWithoutHash(packages)) {
+    const { version, ...rest } = packages[path] ?? {};
+    const name = packageName(path);
+    const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
+    const integrity = stdout.trim();
+    if (!/^sha512-[\w+/]+=*$/.test(integrity)) throw new Error(`The registry names no hash for ${name}@${version}.`);
+    packages[path] = { ...(version && { version }), integrity, ...rest };
+    added.push(name);
+  }
+  return added;
 }
 
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
@@ -44,7 +65,12 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 }
 
 if (import.meta.main) {
-  const { missing, text } = await completeLock();
-  await writeFile(file, text);
-  console.log(missing.length > 0 ? `Added ${missing.length}: ${missing.join(', ')}` : 'Nothing was missing.');
+  const { missing, lock } = await completeLock();
+  const hashes = await addHashes(lock.packages);
+  await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
+  const said = [
+    ...(missing.length > 0 ? [`Added ${missing.length}: ${missing.join(', ')}`] : []),
+    ...(hashes.length > 0 ? [`Added the hash of ${hashes.length}: ${hashes.join(', ')}`] : []),
+  ];
+  console.log(said.length > 0 ? said.join('\n') : 'Nothing was missing.');
 }

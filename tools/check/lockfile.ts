@@ -1,0 +1,29 @@
+/** Every package that a lockfile names has a hash, so that npm compares each download with it, on every platform. */
+import { readFile } from 'node:fs/promises';
+
+export const lockfiles = ['package-lock.json', 'tools/runtime/package-lock.json', 'tools/postgres/package-lock.json'];
+
+export interface LockEntry {
+  version?: string;
+  integrity?: string;
+}
+
+export type LockEntries = Readonly<Record<string, LockEntry>>;
+
+/** The entry with the empty path is the project itself. */
+export const pathsWithoutHash = (entries: LockEntries): string[] =>
+  Object.entries(entries).flatMap(([path, { integrity }]) => (path === '' || integrity ? [] : [path]));
+
+export const packageName = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+export async function checkHashes(files = lockfiles): Promise<void> {
+  const faults: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const { packages } = JSON.parse(text) as { packages: LockEntries };
+    const names = pathsWithoutHash(packages).map(packageName);
+    if (names.length > 0) faults.push(`${file}: ${names.length} without a hash: ${names.join(', ')}.`);
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
