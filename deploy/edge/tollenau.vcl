@@ -100,9 +100,6 @@ sub vcl_backend_response {
 	set beresp.grace = 24h;
 	if (beresp.http.CDN-Cache-Control ~ "max-age=") {
 		set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
-	} elseif (bereq.url ~ "^/(media|share)/" && beresp.status == 200) {
-		# Because a picture can be taken down.
-		set beresp.ttl = 10m;
 	} elseif (beresp.http.Cache-Control !~ "(?i)^public" || beresp.http.Set-Cookie) {
 		set beresp.uncacheable = true;
 		set beresp.ttl = 2m;

@@ -28,7 +28,7 @@ interface Kept {
 function sent(request: FastifyRequest, reply: FastifyReply, { db, film }: Kept): FastifyReply {
   const tag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
-  reply.headers({ 'cache-control': cacheControl.hashed, 'accept-ranges': 'bytes', etag: tag }).type(type);
+  reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag: tag }).type(type);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const asked = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;

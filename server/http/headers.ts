@@ -2,6 +2,7 @@
 import type { Address } from '#contract/address.ts';
 import { guideWorker } from '#contract/guide.ts';
 import { rulesPolicy } from '#contract/look-ahead.ts';
+import { limits } from '#server/limits.ts';
 import { reportsAddress } from './policy-reports.ts';
 
 const common: Record<string, string> = {
@@ -129,9 +130,18 @@ const mayStand =
 const written = (table: Record<string, string>): string[] =>
   Object.entries(table).map(([name, value]) => `${name} ${value}`);
 
+const sharedPicture = `s-maxage=${limits.sharedFresh / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
+
 export const cacheControl = {
   /** file names with a hash never mean anything else */
   hashed: 'public, max-age=31536000, immutable',
+  /**
+   * Pictures and films: the office can take one down, so a cache that visitors share asks again after ten minutes, and keeps it for a
+   * day only while no server answers. A browser's own copy stays: no page names the address any more.
+   */
+  picture: `public, max-age=31536000, ${sharedPicture}, immutable`,
+  /** The same in an e-mail, which names the address for as long as it is kept. */
+  emailPicture: `public, max-age=86400, ${sharedPicture}`,
   /** small files under fixed names */
   named: 'public, max-age=3600',
   /** asked again every time, answered 304 when nothing changed */

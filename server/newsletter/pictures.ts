@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
 /** Mail programs in a browser show them on pages of their own. */
-const open = { 'cache-control': cacheControl.hashed, 'cross-origin-resource-policy': 'cross-origin' };
+const open = { 'cache-control': cacheControl.emailPicture, 'cross-origin-resource-policy': 'cross-origin' };
 
 const name = /^([\w.-]+\.[\w-]{10})\.jpg$/;
 

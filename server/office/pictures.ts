@@ -137,6 +137,6 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     const { hash } = request.params as { hash: string };
     const small = /^[0-9a-f]{32}$/.test(hash) ? await readSmall(db, hash) : undefined;
     if (!small) return services.show(request, reply, { kept: '/404' });
-    return reply.header('cache-control', 'private, max-age=3600').type('image/jpeg').send(small);
+    return reply.type('image/jpeg').send(small);
   });
 }

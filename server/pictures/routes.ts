@@ -4,7 +4,6 @@ import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Served } from './photographs.ts';
 import type { ShippedMedia } from './shipped.ts';
 
-const year = 365 * 24 * 60 * 60 * 1000;
 const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
 
 const films = /\.(mp4|webm)$/;
@@ -39,8 +38,7 @@ export function pictureRoutes(
     const place = pictures.shipped.places.get(asked);
     const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
     if (isDown(id)) return nothing(reply, 410);
-    // A file that has been taken away meanwhile is answered without these words about its caching.
-    if (place) return reply.sendFile(place.file, place.folder, { cacheControl: true, maxAge: year, immutable: true });
+    if (place) return reply.header('cache-control', cacheControl.picture).sendFile(place.file, place.folder);
     if (!address.test(asked)) return nothing(reply);
     if (films.test(asked)) {
       const sent = await sendFilm(request, reply, asked);
@@ -48,7 +46,10 @@ export function pictureRoutes(
     }
     const photograph = await pictures.photographAt(asked);
     if (!photograph) return earlier(reply, asked);
-    return reply.header('cache-control', cacheControl.hashed).type(`image/${photograph.format}`).send(photograph.bytes);
+    return reply
+      .header('cache-control', cacheControl.picture)
+      .type(`image/${photograph.format}`)
+      .send(photograph.bytes);
   });
 
   // Where an earlier release had them.

@@ -43,7 +43,7 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
     // A page that is filled for each who asks has no title of its own.
     const picture = await pictureOf(address.uncached ? siteName : title, siteName);
     return reply
-      .headers({ ...security.bare, 'cache-control': cacheControl.hashed })
+      .headers({ ...security.bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')
       .send(picture);
   });

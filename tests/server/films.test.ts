@@ -10,6 +10,7 @@ import { dataOf, readDraft } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { finishUpload } from '#server/films/films.ts';
 import { readApart } from '#server/films/read-film.ts';
+import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readLog } from '#server/staff/log.ts';
@@ -137,7 +138,7 @@ describe.each(engines)('%s', (engine) => {
       'content-type': 'video/mp4',
       'content-length': String(film.length),
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': cacheControl.picture,
       'x-content-type-options': 'nosniff',
     });
     expect(String(all.headers['content-security-policy'])).toContain("default-src 'none'");

@@ -11,6 +11,7 @@ import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { ContentFaults } from '#server/content/whole.ts';
+import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { hashOf } from '#server/pictures/beside.ts';
 import { filesOf, keyOf, readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
@@ -83,7 +84,7 @@ describe.each(engines)('%s', (engine) => {
     expect(pictureIn(await page(beside, '/'), words.alt.de)).toBe(html);
     for (const address of addressesIn(html)) {
       const { statusCode, headers, rawPayload } = await beside.app.inject(address);
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect([statusCode, headers['cache-control']]).toEqual([200, cacheControl.picture]);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers['content-type']).toBe(`image/${extname(address).slice(1).replace('jpg', 'jpeg')}`);
       expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
@@ -241,9 +242,5 @@ test('what an earlier release had under another address leads to the present one
     expect([address, statusCode, headers['cache-control']]).toEqual([address, 404, 'no-store']);
   }
   const { headers, statusCode } = await app.inject({ url: present, headers: { range: 'bytes=0-9' } });
-  expect([statusCode, headers['content-length'], headers['cache-control']]).toEqual([
-    206,
-    '10',
-    'public, max-age=31536000, immutable',
-  ]);
+  expect([statusCode, headers['content-length'], headers['cache-control']]).toEqual([206, '10', cacheControl.picture]);
 });
