@@ -68,8 +68,14 @@ export const estate = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 017'),
   hours,
-  /** the railway: the last train of the day there, and how long the way to it takes */
-  station: z.strictObject({ name: sentence, lastTrain: clock, minutes: z.int().positive() }).optional(),
+  /** the railway station, its last train in each direction, and the minutes of the drive there */
+  station: z
+    .strictObject({
+      name: sentence,
+      lastTrains: z.array(z.strictObject({ to: sentence, leaves: clock })).min(1),
+      minutes: z.int().positive(),
+    })
+    .optional(),
   social: z.strictObject({ photos: link, network: link, films: link }),
 });
 export type Estate = z.infer<typeof estate>;

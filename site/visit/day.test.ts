@@ -46,8 +46,8 @@ test('an evening stands on its day, photographs on every day they hang', () => {
 });
 
 test('what is left before the last train', () => {
-  expect(minutesToSpare('2027-07-17T21:55', { lastTrain: '22:48', minutes: 20 })).toBe(33);
-  expect(minutesToSpare('2027-07-17T22:40', { lastTrain: '22:48', minutes: 20 })).toBe(-12);
+  expect(minutesToSpare('2027-07-17T21:55', { leaves: '22:48', minutes: 20 })).toBe(33);
+  expect(minutesToSpare('2027-07-17T22:40', { leaves: '22:48', minutes: 20 })).toBe(-12);
 });
 
 test('the sun rises and sets when another reckoning says, to two minutes, in summer time and in winter', () => {

@@ -89,8 +89,8 @@ function nearestOpen(date: string, step: number, today: string, hours: Content['
   return [];
 }
 
-/** How long somebody has between the last note and the last train, once they have been driven to the station. */
-export function minutesToSpare(end: string, { lastTrain, minutes }: { lastTrain: string; minutes: number }): number {
+/** Minutes between the arrival at the station after an event and the departure of a train. */
+export function minutesToSpare(end: string, { leaves, minutes }: { leaves: string; minutes: number }): number {
   const over = Temporal.PlainTime.from(end.slice(11));
-  return Math.floor(over.until(Temporal.PlainTime.from(lastTrain)).total('minutes')) - minutes;
+  return Math.floor(over.until(Temporal.PlainTime.from(leaves)).total('minutes')) - minutes;
 }

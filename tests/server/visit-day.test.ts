@@ -52,6 +52,8 @@ test('a year has a sheet; one that nothing is known of is this year’s, and bey
   expect(known).toContain('<title>The park in 2027');
   expect(known.match(/<table/g)).toHaveLength(12);
   expect(known).not.toContain('our calendar knows weekdays only');
+  for (const train of ['to Neubrandenburg leaves Altentreptow at 10.48', 'to Stralsund leaves Altentreptow at 10.41'])
+    expect(unset(known)).toContain(train);
   expect(await sheet('?year=2028')).toContain('our calendar knows weekdays only');
   expect(await sheet('?year=9999')).toBe(await sheet(''));
 });

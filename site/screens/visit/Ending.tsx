@@ -14,6 +14,13 @@ interface Props {
   station: Estate['station'];
 }
 
+const lastTrains = (end: string, station: Estate['station']) =>
+  (station?.lastTrains ?? []).map(({ to, leaves }) => ({
+    to,
+    leaves,
+    spare: minutesToSpare(end, { leaves, minutes: station?.minutes ?? 0 }),
+  }));
+
 /** When an evening begins and ends, and whether the last train is still caught. */
 export function Ending({ t, view, evening, station }: Props) {
   const { state, end, category, words } = evening;
@@ -21,22 +28,23 @@ export function Ending({ t, view, evening, station }: Props) {
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, and its last day is no question of trains.
   const closes = category === 'photo' ? undefined : end;
-  const spare = closes && station ? minutesToSpare(closes, station) : undefined;
+  const trains = closes ? lastTrains(closes, station) : [];
   return (
     <>
       <p>
         <TellText told={words.time} />
         {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
       </p>
-      {station && spare !== undefined && (
-        <p>
+      {trains.map(({ to, leaves, spare }) => (
+        <p key={to}>
           {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
             count: Math.max(spare, 0),
-            station: station.name,
-            time: clockTime(station.lastTrain, view),
+            station: station?.name,
+            to,
+            time: clockTime(leaves, view),
           })}
         </p>
-      )}
+      ))}
     </>
   );
 }

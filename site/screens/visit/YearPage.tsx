@@ -61,15 +61,16 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
               <Ending t={t} view={view} evening={evening} station={station} />
             </div>
           ))}
-          {station && (
-            <p className={style.train}>
+          {station?.lastTrains.map(({ to, leaves }) => (
+            <p key={to} className={style.train}>
               {t('visit.year.train', {
                 station: station.name,
-                time: clockTime(station.lastTrain, view),
+                to,
+                time: clockTime(leaves, view),
                 minutes: station.minutes,
               })}
             </p>
-          )}
+          ))}
         </div>
         {exceptions.length > 0 && (
           <div>
