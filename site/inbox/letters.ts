@@ -8,6 +8,7 @@ import type { Edition } from '#site/edition.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { money } from '#site/language/money.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { tellWritten } from '#site/written/written.ts';
 import { issueBlocks } from './issue.ts';
 import { paragraphs } from './paragraphs.ts';
 import { asLetter, type Block } from './sheet.tsx';
@@ -83,6 +84,8 @@ const drafts: Drafts = {
         ],
       },
       t('letters.ticketOffer.how'),
+      t('letters.contract.withdrawal'),
+      ...paymentLine(cents, t),
       { button: t('letters.ticketOffer.button'), address: status },
       { small: t('letters.ticketOffer.otherwise') },
     ],
@@ -156,7 +159,12 @@ const drafts: Drafts = {
 
   ticketAccepted: (facts, pen) => ({
     subject: pen.t('letters.ticketAccepted.subject', { title: facts.event.title, count: facts.seats }),
-    blocks: ticketBlocks(pen.t('letters.ticketAccepted.opening', { count: facts.seats }), facts, pen),
+    blocks: [
+      ...ticketBlocks(pen.t('letters.ticketAccepted.opening', { count: facts.seats }), facts, pen),
+      ...paymentLine(facts.cents, pen.t),
+      pen.t('letters.contract.withdrawal'),
+      ...termsBlocks(pen),
+    ],
   }),
 
   ticketFewer: (facts, pen) => ({
@@ -332,6 +340,8 @@ function priceOf(t: Translate, language: Language, seats: number, cents: number)
   return seats === 1 ? one : t('letters.ticketOffer.sum', { seats, one, all: money(cents * seats, language) });
 }
 
+const paymentLine = (cents: number, t: Translate): string[] => (cents > 0 ? [t('letters.contract.payment')] : []);
+
 const ticketBlocks = (opening: string, facts: TicketFacts, { t, language }: Pen): Block[] => [
   t('letters.ticketReceipt.greeting'),
   opening,
@@ -346,6 +356,25 @@ const ticketBlocks = (opening: string, facts: TicketFacts, { t, language }: Pen)
   t('letters.ticketAccepted.page'),
   { button: t('letters.ticketAccepted.button'), address: facts.status },
 ];
+
+/** The terms as of today: the law wants them with the confirmation, in a form that the guest can keep (§ 312f BGB). */
+function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
+  const { title, version, lead, sections } = tellWritten(edition.plain, 'terms', language);
+  return [
+    { heading: title },
+    t('letters.contract.version', { version }),
+    withAddresses(lead, origin),
+    ...sections.flatMap((section) => [
+      { heading: section.title },
+      ...section.text.map((line) => withAddresses(line, origin)),
+      ...section.list.map((line) => `• ${withAddresses(line, origin)}`),
+    ]),
+  ];
+}
+
+/** `[words](/address)` as `words (https://…/address)`: an e-mail shows the address. */
+const withAddresses = (line: string, origin: string): string =>
+  line.replaceAll(/\[([^\]]{1,200})\]\((\/[^)\s]{0,200})\)/g, (_, words: string, path: string) => `${words} (${origin}${path})`);
 
 /** After chairs were declined or given back. */
 const goneBlocks = (opening: string, facts: LetterFacts['ticketDeclined'], { t, language }: Pen): Block[] => [
