@@ -374,7 +374,10 @@ function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
 
 /** `[words](/address)` as `words (https://…/address)`: an e-mail shows the address. */
 const withAddresses = (line: string, origin: string): string =>
-  line.replaceAll(/\[([^\]]{1,200})\]\((\/[^)\s]{0,200})\)/g, (_, words: string, path: string) => `${words} (${origin}${path})`);
+  line.replaceAll(
+    /\[([^\]]{1,200})\]\((\/[^)\s]{0,200})\)/g,
+    (_, words: string, path: string) => `${words} (${origin}${path})`,
+  );
 
 /** After chairs were declined or given back. */
 const goneBlocks = (opening: string, facts: LetterFacts['ticketDeclined'], { t, language }: Pen): Block[] => [
