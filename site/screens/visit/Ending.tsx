@@ -15,11 +15,14 @@ interface Props {
 }
 
 const lastTrains = (end: string, station: Estate['station']) =>
-  (station?.lastTrains ?? []).map(({ to, leaves }) => ({
-    to,
-    leaves,
-    spare: minutesToSpare(end, { leaves, minutes: station?.minutes ?? 0 }),
-  }));
+  station
+    ? station.lastTrains.map(({ to, leaves }) => ({
+        name: station.name,
+        to,
+        leaves,
+        spare: minutesToSpare(end, { leaves, minutes: station.minutes }),
+      }))
+    : [];
 
 /** When an evening begins and ends, and whether the last train is still caught. */
 export function Ending({ t, view, evening, station }: Props) {
@@ -35,11 +38,11 @@ export function Ending({ t, view, evening, station }: Props) {
         <TellText told={words.time} />
         {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
       </p>
-      {trains.map(({ to, leaves, spare }) => (
+      {trains.map(({ name, to, leaves, spare }) => (
         <p key={to}>
           {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
             count: Math.max(spare, 0),
-            station: station?.name,
+            station: name,
             to,
             time: clockTime(leaves, view),
           })}
