@@ -31,7 +31,11 @@ export const retention = [
   // Both go with their request.
   { id: 'offer', holds: ['event', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
   { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
-  { id: 'telling', holds: ['decision', 'circle', 'calledAt', 'calledBy'], end: { days: 90, after: 'evening' } },
+  {
+    id: 'telling',
+    holds: ['decision', 'circle', 'toldAt', 'calledAt', 'calledBy'],
+    end: { days: 90, after: 'evening' },
+  },
   { id: 'decision', holds: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
   { id: 'arrival', holds: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
   { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },

@@ -194,7 +194,7 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
     // Whoever is to be called hopes on until they have been.
     if (letter && plan.kind === 'cancelled' && (row.state === 'waiting' || row.state === 'offered'))
       await cancel(work, row.id, { by: who.name, now: at });
-    rows.push({ decision: id, requestId: row.id, circle, letter, calledAt: null, calledBy: null });
+    rows.push({ decision: id, requestId: row.id, circle, letter, emailSentAt: null, calledAt: null, calledBy: null });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
     await work

@@ -49,29 +49,41 @@ interface Tellings extends Progress {
   allHere: boolean;
 }
 
-/** A letter whose row is gone has been sent: only its mark was left, and that goes after a week. */
+/**
+ * An e-mail counts as sent only when its record or the row itself says when. A missing record proves nothing: it is deleted a week
+ * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
+ */
 export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
   const rows = await db
     .selectFrom('tellings')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'tellings.requestId')
     .leftJoin('letters', 'letters.id', 'tellings.letter')
-    .select(['tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'sentAt', 'deadAt', 'leasedBy'])
+    // Sample requests have no e-mails, and need no call.
+    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'tellings.requestId')
+    .select(['tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'deadAt', 'leasedBy'])
+    .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
     .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version', 'ticketRequests.seats'])
     .select(['additionalNotes'])
     .where('decision', '=', decision)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const letters = rows.filter(({ letter }) => letter !== null);
-  const failed = letters.filter(({ deadAt }) => deadAt !== null);
-  const waiting = letters.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
-  // Where no letter arrived, the telephone is left.
-  const call = [...rows.filter(({ letter }) => letter === null), ...failed];
+  const byEmail = rows.filter(({ letter }) => letter !== null);
+  const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
+  const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
+  const sent = byEmail.filter(
+    ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
+  );
+  // Where no e-mail arrived, the telephone is left.
+  const reached = new Set([...waiting, ...sent]);
+  const call = rows.filter((row) => !reached.has(row));
   return {
     failed: failed.length,
     waiting: waiting.length,
-    sent: letters.length - failed.length - waiting.length,
-    allHere: letters.every(({ sentAt, leasedBy, deadAt }) => sentAt === null && leasedBy === null && deadAt === null),
+    sent: sent.length,
+    allHere: byEmail.every(
+      ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
+    ),
     calls: call
       .filter(({ calledAt }) => calledAt === null)
       .map((row) => ({

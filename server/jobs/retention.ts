@@ -107,6 +107,7 @@ export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWi
 async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
   await followEvenings(db, doneWith);
   await callInstead(db, now, doneWith);
+  await keepSentTimes(db, now, doneWith);
   const counts: Ended = [];
   for (const id of ids) {
     const { table, when } = over[id](now, doneWith);
@@ -124,6 +125,18 @@ async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWit
   await sql`update ${sql.table('tellings')} set ${sql.ref('letter')} = null where ${sql.ref('letter')} in (select ${sql.ref('id')} from ${sql.table('letters')} where ${when})`.execute(
     db,
   );
+}
+
+/** The record of a sent e-mail is deleted after a week. That its reader has heard of the decision is kept with the decision. */
+async function keepSentTimes(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
+  const { when } = over.letterMark(now, doneWith);
+  await db
+    .updateTable('tellings')
+    .set(({ selectFrom }) => ({
+      emailSentAt: selectFrom('letters').select('letters.sentAt').whereRef('letters.id', '=', 'tellings.letter'),
+    }))
+    .where('letter', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('letters')} where ${when})`)
+    .execute();
 }
 
 /** All of it, or nothing; and then from the disk as well. */

@@ -150,6 +150,8 @@ export interface Tables {
     circle: Circle;
     /** null: there is no address, so they are called */
     letter: string | null;
+    /** copied from the e-mail before its own record is deleted; while that record exists, it counts */
+    emailSentAt: string | null;
     calledAt: string | null;
     calledBy: string | null;
   };

@@ -151,5 +151,21 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
     .where('sentAt', 'is', null)
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
+  await forgetUntold(transaction, id);
   return { withdrawn: true, letters: Number(numDeletedRows) };
 }
+
+/** Decisions that a withdrawn guest has not heard of: without an address or a number the office can neither write nor call. */
+const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
+  transaction
+    .deleteFrom('tellings')
+    .where('requestId', '=', requestId)
+    .where('emailSentAt', 'is', null)
+    .where('calledAt', 'is', null)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('letter', 'is', null),
+        not(exists(selectFrom('letters').select('letters.id').whereRef('letters.id', '=', 'tellings.letter'))),
+      ]),
+    )
+    .execute();

@@ -213,6 +213,41 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('letters').selectAll().execute()).toEqual([]);
   });
 
+  test('whose e-mail was stopped is not counted as told: reopened they are to be called, withdrawn they are gone', async () => {
+    const { holds, has, waits, calls } = await guests();
+    await decide('cancelled', ['accepted', 'offered', 'waiting']);
+    const { db } = server.storage;
+    const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
+    const told = async () => {
+      const { sent, waiting, calls } = await tellingsOf(db, id);
+      return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
+    };
+    const at = ({ reference }: { reference: string }) => `/office/requests/${reference}`;
+    const versionOf = async ({ reference }: { reference: string }) => {
+      const row = db.selectFrom('ticketRequests').select('version').where('reference', '=', reference);
+      return String((await row.executeTakeFirstOrThrow()).version);
+    };
+    const reopened = { action: 'reopen', version: await versionOf(waits) };
+    expect((await press(server, at(waits), reopened, { as: ida })).statusCode).toBe(303);
+    expect(await told()).toEqual({ sent: 0, waiting: 3, calls: [calls.reference, waits.reference].toSorted() });
+    for (const guest of [has, calls]) {
+      const withdrawn = { action: 'withdraw', version: await versionOf(guest) };
+      expect((await press(server, at(guest), withdrawn, { as: ida })).statusCode).toBe(303);
+    }
+    expect(await told()).toEqual({ sent: 0, waiting: 2, calls: [waits.reference] });
+    await lettersNow();
+    // A week later the records of the e-mails are deleted; whom they have reached stays known.
+    const longAgo = new Date(morning.getTime() - 8 * 24 * 60 * 60 * 1000).toISOString();
+    await db.updateTable('letters').set({ createdAt: longAgo }).execute();
+    await deleteEnded(server.storage, morning, new Map());
+    expect(await db.selectFrom('letters').select('id').where('kind', '=', 'eveningDecided').execute()).toEqual([]);
+    expect(await told()).toEqual({ sent: 2, waiting: 0, calls: [waits.reference] });
+    const called = { action: 'called', reference: waits.reference, version: await versionOf(waits) };
+    expect((await press(server, page, called, { as: ida })).statusCode).toBe(303);
+    expect(await told()).toEqual({ sent: 2, waiting: 0, calls: [] });
+    expect(await statesOf(holds, waits)).toEqual(['accepted', 'open']);
+  });
+
   test('for a minute it can be taken back: no letter leaves, the evening reads as before, who waited waits again', async () => {
     const { has, waits } = await guests();
     const before = await entry();

@@ -68,7 +68,7 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
         ...{ leaveMark: 'x', keptUntil: inDays(30).toISOString() },
       })
       .execute();
-    const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null } as const;
+    const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null, emailSentAt: null } as const;
     await work
       .insertInto('tellings')
       .values({ ...telling, calledAt: null, calledBy: null })
