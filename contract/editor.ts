@@ -74,8 +74,27 @@ export interface Seen {
 /** A revision by its number, 0 for the file; or the draft that waits. */
 export type Compared = number | 'draft';
 
-/** What the form names: for each kind the entries there are. */
-export type Named = Partial<Record<string, { id: string; title: EntryLine['title'] }[]>>;
+/** What the form names: for each kind the entries there are, drafts of new ones included. */
+export type Named = Partial<Record<string, { id: string; title: EntryLine['title']; draft?: true }[]>>;
+
+/** What stands against publishing an entry, said on another page than its own form. */
+export interface Objection {
+  entry: Pick<EntryLine, 'kind' | 'id' | 'title'>;
+  /** of its form: what the fields are called */
+  tree: Group | Variants;
+  faults: FieldFaultAt[];
+  advice: Advice[];
+  /** another version has been published since the draft was begun */
+  outdated: boolean;
+}
+
+/** Drafts that an entry names: they are published together with it. */
+export interface Alongside {
+  entries: Objection['entry'][];
+  /** what the button sends, so that nothing is published that nobody has seen */
+  seen: string;
+  mayPublish: boolean;
+}
 
 export interface FormFacts {
   line: EntryLine;
@@ -91,8 +110,10 @@ export interface FormFacts {
   faults: FieldFaultAt[];
   /** what a colleague says of the draft */
   advice: Advice[];
-  /** what stands against publishing and belongs to no field */
-  objections: string[];
+  /** what stands against publishing in other entries */
+  objections: Objection[];
+  /** undefined: it names no draft */
+  alongside: Alongside | undefined;
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;
@@ -122,7 +143,7 @@ export interface EditorScreens {
     /** whether all of them are ticked at first */
     ticked: boolean;
     /** what kept several drafts from being published together */
-    objections: string[];
+    objections: Objection[];
   };
   contentForm: FormFacts;
   contentHistory: {

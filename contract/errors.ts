@@ -74,6 +74,8 @@ const errorCodes = [
   'contentFaulty',
   'contentUnasked',
   'contentUnpicked',
+  'draftsNamed',
+  'draftsFirst',
   'contentNamed',
   'contentStuck',
   'altIsFileName',

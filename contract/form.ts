@@ -161,6 +161,7 @@ export const fieldFaults = [
   'noLink',
   'noChoice',
   'noEntry',
+  'stillDraft',
   'turning',
   'soundUntold',
   'endsFirst',

@@ -1,12 +1,14 @@
 /** What a draft still lacks, field by field: its shape, asked of the schema of each field, so that it can be said beside it. */
 import { below, type Field, type FieldFault, type FieldFaultAt, fieldFaults } from '#contract/form.ts';
-import { isKind } from '#contract/kinds.ts';
+import { isKind, type KindName } from '#contract/kinds.ts';
 import { turning } from '#contract/sentence.ts';
-import type { Exists } from './entry.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
 import { schemaOf } from './form-tree.ts';
 
 type Said = Field & { kind: 'said' };
+
+/** Whether there is such an entry: published or published with this one, or a draft that stays one. */
+export type Exists = (kind: KindName, id: string) => boolean | 'draft';
 
 export function faultsIn(field: Field, data: unknown, exists: Exists, path = ''): FieldFaultAt[] {
   if (data === undefined && field.optional) return [];
@@ -67,8 +69,8 @@ function inputFaults(field: Field, data: unknown, exists: Exists, path: string):
     const faults = textFaults(field, String(data), path);
     if (faults.length > 0) return faults;
   }
-  if (field.kind === 'reference' && isKind(field.to) && !exists(field.to, String(data)))
-    return [{ path, code: 'noEntry' }];
+  const named = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
+  if (named !== true) return [{ path, code: named ? 'stillDraft' : 'noEntry' }];
   if (field.kind === 'number' && typeof data === 'number' && !schemaOf(field).safeParse(data).success)
     return [{ path, code: 'numberOff' }];
   if (schemaOf(field).safeParse(data).success) return [];

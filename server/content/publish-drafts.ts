@@ -1,5 +1,7 @@
 /** What was drafted counts from now on, all of it or none, and with that the drafts are gone. */
 import type { Transaction } from 'kysely';
+import { type Photo, picture } from '#contract/picture.ts';
+import { recut } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { publishTogether } from './publish.ts';
@@ -13,12 +15,14 @@ interface More {
 }
 
 /** Undefined: one of them was changed, discarded or published meanwhile. */
-export const publishDrafts = (
+export async function publishDrafts(
   library: Library,
   drafts: readonly Draft[],
   { now, author, told }: More,
-): Promise<Revision[] | undefined> =>
-  publishTogether(
+): Promise<Revision[] | undefined> {
+  // Photographs are cut before their turn comes: others who publish do not wait for it. What cannot be cut is refused below.
+  for (const photo of drafts.flatMap(photosIn)) await recut(library.db, photo, now()).catch(() => {});
+  return publishTogether(
     library,
     drafts.map((draft) => ({
       kind: draft.kind,
@@ -36,6 +40,12 @@ export const publishDrafts = (
       ...(told && { told }),
     },
   );
+}
+
+function photosIn(draft: Draft): Photo[] {
+  const { success, data } = picture.safeParse(draft.kind === 'pictures' ? dataOf(draft) : undefined);
+  return success && data.photo ? [data.photo] : [];
+}
 
 /** As it was read, and not as somebody has changed it since. */
 async function taken(transaction: Transaction<Tables>, { kind, entry, version, publishAt }: Draft): Promise<boolean> {

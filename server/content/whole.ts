@@ -27,6 +27,8 @@ export interface Fault extends EntryName {
   said: string;
   /** the same for the office, where it is of the entry's words */
   remark?: Remark;
+  /** a field names an entry that is not there */
+  leadsNowhere?: true;
 }
 
 export class ContentFaults extends Error {
@@ -42,11 +44,15 @@ export class ContentFaults extends Error {
 /** Entries and fields alone, for those who may not read what somebody has written there. */
 export function placesOf({ faults }: ContentFaults): string {
   const places = faults.map((fault) => {
-    const field = fault.said.slice(placeOf(fault).length).match(/^: ([\w.-]+): /)?.[1];
+    const field = fieldOf(fault);
     return field ? `${placeOf(fault)} (${field})` : placeOf(fault);
   });
   return [...new Set(places)].join(', ');
 }
+
+/** The field that a fault is about, by its path: `pictures.3.image`. */
+export const fieldOf = (fault: Fault): string | undefined =>
+  fault.said.slice(placeOf(fault).length).match(/^: ([\w.-]+): /)?.[1];
 
 export function faultsOf(entries: Entries): Fault[] {
   const exists = (kind: KindName, id: string) => entries.has(fileOf(kind, id));
@@ -56,7 +62,7 @@ export function faultsOf(entries: Entries): Fault[] {
     .map((kind) => ({ kind, id: '', said: `content/${kinds[kind].files}: there is no such file.` }));
   const all = [...entries.values()];
   const broken = all.flatMap((entry) =>
-    missingIn(entry, exists).map((said) => ({ kind: entry.kind, id: entry.id, said })),
+    missingIn(entry, exists).map((said): Fault => ({ kind: entry.kind, id: entry.id, said, leadsNowhere: true })),
   );
   return [...empty, ...broken, ...notOnTheMap(entries)];
 }

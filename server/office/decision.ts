@@ -34,7 +34,7 @@ import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
-import { inOrder } from './content/acts.ts';
+import { inOrder } from './content/in-order.ts';
 import { type Asked, type Outcome, officePage } from './page.ts';
 import { inSentences, readEvent, readVersion, readWords } from './typed.ts';
 

@@ -1,11 +1,10 @@
 /** The editor while somebody types: the draft is kept, the page with it is shown, and whoever else is at it is named. */
 import type { FastifyInstance } from 'fastify';
-import { isKind } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
 import type { DraftKept, DraftRefused, Here, Shown } from '#contract/live.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
-import { type EntryName, namesIn, type RawEntry } from '#server/content/entry.ts';
-import type { Library } from '#server/content/library.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { namedDrafts } from '#server/content/named-drafts.ts';
 import { Previews } from '#server/content/preview.ts';
 import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
@@ -15,6 +14,7 @@ import { textsIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { draftName } from './content/alongside.ts';
 import { adviceOf, shapeFaults } from './content/facts.ts';
 import { type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
 import { framed, renewing } from './framed.ts';
@@ -37,7 +37,12 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const name = named({ kind, id: entry });
     const draft = { ...name, data: await typedData(library, name, sentIn(await textsIn(request)).typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
-    const drafts = [...(await draftsFor(draft, library)), draft];
+    const others = (await namedDrafts(library, draft, limits.draftsNamed)).map((one) => ({
+      ...draftName(one),
+      data: dataOf(one),
+    }));
+    // What names another comes after it.
+    const drafts = [...others.reverse(), draft];
     const shown = await previews.show({ drafts, address: pathIn(address), view });
     const page = shown.page ?? (await previews.show({ drafts: [], address: pathIn(address), view })).page;
     if (!page) throw new ApiError(500, 'fault');
@@ -106,15 +111,6 @@ function named({ kind, id }: Given): EntryName {
 /** empty for whoever it is themselves, in another window */
 const byFor = ({ author }: Pick<Draft, 'author'>, { name }: { name: string }): string =>
   author === name ? '' : author;
-
-/** What it names and only drafts say: a picture that was handed in a moment ago. */
-async function draftsFor({ data }: RawEntry, { db, present }: Library): Promise<RawEntry[]> {
-  const missing = namesIn(data).filter((name) => !present.entries.has(keyOf(name)));
-  const drafts = await Promise.all(missing.slice(0, limits.draftsNamed).map((name) => readDraft(db, name)));
-  return drafts.flatMap((draft) =>
-    draft && isKind(draft.kind) ? [{ kind: draft.kind, id: draft.entry, data: dataOf(draft) }] : [],
-  );
-}
 
 /** A page of the site, and none of the office. */
 const pathIn = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

@@ -1,22 +1,25 @@
 /** What the buttons of an entry's form do. Each saves first what was typed: whatever is refused then, nothing is lost. */
-import { mayPublish } from '#contract/editor.ts';
-import { itemsIn, type Typed } from '#contract/form.ts';
+import { mayPublish, type Objection } from '#contract/editor.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type FieldFaultAt, itemsIn, type Typed } from '#contract/form.ts';
 import { isSingle } from '#contract/kinds.ts';
-import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
-import { Unopenable } from '#server/content/editions.ts';
+import { discardDraft, saveDraft } from '#server/content/drafts.ts';
 import { freshId, mayGo, titleOf } from '#server/content/entries.ts';
-import { type EntryName, placeOf } from '#server/content/entry.ts';
-import { CannotFollow } from '#server/content/library.ts';
-import { assertFits, Conflict, publish } from '#server/content/publish.ts';
-import { publishDrafts } from '#server/content/publish-drafts.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { namedDrafts } from '#server/content/named-drafts.ts';
+import { assertFits, publish } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
 import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
+import { versionsOf } from './alongside.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
+import { inOrder } from './in-order.ts';
 import { type EditorServices, keepDraft, nameIn, sentIn } from './keep.ts';
+import { objectionsIn } from './objections.ts';
+import { publishSet } from './together.ts';
 
 type Done = Outcome<'contentForm'>;
 
@@ -42,18 +45,26 @@ export function contentActs(services: EditorServices) {
   const keep = (asked: Asked, name: EntryName, sent = sentIn(asked.values)): Promise<Draft | undefined> =>
     inOrder(keepDraft(services, name, sent, asked.staff));
 
-  /** The form again, with what stands against it. */
+  /** The form again, with what stands against it there and in other entries. */
   async function refused(
     asked: Asked,
     name: EntryName,
-    why: Pick<ContentFaults, 'faults'> | { faults: [] },
-    more = {},
+    { code = 'contentFaulty', ...why }: { faults?: FieldFaultAt[]; all?: Objection[]; code?: ErrorCode } = {},
   ) {
-    const objections = why.faults.map((fault) => fault.said.replace(`${placeOf(fault)}: `, ''));
-    const facts = await formFacts(library, name, { role: asked.staff.role, now: now(), objections, ...more });
+    const isOwn = ({ entry }: Objection) => keyOf(entry) === keyOf(name);
+    const all = why.all ?? [];
+    const faults = [...(why.faults ?? []), ...all.filter(isOwn).flatMap((one) => one.faults)];
+    const objections = all.filter((one) => !isOwn(one));
+    const facts = await formFacts(library, name, { role: asked.staff.role, now: now(), faults, objections });
     if (!facts) throw new ApiError(404, 'notNow');
-    return { show: facts, refusal: new ApiError(422, 'contentFaulty') };
+    return { show: facts, refusal: new ApiError(422, code) };
   }
+
+  const unfit = async (asked: Asked, name: EntryName, error: ContentFaults, drafts: Draft[] = []) =>
+    refused(asked, name, { all: await objectionsIn(library, error, drafts) });
+
+  const draftsWith = (draft: Draft): Promise<Draft[]> =>
+    namedDrafts(library, { kind: draft.kind, id: draft.entry, data: dataOf(draft) });
 
   async function ready(asked: Asked, name: EntryName): Promise<{ draft: Draft } | Done> {
     assertMay(asked, name);
@@ -63,9 +74,9 @@ export function contentActs(services: EditorServices) {
     if (!draft) return { done: sentIn(asked.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent' };
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
-    if (faults.length > 0) return refused(asked, name, { faults: [] }, { faults });
+    if (faults.length > 0) return refused(asked, name, { faults });
     const advice = await adviceOf(library, name, dataOf(draft), { role: asked.staff.role, now: now() });
-    return advice.some(({ stops }) => stops) ? refused(asked, name, { faults: [] }) : { draft };
+    return advice.some(({ stops }) => stops) ? refused(asked, name) : { draft };
   }
 
   return {
@@ -74,12 +85,9 @@ export function contentActs(services: EditorServices) {
       return { done: draft ? 'keptContent' : 'sameContent' };
     },
 
-    publish: (asked: Asked): Promise<Done> =>
-      publishOnce(asked).catch((error) => {
-        // Pressed twice, and the first was quicker: asked again, it says so.
-        if (isLate(error)) return publishOnce(asked);
-        throw error;
-      }),
+    publish: publishForm,
+    /** The drafts it names as well, as they were seen: `publishWith:{their versions}`. */
+    publishWith: publishForm,
 
     async schedule(asked: Asked): Promise<Done> {
       const name = named(asked);
@@ -87,12 +95,12 @@ export function contentActs(services: EditorServices) {
       const made = await ready(asked, name);
       if (!('draft' in made)) return made;
       const { draft } = made;
-      if (!at || at.epochMilliseconds <= now().getTime())
-        return { ...(await refused(asked, name, { faults: [] })), refusal: new ApiError(422, 'momentWrong') };
+      if (!at || at.epochMilliseconds <= now().getTime()) return refused(asked, name, { code: 'momentWrong' });
+      if ((await draftsWith(draft)).length > 0) return refused(asked, name, { code: 'draftsFirst' });
       try {
         await inOrder(assertFits(library, { ...name, data: dataOf(draft) }));
       } catch (error) {
-        if (error instanceof ContentFaults) return refused(asked, name, error);
+        if (error instanceof ContentFaults) return unfit(asked, name, error, [draft]);
         throw error;
       }
       await db.transaction().execute(async (work) => {
@@ -140,7 +148,7 @@ export function contentActs(services: EditorServices) {
           publish(library, { ...name, ...change, expected: base, author: asked.staff.name }, { now, told }),
         );
       } catch (error) {
-        if (error instanceof ContentFaults) return refused(asked, name, error);
+        if (error instanceof ContentFaults) return unfit(asked, name, error);
         throw error;
       }
       return { done: 'undidContent' };
@@ -160,7 +168,7 @@ export function contentActs(services: EditorServices) {
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
         if (error instanceof ContentFaults)
-          return { ...(await refused(asked, name, { faults: [] })), refusal: new ApiError(409, 'contentNamed') };
+          return { ...(await refused(asked, name)), refusal: new ApiError(409, 'contentNamed') };
         throw error;
       }
       return { done: 'deletedContent' };
@@ -188,19 +196,23 @@ export function contentActs(services: EditorServices) {
     down: (asked: Asked) => moved(asked, (number) => number + 1),
   };
 
+  function publishForm(asked: Asked): Promise<Done> {
+    return publishOnce(asked).catch((error) => {
+      // Pressed twice, and the first was quicker: asked again, it says so.
+      if (isLate(error)) return publishOnce(asked);
+      throw error;
+    });
+  }
+
   async function publishOnce(asked: Asked): Promise<Done> {
     const name = named(asked);
     const made = await ready(asked, name);
     if (!('draft' in made)) return made;
-    const told = logged(asked, 'publishedContent', name);
-    try {
-      const published = publishDrafts(library, [made.draft], { now, author: asked.staff.name, told });
-      if (!(await inOrder(published))) throw new ApiError(409, 'changedMeanwhile');
-    } catch (error) {
-      if (error instanceof ContentFaults) return refused(asked, name, error);
-      throw error;
-    }
-    return { done: 'publishedContent' };
+    const others = await draftsWith(made.draft);
+    // Nothing is published that nobody has seen.
+    if (others.length > 0 && asked.about !== versionsOf(others)) return refused(asked, name, { code: 'draftsNamed' });
+    const all = await publishSet(services, [made.draft, ...others], asked);
+    return all.length > 0 ? refused(asked, name, { all }) : { done: 'publishedContent' };
   }
 
   /** An item of a list to another place, or out of it. */
@@ -258,14 +270,3 @@ function momentIn(values: Record<string, string>): Temporal.Instant | undefined 
 }
 
 const isLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'changedMeanwhile';
-
-/** Whoever was slower hears it, and whatever cannot be opened is told as that. */
-export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DraftConflict || error instanceof Conflict) throw new ApiError(409, 'changedMeanwhile');
-    if (error instanceof CannotFollow || error instanceof Unopenable) throw new ApiError(409, 'contentStuck');
-    throw error;
-  }
-}

@@ -1,17 +1,20 @@
 /** What the form of an entry is told. */
-import { type Difference, type FormFacts, isFresh, mayPublish, type Named } from '#contract/editor.ts';
+import { type Difference, type FormFacts, isFresh, mayPublish, type Named, type Objection } from '#contract/editor.ts';
 import type { Field, FieldFaultAt, Typed } from '#contract/form.ts';
 import { isKind, type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
 import { adviceOn } from '#server/content/advice.ts';
+import { withDraft } from '#server/content/drafts.ts';
 import { lineOf, mayGo, namingIt, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { typedFrom } from '#server/content/form-data.ts';
-import { faultsIn } from '#server/content/form-faults.ts';
+import { type Exists, faultsIn } from '#server/content/form-faults.ts';
 import type { Library } from '#server/content/library.ts';
+import { namedDrafts } from '#server/content/named-drafts.ts';
 import { seenAt } from '#server/content/seen-at.ts';
-import { type Draft, dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { type Draft, dataOf, type Revision, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
+import { type Entries, keyOf } from '#server/content/whole.ts';
+import { alongside, draftKey } from './alongside.ts';
 import { treeOf } from './keep.ts';
 
 interface More {
@@ -20,7 +23,7 @@ interface More {
   /** what was typed, where the form comes back; with what it began on */
   sent?: { typed: Typed; version: number; base: number } | undefined;
   faults?: FieldFaultAt[];
-  objections?: string[];
+  objections?: Objection[];
   row?: string | undefined;
 }
 
@@ -43,9 +46,9 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     seenAt: seenAt(present.entries, name),
     tree,
     typed,
-    named: namedFor(library, tree),
+    named: await namedFor(library, tree),
     faults,
-    advice: draft ? await adviceOf(library, name, dataOf(draft), { role, now }) : [],
+    ...(await waitingFacts(library, name, draft, { role, now })),
     objections,
     row,
     mayPublish: mayPublish(role, kind),
@@ -60,6 +63,20 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
       differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
     ),
   };
+}
+
+/** What there is to say of the draft that waits. */
+async function waitingFacts(
+  library: Library,
+  name: EntryName,
+  draft: Draft | undefined,
+  { role, now }: Pick<More, 'role' | 'now'>,
+): Promise<Pick<FormFacts, 'advice' | 'alongside'>> {
+  if (!draft) return { advice: [], alongside: undefined };
+  const data = dataOf(draft);
+  const drafts = await namedDrafts(library, { ...name, data });
+  const advice = await adviceOf(library, name, data, { role, now, entries: withDrafts(library, drafts) });
+  return { advice, alongside: alongside(drafts, role) };
 }
 
 interface Begun {
@@ -96,13 +113,24 @@ export function differencesOf(before: Typed, after: Typed): Difference[] {
     .filter((one) => (one.before ?? '') !== (one.after ?? ''));
 }
 
-/** Of every kind that the form names something of, the entries there are. */
-export function namedFor({ present }: Library, tree: Field): Named {
+/** Of every kind that the form names something of, the entries there are, and drafts of new ones. */
+export async function namedFor({ db, present }: Library, tree: Field): Promise<Named> {
   const wanted = new Set(kindsIn(tree));
-  const some = [...present.entries.values()].filter(({ kind }) => wanted.has(kind));
+  if (wanted.size === 0) return {};
+  const drafts = (await readDrafts(db))
+    .filter((draft) => draft.data !== null && !present.entries.has(keyOf({ kind: draft.kind, id: draft.entry })))
+    .map((draft) => ({ kind: draft.kind, id: draft.entry, data: dataOf(draft), draft: true as const }));
+  const some = [...present.entries.values(), ...drafts].filter(({ kind }) => wanted.has(kind));
   const named = Map.groupBy(some, ({ kind }) => kind);
   return Object.fromEntries(
-    [...named].map(([kind, entries]) => [kind, entries.map(({ id, data }) => ({ id, title: titleOf(kind, data) }))]),
+    [...named].map(([kind, entries]) => [
+      kind,
+      entries.map((one) => ({
+        id: one.id,
+        title: titleOf(kind, one.data),
+        ...('draft' in one && { draft: one.draft }),
+      })),
+    ]),
   );
 }
 
@@ -113,12 +141,38 @@ function kindsIn(field: Field): KindName[] {
   return field.kind === 'variants' ? field.options.flatMap((option) => kindsIn(option.field)) : [];
 }
 
-/** A draft is read along; what has been published has been. */
-export const adviceOf = (library: Library, name: EntryName, data: unknown, { role, now }: Pick<More, 'role' | 'now'>) =>
-  adviceOn(library, { draft: { ...name, data }, role: role ?? 'writer', now });
+interface Reading extends Pick<More, 'role' | 'now'> {
+  /** what it is published together with; without, with the drafts it names */
+  entries?: Entries;
+}
 
-/** What of its shape keeps a draft from being published. */
-export async function shapeFaults(library: Library, name: EntryName, data: unknown): Promise<FieldFaultAt[]> {
-  const exists = (kind: KindName, id: string) => library.present.entries.has(keyOf({ kind, id }));
-  return faultsIn(await treeOf(library, name), data, exists);
+/** A draft is read along; what has been published has been. */
+export async function adviceOf(library: Library, name: EntryName, data: unknown, { role, now, ...rest }: Reading) {
+  const draft = { ...name, data };
+  const entries = rest.entries ?? withDrafts(library, await namedDrafts(library, draft));
+  return adviceOn(library, { draft, role: role ?? 'writer', now, entries });
+}
+
+/** The entries as they would be with these drafts, each as far as it fits. */
+export const withDrafts = ({ present, shipped }: Library, drafts: readonly Draft[]): Entries =>
+  drafts.reduce((entries, draft) => {
+    const raw = { kind: draft.kind, id: draft.entry, data: dataOf(draft) };
+    const next = withDraft(entries, raw, shipped.entries.get(keyOf(raw)));
+    return 'entries' in next ? next.entries : entries;
+  }, present.entries);
+
+/** What of its shape keeps a draft from being published, together with the drafts it names. */
+export async function shapeFaults(
+  library: Library,
+  name: EntryName,
+  data: unknown,
+  exists?: Exists,
+): Promise<FieldFaultAt[]> {
+  const drafts = exists ? [] : await namedDrafts(library, { ...name, data });
+  const drafted = new Set(drafts.map(draftKey));
+  const isThere: Exists = (kind, id) => {
+    const key = keyOf({ kind, id });
+    return library.present.entries.has(key) || drafted.has(key);
+  };
+  return faultsIn(await treeOf(library, name), data, exists ?? isThere);
 }

@@ -23,13 +23,13 @@ const kindIn = ({ params }: FastifyRequest): Fresh | undefined => {
 export function freshPage(services: EditorServices) {
   const { library, now } = services;
 
-  function factsOf(kind: Fresh, typed: Typed): EditorScreens['contentNew'] {
+  async function factsOf(kind: Fresh, typed: Typed): Promise<EditorScreens['contentNew']> {
     const tree = onlyAsked(formTree({ kind, id: '1' }), questions[kind]) as Group | Variants;
-    return { kind, tree, typed, named: namedFor(library, tree), faults: [] };
+    return { kind, tree, typed, named: await namedFor(library, tree), faults: [] };
   }
 
   return {
-    read(request: FastifyRequest) {
+    async read(request: FastifyRequest) {
       const kind = kindIn(request);
       return kind && factsOf(kind, sentTo(kind, request));
     },
@@ -43,15 +43,15 @@ export function freshPage(services: EditorServices) {
       if (!kind) throw new ApiError(404, 'notNow');
       const typed = typedIn(values);
       const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
-      if (move && item) return { show: factsOf(kind, reordered(typed, list, Number(item), move(Number(item)))) };
-      return { show: factsOf(kind, about ? { ...typed, [`${about}.${itemsIn(about, typed)}`]: '' } : typed) };
+      if (move && item) return { show: await factsOf(kind, reordered(typed, list, Number(item), move(Number(item)))) };
+      return { show: await factsOf(kind, about ? { ...typed, [`${about}.${itemsIn(about, typed)}`]: '' } : typed) };
     },
 
     async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
       const kind = kindIn(asked.request);
       if (!kind) throw new ApiError(404, 'notNow');
       const typed = withPasted(kind, typedIn(asked.values));
-      const facts = factsOf(kind, typed);
+      const facts = await factsOf(kind, typed);
       const { data, unknown } = dataFrom(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
       // What was asked is wanted; what was not may wait until it is published.

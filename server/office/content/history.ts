@@ -16,8 +16,8 @@ import { framed } from '#server/office/framed.ts';
 import { officePage } from '#server/office/page.ts';
 import { privatePage } from '#server/pages/private.ts';
 import { record } from '#server/staff/log.ts';
-import { inOrder } from './acts.ts';
 import { differencesOf } from './facts.ts';
+import { inOrder } from './in-order.ts';
 import { type EditorServices, nameIn, sentIn, treeOf } from './keep.ts';
 
 export function historyPages(scope: FastifyInstance, services: EditorServices): void {

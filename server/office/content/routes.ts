@@ -1,6 +1,6 @@
 /** `/office/content`: everything the house says, in forms. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayPublish, onlys } from '#contract/editor.ts';
+import { mayPublish, type Objection, onlys } from '#contract/editor.ts';
 import { isKind, kindNames } from '#contract/kinds.ts';
 import { entryLines } from '#server/content/entries.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -12,13 +12,15 @@ import { formFacts } from './facts.ts';
 import { freshPage } from './fresh.ts';
 import { historyPages } from './history.ts';
 import { type EditorServices, nameIn, sentIn } from './keep.ts';
-import { publishTogether } from './together.ts';
+import { publishSet, tickedIn } from './together.ts';
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
   const large = { paths: true, bodyLimit: limits.contentBytes } as const;
+  // Photographs that are published along may have to be cut first.
+  const publishes = { ...large, timeout: limits.pictureDeskTimeout } as const;
 
-  async function readList({ params, query, staff }: FastifyRequest, objections: string[] = []) {
+  async function readList({ params, query, staff }: FastifyRequest, objections: Objection[] = []) {
     const { kind } = params as { kind?: string };
     if (kind !== undefined && !isKind(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
@@ -33,7 +35,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   }
 
   async function publishTicked(asked: Asked): Promise<Outcome<'content'>> {
-    const objections = await publishTogether(services, asked);
+    const objections = await publishSet(services, await tickedIn(services, asked), asked);
     if (objections.length === 0) return { done: 'publishedContent', to: '/office/content' };
     const show = await readList(asked.request, objections);
     if (!show) throw new ApiError(404, 'notNow');
@@ -41,14 +43,19 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   }
 
   const list = { page: '/office/content', screen: 'content', read: readList } as const;
-  officePage(scope, services, { address: '/office/content', ...list, ...large, actions: { publish: publishTicked } });
+  officePage(scope, services, {
+    address: '/office/content',
+    ...list,
+    ...publishes,
+    actions: { publish: publishTicked },
+  });
   officePage(scope, services, { address: '/office/content/:kind', ...list });
 
   officePage(scope, services, {
     address: '/office/content/:kind/:id',
     page: '/office/content-form',
     screen: 'contentForm',
-    ...large,
+    ...publishes,
     read(request) {
       const name = nameIn(request);
       const { row } = request.query as Record<string, unknown>;

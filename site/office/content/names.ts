@@ -6,6 +6,10 @@ import { languageOf } from '#contract/language.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
+/** Pictures have pages of their own, where they can be seen. */
+export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
+  kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
+
 /** A single day that is unlike the others: a row for it, with today's date. */
 export const dayApart = '/office/content/estate/estate?row=hours.exceptions#fresh-row';
 
@@ -88,9 +92,12 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
         Object.entries(named).map(([kind, entries = []]) => [
           kind,
           entries
-            .map(({ id, title }) => ({
+            .map(({ id, title, draft }) => ({
               id,
-              name: title ? `${entryName({ kind: kind as KindName, id, title })} (${id})` : id,
+              name: [
+                title ? `${entryName({ kind: kind as KindName, id, title })} (${id})` : id,
+                ...(draft ? [t('editor.draft')] : []),
+              ].join(', '),
             }))
             .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
         ]),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LiveFacts, LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
+import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -25,7 +26,10 @@ interface Props {
   faults: { path: string; name: string; said: string }[];
   /** what a colleague mentions, and stops nobody */
   advice: { path: string; name: string; said: string }[];
-  objections: string[];
+  /** what stands against it in other entries */
+  objections: EntryObjection[];
+  /** drafts that are published together with it */
+  alongside: { said: string; entries: { href: string; name: string }[]; action: string | undefined } | undefined;
   conflict: { said: string; changes: Changed[] } | undefined;
   may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
   deleted: boolean;
@@ -47,13 +51,26 @@ interface Props {
  * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
  * nothing is saved by itself.
  */
-export function Entry({ office, state, hidden, faults, advice, objections, conflict, may, deleted, ...rest }: Props) {
+export function Entry({
+  office,
+  state,
+  hidden,
+  faults,
+  advice,
+  objections,
+  alongside,
+  conflict,
+  may,
+  deleted,
+  ...rest
+}: Props) {
   const { t, address } = office;
   return (
     <>
       <State office={office} state={state} hidden={hidden} undo={may.undo && !deleted} {...rest} />
       {conflict && <Conflict office={office} {...conflict} />}
       <Remarks office={office} faults={faults} objections={objections} advice={advice} />
+      {alongside && !conflict && !deleted && <Together {...alongside} />}
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
       ) : (
@@ -68,23 +85,7 @@ export function Entry({ office, state, hidden, faults, advice, objections, confl
             {Object.entries(hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <div className={style.bar}>
-              <Button type="submit" name="action" value="save">
-                {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
-              </Button>
-              {may.publish && !conflict && (
-                <Button type="submit" name="action" value="publish" look="solid">
-                  {t('editor.form.publish')}
-                </Button>
-              )}
-              {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
-              {/* On a telephone it stands below all fields. */}
-              <a className={style.toPreview} href="#live-preview">
-                {t('preview.label')}
-              </a>
-              <LiveState office={office} live={rest.live} />
-              {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
-            </div>
+            <Bar office={office} may={may} alongside={alongside} conflict={conflict} live={rest.live} />
             {rest.long && (
               <search className={style.find} data-find="" hidden>
                 <Field type="search" label={t('editor.form.find')} autoComplete="off" />
@@ -166,6 +167,37 @@ export function Entry({ office, state, hidden, faults, advice, objections, confl
   );
 }
 
+/** What is done with the whole form. */
+const Bar = ({
+  office,
+  may,
+  alongside,
+  conflict,
+  live,
+}: Pick<Props, 'office' | 'may' | 'alongside' | 'conflict' | 'live'>) => {
+  const { t, address } = office;
+  const publishes = may.publish && !conflict && (!alongside || alongside.action);
+  return (
+    <div className={style.bar}>
+      <Button type="submit" name="action" value="save">
+        {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
+      </Button>
+      {publishes && (
+        <Button type="submit" name="action" value={alongside?.action ?? 'publish'} look="solid">
+          {t(alongside ? 'editor.alongside.publish' : 'editor.form.publish')}
+        </Button>
+      )}
+      {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+      {/* On a telephone it stands below all fields. */}
+      <a className={style.toPreview} href="#live-preview">
+        {t('preview.label')}
+      </a>
+      <LiveState office={office} live={live} />
+      {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
+    </div>
+  );
+};
+
 /** Where it stands among others, what counts and what waits of it, and what can be done with that at once. */
 const State = ({
   office: { t, address },
@@ -215,6 +247,19 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
   </section>
 );
 
+const Together = ({ said, entries }: NonNullable<Props['alongside']>) => (
+  <details className={style.alongside}>
+    <summary>{said}</summary>
+    <ul>
+      {entries.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 /** Each with the way to its field, where it is of one. */
 const Said = ({ all }: { all: Props['advice'] }) =>
   all.map(({ path, name, said }) => (
@@ -236,17 +281,15 @@ const Remarks = ({
   advice,
 }: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
   <>
-    {(faults.length > 0 || objections.length > 0) && (
+    {faults.length > 0 && (
       <section className={style.faults} aria-labelledby="faults" data-remarks="">
-        <h2 id="faults">{t('editor.form.faults', { count: faults.length + objections.length })}</h2>
+        <h2 id="faults">{t('editor.form.faults', { count: faults.length })}</h2>
         <ul>
           <Said all={faults} />
-          {objections.map((objection) => (
-            <li key={objection}>{objection}</li>
-          ))}
         </ul>
       </section>
     )}
+    {objections.length > 0 && <Objections all={objections} />}
     {advice.length > 0 && (
       <section className={style.advice} aria-labelledby="advice" data-remarks="">
         <h2 id="advice">{t('editor.form.advice')}</h2>

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { EntryLine, FormFacts } from '#contract/editor.ts';
+import type { FormFacts } from '#contract/editor.ts';
 import { isSingle } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
-import { editorNames } from '#site/office/content/names.ts';
+import { editorNames, hrefOf } from '#site/office/content/names.ts';
+import { objectionsOf } from '#site/office/content/objections/load.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Entry } from './Entry.tsx';
 import type { EntryFields, FormWords } from './Fields.tsx';
@@ -51,7 +52,8 @@ export function loadEntry(context: OfficeContext): Loaded {
         .map(([path, said]) => ({ path, said, name: names.fieldName(tree, path) }))
         .concat(advice(true)),
       advice: advice(false),
-      objections: facts.objections,
+      objections: objectionsOf(facts.objections, names),
+      alongside: alongsideOf(facts, names),
       conflict: conflict && {
         said: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
@@ -94,15 +96,32 @@ export function loadEntry(context: OfficeContext): Loaded {
   };
 }
 
-/** Pictures have pages of their own, where they can be seen. */
-export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
-  kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
-
 /** One that was handed in is looked at on a page of its own. */
 const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
   line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
     ? [{ name: t('filmDesk.one.itself'), href: `/office/films/${line.id}` }]
     : [];
+
+/** Which drafts are published together with this one: so many of each kind, and each by its title. */
+function alongsideOf({ alongside }: FormFacts, { t, language, entryName }: Names) {
+  if (!alongside) return undefined;
+  const { entries, seen, mayPublish } = alongside;
+  const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
+    t(`editor.alongside.count.${kind}`, { count: some.length }),
+  );
+  const list = new Intl.ListFormat(language).format(counts);
+  return {
+    said: [
+      t('editor.alongside.said', {
+        count: entries.length,
+        list: list.slice(0, 1).toLocaleUpperCase(language) + list.slice(1),
+      }),
+      t(mayPublish ? 'editor.alongside.how' : 'editor.alongside.byOwner'),
+    ].join(' '),
+    entries: entries.map((entry) => ({ href: hrefOf(entry), name: entryName(entry) })),
+    action: mayPublish ? `publishWith:${seen}` : undefined,
+  };
+}
 
 const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
   { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { languages } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office.ts';
-import { hrefOf } from '#site/office/content/form/load.ts';
 import { fieldOf } from '#site/office/content/live/fields.ts';
-import { editorNames } from '#site/office/content/names.ts';
+import { editorNames, hrefOf } from '#site/office/content/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { changedWords } from './changed-words.ts';
 import type { History } from './History.tsx';

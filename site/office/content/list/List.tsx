@@ -1,4 +1,5 @@
 import type { Only } from '#contract/editor.ts';
+import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
 import { Choices } from '#site/office/frame/Choices.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -32,7 +33,7 @@ interface Props {
   fresh: { href: string; name: string } | undefined;
   /** several can be published at once; all are ticked, or none, and the way to the other */
   together: { ticked: boolean; other: { href: string; name: string } } | undefined;
-  objections: string[];
+  objections: EntryObjection[];
 }
 
 export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
@@ -44,13 +45,7 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
         <Button type="submit">{t('see.search.send')}</Button>
       </form>
     </search>
-    {objections.length > 0 && (
-      <ul className={style.objections}>
-        {objections.map((objection) => (
-          <li key={objection}>{objection}</li>
-        ))}
-      </ul>
-    )}
+    {objections.length > 0 && <Objections all={objections} />}
     {fresh && (
       <p>
         <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>

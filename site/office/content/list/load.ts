@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
 import { isSingle, type KindName } from '#contract/kinds.ts';
 import { longDate } from '#site/language/dates.ts';
-import { hrefOf } from '#site/office/content/form/load.ts';
-import { dayApart, editorNames } from '#site/office/content/names.ts';
+import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
+import { objectionsOf } from '#site/office/content/objections/load.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Line, List } from './List.tsx';
 
@@ -60,7 +60,7 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
                 : { href: `${address}?only=waiting`, name: t('editor.list.tickAll') },
             }
           : undefined,
-      objections,
+      objections: objectionsOf(objections, names),
     },
   };
 }

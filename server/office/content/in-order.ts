@@ -1,0 +1,16 @@
+import { DraftConflict } from '#server/content/drafts.ts';
+import { Unopenable } from '#server/content/editions.ts';
+import { CannotFollow } from '#server/content/library.ts';
+import { Conflict } from '#server/content/publish.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+/** Maps edit conflicts to 409 `changedMeanwhile`, and editions that cannot be opened to 409 `contentStuck`. */
+export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DraftConflict || error instanceof Conflict) throw new ApiError(409, 'changedMeanwhile');
+    if (error instanceof CannotFollow || error instanceof Unopenable) throw new ApiError(409, 'contentStuck');
+    throw error;
+  }
+}

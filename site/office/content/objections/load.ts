@@ -1,0 +1,21 @@
+import type { Objection } from '#contract/editor.ts';
+import { adviceSentence } from '#site/office/advice/sentence.ts';
+import { type editorNames, hrefOf } from '#site/office/content/names.ts';
+import type { EntryObjection } from './Objections.tsx';
+
+export const objectionsOf = (all: readonly Objection[], names: ReturnType<typeof editorNames>): EntryObjection[] =>
+  all.map(({ entry, tree, faults, advice, outdated }) => {
+    const { t, entryName, kindName } = names;
+    const href = hrefOf(entry);
+    const spoken = names.spoken(tree);
+    const said = [
+      ...Object.entries(names.faults(faults)).map(([path, text]) => ({ path, text })),
+      ...advice.map((one) => ({ path: one.path, text: adviceSentence(t, one) })),
+    ].map(({ path, text }) => ({
+      text,
+      field: path ? names.fieldName(spoken, path) : '',
+      href: path ? `${href}#${path}` : href,
+    }));
+    const whole = outdated ? [{ text: t('editor.objection.outdated'), field: '', href }] : [];
+    return { href, kind: kindName(entry.kind), title: entryName(entry), said: [...whole, ...said] };
+  });
