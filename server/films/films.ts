@@ -61,16 +61,28 @@ export async function partsArrived(db: Database, upload: string): Promise<number
   return gap < 0 ? numbers.length : gap;
 }
 
-/** The same part twice is the same as once. False: it is none of this film. */
+/**
+ * False: the part is not of this film, or the upload has ended. The same part twice is the same as once, and the first one counts:
+ * a second copy, read before the film was finished, must not bring back what was blanked since.
+ */
 export async function addPart(db: Database, upload: Upload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
-  await db
-    .insertInto('filmParts')
-    .values({ upload: upload.id, number, bytes })
-    .onConflict((conflict) => conflict.columns(['upload', 'number']).doUpdateSet({ bytes }))
-    .execute();
-  return true;
+  return db.transaction().execute(async (work) => {
+    // Writing the row locks it: who finishes or ends the upload at this moment waits, or has deleted it before.
+    const { numUpdatedRows } = await work
+      .updateTable('filmUploads')
+      .set({ bytes: upload.bytes })
+      .where('id', '=', upload.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await work
+      .insertInto('filmParts')
+      .values({ upload: upload.id, number, bytes })
+      .onConflict((conflict) => conflict.columns(['upload', 'number']).doNothing())
+      .execute();
+    return true;
+  });
 }
 
 export async function* partsOf(db: Database, upload: string, first = 0): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
-import { finishUpload } from '#server/films/films.ts';
+import { addPart, finishUpload } from '#server/films/films.ts';
 import { readApart } from '#server/films/read-film.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -214,6 +214,34 @@ describe.each(engines)('%s', (engine) => {
     await finish();
     expect(await kept()).toHaveLength(parts());
     expect(await db.selectFrom('films').select('upload').execute()).toEqual([{ upload: id }]);
+  });
+
+  test('a part that comes twice or late brings nothing back that was blanked', async () => {
+    await using server = await inProcess(await databases.settings(engine));
+    const as = await staffMember(server, 'office');
+    const { db } = server.storage;
+    const { upload: id } = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: film.length });
+    for (let number = 0; number < parts(); number++) await send(server, as, id, number);
+    const last = parts() - 1;
+    const withPlace = partOf(last);
+    expect(withPlace.includes('+53.5000')).toBe(true);
+    const stored = async () =>
+      (await db.selectFrom('filmParts').select(['upload', 'number', 'bytes']).orderBy('number').execute()).map(
+        ({ upload, number, bytes }) => [upload, number, Buffer.from(bytes).includes('+53.5000')],
+      );
+    // Both requests have found the upload open before the other one writes.
+    const upload = await db.selectFrom('filmUploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const blanked = Buffer.from(withPlace).fill(0, withPlace.indexOf('+53.5000'));
+    await db.updateTable('filmParts').set({ bytes: blanked }).where('number', '=', last).execute();
+    expect(await addPart(db, upload, last, withPlace)).toBe(true);
+    expect((await stored())[last]).toEqual([id, last, false]);
+    await finishUpload(db, upload, server.clock.now);
+    expect(await addPart(db, upload, last, withPlace)).toBe(false);
+    expect(await stored()).toEqual(Array.from({ length: parts() }, (_, number) => [id, number, false]));
+    // Nor does one stay behind when the film was refused meanwhile.
+    await db.deleteFrom('filmParts').execute();
+    expect(await addPart(db, upload, 0, partOf(0))).toBe(false);
+    expect(await stored()).toEqual([]);
   });
 
   test('what nobody names goes after a month, what never arrived after a day', async () => {
