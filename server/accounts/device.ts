@@ -4,8 +4,9 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
+  // Browsers built on WebKit say Safari as well; only Safari adds its own version.
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
 const systems: [RegExp, string][] = [

@@ -45,8 +45,10 @@ function correct(asksAgain: boolean): void {
   const language = supported(view);
   if (!language || !shown) return; // a translator's view: shown, never stored
   if (!explicit || (language === shown && !supported(asked))) {
-    // They agree already. What was only guessed is cached, but no cookie is set for it.
-    write(cached, shown);
+    // They agree already. What was only guessed is cached, but no cookie is set for it. A choice that is stored in one
+    // place is stored in all: the cookie can be of another language than what local storage says.
+    if (explicit && (supported(readCookie()) || supported(read('localStorage', choice)))) remember(shown);
+    else write(cached, shown);
     return;
   }
   const alreadyAsked = supported(readCookie()) === language && asksAgain;

@@ -2,7 +2,7 @@
  * Sends the newsletter's form without leaving the page: nothing can be pressed before address and consent are there, the
  * thanks stand for three seconds, then the form is there again, empty.
  */
-export {};
+import { tunnelHeader } from '#site/session/names.ts';
 
 const thanked = 3000;
 
@@ -71,7 +71,7 @@ async function post(form: HTMLFormElement): Promise<string | undefined> {
     const answer = await fetch(form.action, {
       method: 'POST',
       body: new FormData(form),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...tunnelHeader },
     });
     if (answer.ok) return undefined;
     const body = (await answer.json()) as { error?: { message?: string } };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form, type FormNotice } from '#site/ui/Form.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
-import { CallFailed, type Refusal } from './answers.ts';
+import { CallFailed, endsSession, type Refusal } from './answers.ts';
 
 interface Props {
   work: (typed: (name: string) => string) => Promise<unknown>;
@@ -29,17 +29,19 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
     const typed = new FormData(form);
     setBusy(true);
     setNotice(null);
-    const refusal = await refusalOf(work((name) => String(typed.get(name) ?? '')));
+    const outcome = await outcomeOf(work((name) => String(typed.get(name) ?? '')));
     setBusy(false);
-    setFaults(refusal?.fields ?? {});
-    if (!refusal) {
+    if (outcome === 'sessionEnded') return;
+    if (outcome === 'done') {
+      setFaults({});
       form.reset();
       if (done) setNotice({ kind: 'success', text: done });
       return;
     }
-    setNotice({ kind: 'error', text: refusal.message || failed });
-    onRefused?.(refusal);
-    focusFaulty(form, refusal.fields);
+    setFaults(outcome.fields);
+    setNotice({ kind: 'error', text: outcome.message || failed });
+    onRefused?.(outcome);
+    focusFaulty(form, outcome.fields);
   }
 
   return (
@@ -50,11 +52,12 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
 }
 
 /** The network's own words would help nobody. */
-async function refusalOf(asked: Promise<unknown>): Promise<Refusal | undefined> {
+async function outcomeOf(asked: Promise<unknown>): Promise<'done' | 'sessionEnded' | Refusal> {
   try {
     await asked;
-    return undefined;
+    return 'done';
   } catch (fault) {
+    if (endsSession(fault)) return 'sessionEnded';
     const nothing = { message: '', fields: {} };
     return fault instanceof CallFailed ? (fault.refusal ?? { ...nothing, message: fault.message }) : nothing;
   }

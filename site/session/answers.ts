@@ -44,10 +44,15 @@ export async function refusalIn(answer: Response): Promise<Refusal | undefined> 
 export class CallFailed extends Error {
   readonly status: number;
   readonly refusal: Refusal | undefined;
+  /** The session has ended with this answer. The page's notice says so; nothing else repeats it or tries again. */
+  readonly sessionEnded: boolean;
 
-  constructor(status: number, refusal: Refusal | undefined, otherwise: string) {
+  constructor(status: number, refusal: Refusal | undefined, otherwise: string, sessionEnded = false) {
     super(refusal?.message ?? otherwise);
     this.status = status;
     this.refusal = refusal;
+    this.sessionEnded = sessionEnded;
   }
 }
+
+export const endsSession = (fault: unknown): boolean => fault instanceof CallFailed && fault.sessionEnded;

@@ -1,8 +1,10 @@
 /** The one session of a page, over the browser's own storage, locks and clock. */
 
+import { carriedNotice, carryNotice } from './carried-notice.ts';
+import { sessionChanged } from './names.ts';
 import { openSession, type Session } from './session.ts';
-import type { Notice } from './stores.ts';
-import type { SessionWords, Shelf } from './world.ts';
+import { shelf } from './shelf.ts';
+import type { SessionWords } from './world.ts';
 
 let session: Session | undefined;
 
@@ -19,12 +21,14 @@ function open(words: SessionWords): Session {
     locks: 'locks' in navigator ? navigator.locks : undefined,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     go(path) {
-      carry(opened.notice.get());
+      carryNotice(opened.notice.get());
       location.assign(path);
     },
     words,
   });
-  opened.notice.set(carried());
+  opened.notice.set(carriedNotice());
+  // The header is a script of its own, and no storage event reaches the tab that wrote.
+  opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChanged))));
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) opened.storageChanged(key);
   });
@@ -33,35 +37,4 @@ function open(words: SessionWords): Session {
     if (persisted) opened.storageChanged(null);
   });
   return opened;
-}
-
-/** What was just said is said on the next page, too: the way there takes no time to read it. */
-const carriedName = 'notice';
-
-function carry(notice: Notice | null): void {
-  if (notice) shelf(() => sessionStorage).setItem(carriedName, JSON.stringify(notice));
-}
-
-function carried(): Notice | null {
-  const storage = shelf(() => sessionStorage);
-  const text = storage.getItem(carriedName);
-  storage.removeItem(carriedName);
-  return text === null ? null : (JSON.parse(text) as Notice);
-}
-
-/** A browser that keeps nothing still lets people sign in, until the page is left. */
-function shelf(find: () => Storage): Shelf {
-  try {
-    const storage = find();
-    storage.getItem('');
-    return storage;
-  } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-      clear: () => kept.clear(),
-    };
-  }
 }

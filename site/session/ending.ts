@@ -21,7 +21,8 @@ export function endSessions(
   let underWay = false;
 
   function forget(): void {
-    auth.set(nobody);
+    // A new object: a store tells nobody of a value it has already.
+    auth.set({ ...nobody });
     tokens.clear();
   }
 

@@ -7,7 +7,13 @@ export const tokenNames = { access: 'token', refresh: 'refreshToken' } as const;
 /** The visitor's choices are no part of a session. */
 export const outlasting: readonly string[] = [languageNames.choice, languageNames.cached, 'consents'];
 
+/** the event of a window whose session began or ended */
+export const sessionChanged = 'session-changed';
+
 export const refreshLock = 'session-refresh';
+
+/** On every call of the browser: a tunnelling service then lets the call through instead of showing its warning page. */
+export const tunnelHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
 
 /** in milliseconds */
 export const times = {

@@ -1,4 +1,5 @@
 /** One request to our own server, from whatever depth of page, with the headers every call carries. */
+import { tunnelHeader } from './names.ts';
 import type { World } from './world.ts';
 
 export interface Sent {
@@ -17,7 +18,7 @@ export function send(
 ): Promise<Response> {
   const form = body instanceof FormData;
   const headers = {
-    'ngrok-skip-browser-warning': 'true',
+    ...tunnelHeader,
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(body !== undefined && !form && { 'content-type': 'application/json' }),
   };

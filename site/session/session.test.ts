@@ -354,6 +354,24 @@ describe('calls', () => {
   });
 });
 
+describe('an access token without a refresh token', () => {
+  test('[AUT-07] counts as a session until a call is refused; then the session ends and the token is cleared', async () => {
+    const { session, storage, clock, gone } = await page({ answer: unauthorized, kept: { token: 'access-1' } });
+    expect(session.isSignedIn()).toBe(true);
+    await expect(session.fetchOk('/api/account', {})).rejects.toMatchObject({ status: 401, sessionEnded: true });
+    expect(session.notice.get()?.text).toBe(plainWords.expired);
+    await clock.wind(1500);
+    expect([gone, storage.all(), session.isSignedIn()]).toEqual([['/login'], {}, false]);
+  });
+
+  test('works while the server accepts it, and a refusal of another kind ends nothing', async () => {
+    const { session } = await page({ answer: () => json(200, {}), kept: { token: 'access-1' } });
+    await session.fetchOk('/api/account', {});
+    const broken = await page({ answer: () => json(500, {}), kept: signedIn });
+    await expect(broken.session.fetchOk('/api/account', {})).rejects.toMatchObject({ sessionEnded: false });
+  });
+});
+
 describe('signing out', () => {
   test('forgets everything but the visitor’s choices at once, and tells the server which session it was', async () => {
     const { session, storage, asked } = await page({

@@ -9,6 +9,7 @@ import { persisted, read, rehydrate, write } from './persistence.ts';
 import { renewSessions } from './renewal.ts';
 import { type Sent, send } from './send.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { makeStores, type Stores } from './stores.ts';
 import { keepTokens } from './tokens.ts';
 import type { World } from './world.ts';
@@ -51,7 +52,7 @@ export function openSession(world: World): Session {
 
   const kept = () => {
     const state = read(world);
-    return tokens.refresh() ? state : { ...state, userDetail: null };
+    return tokens.exist() ? state : { ...state, userDetail: null };
   };
   const ready = rehydrate(stores, { wait: world.wait, load: kept });
   let listening = true;
@@ -65,7 +66,8 @@ export function openSession(world: World): Session {
   });
 
   async function failure(answer: Response): Promise<CallFailed> {
-    return new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed);
+    const sessionEnded = answer.status === 401 && ending.underWay();
+    return new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed, sessionEnded);
   }
 
   async function succeed(address: string, sent?: Omit<Sent, 'bearer'>): Promise<Response> {
@@ -78,7 +80,7 @@ export function openSession(world: World): Session {
     ...stores,
     ...openSignIn(world, stores, tokens),
     ready,
-    isSignedIn: () => tokens.refresh() !== undefined,
+    isSignedIn: tokens.exist,
     fetch: call,
 
     async fetchJson(shape, address, sent) {
@@ -100,14 +102,7 @@ export function openSession(world: World): Session {
       if (!answer.ok) throw await failure(answer);
     },
 
-    async signOut() {
-      const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
-      ending.forget();
-      const answer = await send(world, authAddresses.signOut, { body: { refresh_token }, bearer }).catch(
-        () => undefined,
-      );
-      return answer?.ok ?? false;
-    },
+    signOut: () => signOut(world, tokens, ending.forget),
 
     async signOutEverywhere() {
       await succeed(authAddresses.signOutEverywhere, { body: {} });
@@ -115,7 +110,7 @@ export function openSession(world: World): Session {
     },
 
     storageChanged(name) {
-      if (name !== null && name !== persisted.name && name !== tokenNames.refresh) return;
+      if (name !== null && name !== persisted.name && name !== tokenNames.refresh && name !== tokenNames.access) return;
       // What another tab wrote is not written back: two tabs would answer each other for ever.
       listening = false;
       auth.set({ ...auth.get(), userDetail: kept().userDetail });

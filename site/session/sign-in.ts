@@ -76,7 +76,7 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
           change(auth, { userDetail: read });
           notice.set({ kind: 'success', text: words.signInSuccess });
           void wait(times.afterSignIn).then(() => {
-            if (tokens.refresh()) navigation.set({ path: '/' });
+            if (tokens.exist()) navigation.set({ path: '/' });
           });
           return true;
         },

@@ -5,15 +5,20 @@ import type { Shelf } from './world.ts';
 export interface Tokens {
   access: () => string;
   refresh: () => string | undefined;
+  /** One of the two is stored. An access token alone counts: the first call that is refused ends the session and clears it. */
+  exist: () => boolean;
   save: (access: string, refresh?: string) => void;
   /** Everything goes but the visitor's choices. */
   clear: () => void;
 }
 
 export function keepTokens(storage: Shelf): Tokens {
+  const access = () => storage.getItem(tokenNames.access) ?? '';
+  const refresh = () => storage.getItem(tokenNames.refresh) || undefined;
   return {
-    access: () => storage.getItem(tokenNames.access) ?? '',
-    refresh: () => storage.getItem(tokenNames.refresh) || undefined,
+    access,
+    refresh,
+    exist: () => access() !== '' || refresh() !== undefined,
     save(access, refresh) {
       if (refresh) storage.setItem(tokenNames.refresh, refresh);
       storage.setItem(tokenNames.access, access);

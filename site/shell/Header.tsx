@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accountPages } from '#contract/account-addresses.ts';
 import type { View } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
@@ -53,6 +54,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket }: Props)
           </ul>
         </nav>
         <div className={style.service}>
+          <Account t={t} path={path} />
           <SearchBox t={t} />
           <LanguageSwitch t={t} view={view} query={query} />
         </div>
@@ -66,6 +68,22 @@ export function Header({ t, view, path, query, hideBooking, bookTicket }: Props)
     </header>
   );
 }
+
+/** Hidden until sign-in-state.ts finds a session in this browser. */
+const Account = ({ t, path }: Pick<Props, 't' | 'path'>) => (
+  <div
+    className={style.account}
+    data-account=""
+    data-left={t('account.left')}
+    data-left-here={t('account.leftHere')}
+    hidden
+  >
+    <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
+      {t('shell.footer.account')}
+    </a>
+    <button type="button">{t('account.signOut')}</button>
+  </div>
+);
 
 /** The page itself is `page`; a page below it (an evening below the programme) makes its entry `true`. */
 function currentOf(address: string, path: string): 'page' | 'true' | undefined {

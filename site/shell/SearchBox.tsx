@@ -2,7 +2,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { most } from '#site/search/question.ts';
 import style from './SearchBox.module.css';
 
-/** A plain form: start.ts trims the words, does nothing when there are none, and clears the box. */
+/** A plain form: start.ts trims the words, puts the cursor into the box when there are none, and clears it. */
 export function SearchBox({ t }: { t: Translate }) {
   return (
     <search>
@@ -15,6 +15,7 @@ export function SearchBox({ t }: { t: Translate }) {
           id="search"
           name="q"
           type="search"
+          placeholder={t('shell.search.placeholder')}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={most.letters}

@@ -3,6 +3,7 @@ import { shownAddress } from '#contract/figures.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
 import { turnLeaves } from './leaf.ts';
 import { lookAhead } from './look-ahead.ts';
+import { showSignInState } from './sign-in-state.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
@@ -14,6 +15,7 @@ turnLeaves();
 lookAhead();
 tidyMenu();
 tidySearch();
+showSignInState();
 logUnknownPath();
 
 /**
@@ -57,6 +59,7 @@ function tidySearch(): void {
       const words = box.value.trim();
       box.value = '';
       if (words) location.assign(`/search?q=${encodeURIComponent(words)}`);
+      else box.focus();
     });
   }
 }

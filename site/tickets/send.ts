@@ -1,6 +1,7 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
+import { tunnelHeader } from '#site/session/names.ts';
 import { ownHeader } from './owner.ts';
 import type { TicketSetup } from './ticket-props.ts';
 
@@ -29,7 +30,7 @@ export async function sendRequest(form: FormData, key: string, { language }: Tic
     const answer = await fetch(`/api/ticket-requests?lng=${language}`, {
       method: 'POST',
       body: form,
-      headers: { accept: 'application/json', 'idempotency-key': key, ...ownHeader() },
+      headers: { accept: 'application/json', 'idempotency-key': key, ...tunnelHeader, ...ownHeader() },
     });
     const body = (await answer.json()) as Partial<Answer>;
     if (body.data) return { receipt: body.data };

@@ -58,6 +58,7 @@ test('the account shows who one is, confirms the address by letter, and then kno
   await page.locator('main [type=submit]').click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(words.confirmed);
   await expect(page).toHaveURL((url) => url.hash === '');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(section(page, 'requests')).toContainText(words.general);
   await section(page, 'requests').getByRole('link').click();

@@ -1,3 +1,4 @@
+import { newAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
 
 const words = {
@@ -99,6 +100,10 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await box.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(box).toHaveValue('');
+  // The button leads back into the box, which invites to type.
+  await page.getByRole('search').getByRole('button').click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute('placeholder', /^Oper/);
 
   await box.fill('  Dvořák & Söhne  ');
   await box.press('Enter');
@@ -170,4 +175,55 @@ test('the first press on the ticket button counts, even before its code has arri
   press();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('the header shows a session, moves nothing else for it, and ends it', async ({ page }, info) => {
+  const phone = onPhone(info.project.name);
+  const openMenu = async () => phone && (await page.getByRole('button', { name: 'Menu' }).click());
+  const account = page.getByRole('banner').getByRole('link', { name: 'My Account' });
+  await page.goto('/events?lng=en');
+  await openMenu();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(account).toBeHidden();
+  const places = async (path: string) => {
+    if (phone) return [];
+    await page.goto(`${path}?lng=en`);
+    const header = page.getByRole('banner');
+    return Promise.all([header.getByRole('searchbox').boundingBox(), header.getByRole('navigation').boundingBox()]);
+  };
+  const before = [await places('/events'), await places('/login')];
+
+  await signUp(page, newAddress(), 'en');
+  await expect(page.getByRole('banner').locator('a[href="/account"]')).toHaveAttribute('aria-current', 'page');
+  expect([await places('/events'), await places('/login')]).toEqual(before);
+  await page.goto('/events?lng=en');
+  await openMenu();
+  await expect(account).toBeVisible();
+
+  // Whoever comes to the sign-in is told.
+  await page.goto('/login');
+  await expect(page.getByRole('main')).toContainText('You are already signed in.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+
+  await page.goto('/park');
+  await openMenu();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('You are signed out.');
+  await expect(page.getByRole('main')).not.toContainText('You are already signed in.');
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  await openMenu();
+  await expect(account).toBeHidden();
+});
+
+test('a session that begins or ends on the page itself shows in the header', { tag: '@once' }, async ({ page }) => {
+  const account = page.getByRole('banner').locator('a[href="/account"]');
+  await signUp(page, newAddress(), 'en');
+  await expect(account).toBeVisible();
+  await page.locator('main #details').getByRole('button').last().click();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('You are signed out.');
+  await expect(account).toBeHidden();
 });

@@ -87,6 +87,20 @@ test.describe('a browser that speaks German', () => {
     await expect(title(page)).toHaveText('Oper im Park');
   });
 
+  test('[LNG-03] a choice that two places tell differently is the same in all of them after one page', {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    await context.addCookies([{ name: 'i18next', value: 'de', url: site() }]);
+    await page.goto('/robots.txt');
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'en');
+      localStorage.setItem('i18nextLng', 'en');
+    });
+    await page.goto('/');
+    await expect(title(page)).toHaveText('Oper im Park');
+    await expect.poll(() => stored(page)).toEqual({ language: 'de', i18nextLng: 'de', cookie: 'i18next=de' });
+  });
+
   test('[LNG-03] an unsupported language falls through; what is stored stays usable', { tag: '@once' }, async ({
     page,
   }) => {

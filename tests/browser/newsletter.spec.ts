@@ -64,6 +64,7 @@ for (const language of ['de', 'en'] as const) {
       const answered = page.waitForResponse('**/api/newsletter*');
       await form.getByRole('button').click();
       expect((await answered).status()).toBe(202);
+      expect(await (await answered).request().headerValue('ngrok-skip-browser-warning')).toBe('true');
       const thanks = page.locator('#newsletter [role=status]');
       await expect(thanks).toContainText(words.thanks);
       await expect(form).toBeHidden();

@@ -93,12 +93,26 @@ test('[AUT-05] [AUT-07] A10 a 401 without end makes one refresh, then says so an
   page.on('request', (request) => {
     if (request.url().includes('/auth/refresh')) refreshes++;
   });
-  await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: {} }));
+  let asked = 0;
+  await page.route('**/api/account', (route) => {
+    asked++;
+    return route.fulfill({ status: 401, json: {} });
+  });
+  // Whatever else the account's page says on the way out.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const said = document.querySelector('main astro-island [role=alert]')?.textContent;
+      if (said && location.pathname === '/account') sessionStorage.setItem('second', said);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
   await page.reload();
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Session expired. Please login again.');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Session expired. Please login again.');
   expect(refreshes).toBe(1);
+  // The first call, and the same once more with the new token; one message.
+  expect(asked).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.getItem('second'))).toBeNull();
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((name) => /token|persist/i.test(name) && name !== 'persist:root')).toEqual([]);
 });
@@ -134,4 +148,20 @@ test('H6 no cookie but the language’s, and nothing in storage that is not writ
   expect(Object.keys(kept)).toContain('refreshToken');
   const holding = Object.entries(kept).filter(([, value]) => value.includes(kept['refreshToken'] ?? '-'));
   expect(holding.map(([name]) => name)).toEqual(['refreshToken']);
+});
+
+test('[AUT-07] a token without a refresh token ends with the first refusal, and is cleared', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/status of 401/);
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('token', 'of an older visit');
+  });
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Session expired. Please login again.');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

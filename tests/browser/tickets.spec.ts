@@ -161,6 +161,7 @@ test('a draft survives closing and a line that fails; the second attempt carries
   const keys: (string | undefined)[] = [];
   let failing = 2;
   await page.route('**/api/ticket-requests*', async (route) => {
+    expect(await route.request().headerValue('ngrok-skip-browser-warning')).toBe('true');
     keys.push(
       await route
         .request()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { endsSession } from '#site/session/answers.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
@@ -47,7 +48,7 @@ export function AccountView({ setup }: { setup: AccountSetup }) {
     return (
       <div className={style.waiting} data-fills-page="">
         {said}
-        {error ? (
+        {endsSession(error) ? null : error ? (
           <div role="alert">
             <Alert>{error.message}</Alert>
             <Button onClick={() => void refetch()}>{page.again}</Button>

@@ -1,16 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
+import { accountPages } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
+import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
 import type { SessionWords } from '#site/session/world.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { FieldWords } from './field-words.ts';
+import style from './SignInPage.module.css';
 
 interface Props {
   way: 'signIn' | 'signUp';
-  words: FieldWords & { send: string; busy: string };
+  words: FieldWords & { send: string; busy: string; already: string; account: string };
   session: SessionWords;
 }
 
@@ -19,6 +23,8 @@ export function SignInForm({ way, words, session: said }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const auth = useStore(() => sessionOf(said).auth);
   const notice = useStore(() => sessionOf(said).notice);
+  // After a sign-in on this page the notice says so, and the home page follows.
+  const already = useSignedIn(said) && notice?.kind !== 'success';
   const busy = way === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -39,17 +45,27 @@ export function SignInForm({ way, words, session: said }: Props) {
   }
 
   return (
-    <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send}>
-      {way === 'signUp' && <Field name="name" label={words.name} autoComplete="name" required fault={faults['name']} />}
-      <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
-      <PasswordField
-        name="password"
-        label={words.password}
-        show={words.show}
-        hide={words.hide}
-        autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-        fault={faults['password']}
-      />
-    </Form>
+    <>
+      {already && (
+        <div className={style.already}>
+          <p>{words.already}</p>
+          <TouchLink href={accountPages.account}>{words.account}</TouchLink>
+        </div>
+      )}
+      <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send}>
+        {way === 'signUp' && (
+          <Field name="name" label={words.name} autoComplete="name" required fault={faults['name']} />
+        )}
+        <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
+        <PasswordField
+          name="password"
+          label={words.password}
+          show={words.show}
+          hide={words.hide}
+          autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
+          fault={faults['password']}
+        />
+      </Form>
+    </>
   );
 }

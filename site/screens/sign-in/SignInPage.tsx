@@ -11,12 +11,14 @@ interface Props extends ComponentProps<typeof FormPage> {
 export const SignInPage = ({ others, children, ...page }: Props) => (
   <FormPage {...page}>
     {children}
-    <ul className={style.others}>
-      {others.map(({ href, label }) => (
-        <li key={href}>
-          <TouchLink href={href}>{label}</TouchLink>
-        </li>
-      ))}
-    </ul>
+    {others.length > 0 && (
+      <ul className={style.others}>
+        {others.map(({ href, label }) => (
+          <li key={href}>
+            <TouchLink href={href}>{label}</TouchLink>
+          </li>
+        ))}
+      </ul>
+    )}
   </FormPage>
 );

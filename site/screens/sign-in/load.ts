@@ -23,13 +23,15 @@ const ways = {
   signUp: { others: ['signIn'], print: 'operaday-23' },
   forgotten: { others: ['signIn'], print: 'year-29' },
   reset: { others: ['forgotten'], print: 'operaday-08' },
-  verify: { others: ['signIn'], print: 'year-07' },
+  verify: { others: [], print: 'year-07' },
 } as const satisfies Record<string, Way>;
+
+const alreadySignedIn = (t: Translate) => ({ already: t('session.already'), account: t('session.verify.account') });
 
 /** The strings a form needs besides those that every one of them has. */
 const own = {
-  signIn: () => ({}),
-  signUp: () => ({}),
+  signIn: alreadySignedIn,
+  signUp: alreadySignedIn,
   forgotten: (t: Translate) => ({ done: t('session.forgotten.done') }),
   reset: (t: Translate) => ({
     password: t('session.reset.password'),
