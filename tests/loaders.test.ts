@@ -142,7 +142,7 @@ test('what is to come stands above the years, next first, and only that', async 
 
 test('while nothing is announced the home page, the programme and the form say so, and no longer once something is', async () => {
   const said = (context: App.Locals) => ({
-    home: loadHome(context).screen.silent,
+    home: loadHome(context).screen.next === undefined,
     programme: loadProgramme(context, query()).screen.upcoming.length === 0,
     form: loadTicketForm(context, query()).screen.words.nonBinding,
   });
@@ -150,6 +150,21 @@ test('while nothing is announced the home page, the programme and the form say s
   expect(said(english)).toEqual({ home: true, programme: true, form: t('tickets.silent') });
   const announced = await withEvening(13, (event) => ({ ...event, ...ahead }));
   expect(said(announced)).toEqual({ home: false, programme: false, form: t('tickets.nonBinding') });
+});
+
+test('the home page names the next evening that takes place; a cancelled one only where no other is announced', async () => {
+  const next = (context: App.Locals) => loadHome(context).screen.next?.id;
+  const change = { ...ahead, status: 'cancelled' } as const;
+  expect(next(await withEvening(13, (event) => ({ ...event, ...change })))).toBe(13);
+  const both = await pageContext(({ events }) => {
+    const later = { ...ahead, start: '2099-08-20T18:00' };
+    const changed = [...events].map(([id, event]) => {
+      if (id === '13') return [id, { ...event, ...change }] as const;
+      return [id, id === '15' ? { ...event, ...later } : event] as const;
+    });
+    return { events: new Map(changed) };
+  });
+  expect(next(both)).toBe(15);
 });
 
 describe('media and news', () => {

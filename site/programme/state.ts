@@ -1,6 +1,9 @@
 /** How an evening stands, in words: the same on pages, in letters, calendars and feeds. */
 import { type EveningState, isAhead, isChanged } from '#contract/evening-state.ts';
+import type { View } from '#contract/language.ts';
+import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import type { Evening } from './programme.ts';
 
 type Noted = Pick<Evening, 'state' | 'words'>;
@@ -12,6 +15,12 @@ export const stateName = (t: Translate, state: EveningState): string | undefined
 /** `Abgesagt: Don Giovanni`, where there is no room for a sentence */
 export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
+
+/** `24. August 2024`, with the state where the evening does not take place as announced */
+export function dateWithState(t: Translate, view: View, { start, state }: Evening): string {
+  const day = longDate(start.slice(0, 10), view);
+  return isChanged(state) ? `${day}${dot}${stateName(t, state)}` : day;
+}
 
 /** No chairs are to be had just now, and that may change: whoever likes is told. Why. */
 export function alertOf({

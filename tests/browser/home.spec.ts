@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, house, test } from '#tests/harness/browser.ts';
 
 /** Whether the film runs once the page has stood longer than the film waits. Observers are told in the order they came. */
 async function filmRunsLater(page: Page): Promise<boolean> {
@@ -95,6 +95,62 @@ test.describe('[HOM-01] the banner', () => {
   test('by the same time it runs for everybody else', { tag: '@once' }, async ({ page }) => {
     expect(await filmRunsLater(page)).toBe(true);
   });
+});
+
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+  [1536, 730],
+  [1440, 900],
+  [390, 664],
+  [390, 844],
+  [820, 1100],
+] as const) {
+  test(`[HOM-01] the first window of ${width} × ${height} shows the title, both buttons and what is on, and the film’s button covers nothing`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const language of ['de', 'en'] as const) {
+      await page.goto(`${house()}/?lng=${language}`);
+      const main = page.getByRole('main');
+      const toggle = page.locator('[data-film-toggle]');
+      const shown = {
+        title: main.getByRole('heading', { level: 1 }),
+        programme: main.locator('a[href="/events"]').first(),
+        park: main.locator('a[href="/park"]').first(),
+        'what is on': main.locator('p:has(a[href="/newsletter"], a[href^="/events/"])').first(),
+        film: toggle,
+      };
+      for (const [name, part] of Object.entries(shown))
+        await expect(part, `${name} (${language})`).toBeInViewport({ ratio: 1 });
+      const picture = main.getByRole('img').first();
+      const [print, button] = [await picture.boundingBox(), await toggle.boundingBox()];
+      expect(button?.y, language).toBeGreaterThanOrEqual((print?.y ?? 0) + (print?.height ?? 0));
+      expect(print?.height, language).toBeGreaterThan(200);
+    }
+  });
+}
+
+test('[HOM-01] below a notice of one line the title and both buttons still fit', { tag: '@once' }, async ({ page }) => {
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of ['de', 'en'] as const) {
+      await page.goto(`${house()}/?lng=${language}`);
+      await page.evaluate(() => {
+        const notice = document.createElement('aside');
+        notice.textContent = '…';
+        notice.style.paddingBlock = '0.625rem';
+        document.querySelector('main')?.before(notice);
+      });
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      for (const href of ['/events', '/park'])
+        await expect(main.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test.describe('[HOM-03] the park slideshow', () => {

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import { Silent } from '#site/programme/Silent.tsx';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { Announcement } from './Announcement.tsx';
 import { Changes } from './Changes.tsx';
 import style from './Home.module.css';
 import { News, type NewsCard } from './News.tsx';
@@ -18,23 +18,20 @@ interface Props {
   news: NewsCard[];
   /** evenings to come that are not as they were announced */
   changes: Evening[];
-  /** nothing is announced */
-  silent: boolean;
+  /** the next evening, if one is announced */
+  next: Evening | undefined;
   posters: Omit<ComponentProps<typeof Posters>, 't'>;
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
-export function Home({ t, hero, news, changes, silent, posters, slides }: Props) {
+export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
   return (
     <>
-      <Poster t={t} picture={hero} />
+      <Poster t={t} picture={hero}>
+        <Announcement t={t} view={posters.view} next={next} />
+      </Poster>
       <Changes t={t} evenings={changes} />
-      {silent && (
-        <div className={style.silent}>
-          <Silent text={t('events.silentInShort')} />
-        </div>
-      )}
       <div className={style.sections}>
         <Welcome t={t} />
         <Posters t={t} {...posters} />

@@ -1,12 +1,9 @@
-import { isChanged } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
-import { longDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { dot } from '#site/language/typeset.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import { stateName } from '#site/programme/state.ts';
+import { dateWithState } from '#site/programme/state.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './Posters.module.css';
 
@@ -32,7 +29,7 @@ export function Posters({ t, view, evenings, ahead }: Props) {
               <span className={style.title}>
                 <TellText told={evening.words.title} />
               </span>
-              {date(t, view, evening)}
+              {dateWithState(t, view, evening)}
             </a>
           </li>
         ))}
@@ -45,10 +42,4 @@ export function Posters({ t, view, evenings, ahead }: Props) {
 function poster(t: Translate, { image }: Evening, first: boolean) {
   const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
   return { ...tellPicture(t, image, { crop: 'poster', sizes }), alt: '' };
-}
-
-/** `24. August 2024`, or how the evening stands where it does not take place as announced */
-function date(t: Translate, view: View, { start, state }: Evening): string {
-  const day = longDate(start.slice(0, 10), view);
-  return isChanged(state) ? `${day}${dot}${stateName(t, state)}` : day;
 }

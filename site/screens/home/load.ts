@@ -3,7 +3,7 @@ import type { Content } from '#contract/kinds.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { changes, eveningTeller, upcoming } from '#site/programme/programme.ts';
+import { changes, type Evening, eveningTeller, upcoming } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { Home } from './Home.tsx';
@@ -37,7 +37,7 @@ export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
       news: newsCards(content, t),
       changes: changes(events, now).map(tell),
       posters: { view, evenings: hanging.map(tell), ahead: ahead.length > 0 },
-      silent: edition.silentFrom < now.getTime(),
+      next: nextEvening(ahead.map(tell)),
     },
     slides: {
       name: 'park',
@@ -49,6 +49,10 @@ export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
     },
   };
 }
+
+/** A cancelled evening is the next only where no other is announced. */
+const nextEvening = (ahead: Evening[]): Evening | undefined =>
+  ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
 
 /** The two newest, in the order in which they happened. */
 function newsCards({ news }: Content, t: Translate): NewsCard[] {
