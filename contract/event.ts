@@ -26,7 +26,7 @@ const artist = z
   .refine(({ person, name }) => (person === undefined) !== (name === undefined), 'wants either person or name');
 
 /** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
-const castLine = z.union([
+export const castLine = z.union([
   sentence.regex(/ – /, 'wants the form "name – role"'),
   z.strictObject({ de: sentence.optional(), en: sentence.regex(/ – /, 'wants the form "name – role"') }),
 ]);
@@ -93,7 +93,7 @@ export const categories = ['opera', 'concert', 'photo'] as const;
 export const places = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
 export type Place = (typeof places)[number];
 
-const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two small letters, such as it or de');
+export const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two small letters, such as it or de');
 
 export const event = z.strictObject({
   id: z.int().positive(),

@@ -22,7 +22,7 @@ interface Quoted {
 
 interface Line extends Common {
   kind: 'line';
-  look: 'text' | 'email' | 'tel' | 'url';
+  look: 'text' | 'email' | 'tel' | 'url' | 'language';
   /** takes several lines */
   long: boolean;
   most: number;
@@ -40,6 +40,8 @@ interface Said extends Common, Quoted {
   alike: boolean;
   /** German may be missing: the English is shown then */
   germanLater: boolean;
+  /** a name and a role, with an en dash between them */
+  castLine?: boolean;
 }
 
 /** A day; a day and a time by the clock of the house; a time alone. As inputs of these types have them. */
@@ -162,6 +164,7 @@ export const fieldFaults = [
   'noChoice',
   'noEntry',
   'stillDraft',
+  'castLine',
   'turning',
   'soundUntold',
   'endsFirst',

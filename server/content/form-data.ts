@@ -11,6 +11,7 @@ import {
 } from '#contract/form.ts';
 import { trimmedLines } from '#contract/lines.ts';
 import { schemaOf } from './form-tree.ts';
+import { castLineFrom, dayFrom, linkFrom, momentFrom, numberFrom, phoneFrom, timeFrom } from './typed-values.ts';
 
 /** What stands in the inputs of a form over these data, whatever they are. */
 export const typedFrom = (field: Field, data: unknown, path = ''): Typed =>
@@ -128,17 +129,19 @@ class Reader {
       case 'yes':
         return this.#text(path) === ticked || undefined;
       case 'moment':
-        return this.#text(path)?.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:00)?$/, '$1 $2');
+        return readFrom(momentFrom, this.#text(path));
+      case 'date':
+        return readFrom(dayFrom, this.#text(path));
+      case 'time':
+        return readFrom(timeFrom, this.#text(path));
       case 'number':
-        return unless(field.otherwise, numberIn(this.#text(path)));
+        return unless(field.otherwise, readFrom(numberFrom, this.#text(path)));
       case 'reference':
-        return field.numbered ? numberIn(this.#text(path)) : this.#text(path);
+        return field.numbered ? readFrom(numberFrom, this.#text(path)) : this.#text(path);
       case 'choice':
         return unless(field.otherwise, this.#text(path));
       case 'line':
-        return this.#text(path, field);
-      default:
-        return this.#text(path);
+        return readFrom(lineReaders[field.look], this.#text(path, field));
     }
   }
 
@@ -163,7 +166,10 @@ class Reader {
   }
 
   #said(field: Field & { kind: 'said' }, path: string): unknown {
-    const [de, en] = ['de', 'en'].map((language) => this.#text(below(path, language), field));
+    const [de, en] = ['de', 'en'].map((language) => {
+      const text = this.#text(below(path, language), field);
+      return field.castLine ? readFrom(castLineFrom, text) : text;
+    });
     const same = field.alike && this.#text(below(path, 'same')) === ticked;
     if (same) return de ?? en;
     return de || en ? { ...(de && { de }), ...(en && { en }) } : undefined;
@@ -190,12 +196,16 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 const unless = (otherwise: string | undefined, value: unknown): unknown =>
   value !== undefined && String(value) === otherwise ? undefined : value;
 
-/** `0,5` is `0.5`; what is no number stays a text. */
-function numberIn(text: string | undefined): number | string | undefined {
-  if (text === undefined) return undefined;
-  const number = Number(text.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
-  return Number.isFinite(number) ? number : text;
-}
+const readFrom = <Value>(read: (text: string) => Value, text: string | undefined): Value | undefined =>
+  text === undefined ? undefined : read(text);
+
+const lineReaders: Record<(Field & { kind: 'line' })['look'], (text: string) => string> = {
+  text: (text) => text,
+  email: (text) => text.replace(/^mailto:/i, ''),
+  tel: phoneFrom,
+  url: linkFrom,
+  language: (text) => text.toLowerCase(),
+};
 
 /** A text with an empty line in it is two paragraphs, in both languages. */
 function paragraphs(field: Field, item: unknown): unknown[] {

@@ -62,3 +62,13 @@ test('an evening may be told in English for a while, an artist not without a rol
   expect(paths).toContain('event.artists.0.role.de');
   expect(paths).not.toContain('event.title.de');
 });
+
+test('a line of the cast without its dash is told in the language that lacks it', () => {
+  const events = formTree({ kind: 'events', id: '15' });
+  const artists = ['Ada', { de: 'Ada – Dido', en: 'Ada, Dido' }];
+  const faults = faultsIn(events, { event: { artists } }, there).filter(({ path }) => path.startsWith('event.artists'));
+  expect(faults).toEqual([
+    { path: 'event.artists.0.de', code: 'castLine' },
+    { path: 'event.artists.1.en', code: 'castLine' },
+  ]);
+});

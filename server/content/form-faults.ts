@@ -59,7 +59,9 @@ function saidFaults(field: Said, data: unknown, path: string): FieldFaultAt[] {
   return faults.length > 0 ? faults : ofItself(field, data, below(path, 'de'));
 }
 
-function textFaults({ most }: { most: number }, text: string, path: string): FieldFaultAt[] {
+function textFaults(field: { most: number; castLine?: boolean }, text: string, path: string): FieldFaultAt[] {
+  const { most, castLine } = field;
+  if (castLine && !text.includes(' – ')) return [{ path, code: 'castLine' }];
   if (turning.test(text)) return [{ path, code: 'turning' }];
   return text.length > most ? [{ path, code: 'tooLong', facts: { count: most } }] : [];
 }

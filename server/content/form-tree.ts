@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { clock, textTree, words } from '#contract/content.ts';
+import { castLine, languageTag } from '#contract/event.ts';
 import type { Field, Group, List, Variants } from '#contract/form.ts';
 import { type KindName, kinds, references } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
@@ -101,7 +102,7 @@ function shapeOf(schema: z.ZodType, place: Place): Field {
     return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, otherwise });
   }
   const said = saidOf(schema);
-  if (said) return { ...commonOf(place), kind: 'said', ...roomOf(place), ...said };
+  if (said) return { ...commonOf(place), kind: 'said', ...roomOf(place), ...said, castLine: schema === castLine };
   const field = inputOf(schema, place);
   if (field) return field;
   if (schema instanceof z.ZodObject) return groupOf(schema, place);
@@ -151,7 +152,8 @@ const roomOf = ({ name, label }: Place) => {
   return { long, most: long ? most.long : most.line, good: goodLengths[called] };
 };
 
-function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): 'text' | 'email' | 'tel' | 'url' {
+function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): (Field & { kind: 'line' })['look'] {
+  if (schema === languageTag) return 'language';
   if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodURL) return 'url';
   return name === 'phone' ? 'tel' : 'text';

@@ -174,3 +174,35 @@ test('a long run of blanks takes no long time', () => {
   expect(data).toMatchObject({ name: expect.stringContaining('a ') });
   expect(performance.now() - begun).toBeLessThan(1000);
 });
+
+test('what no keyboard has, nobody has to type', () => {
+  const tree = formTree({ kind: 'events', id: '15' });
+  const { data } = dataFrom(tree, {
+    start: '17.7.2027, 18.30 Uhr',
+    'languages.0': 'IT',
+    'event.artists.variant': 'lines',
+    'event.artists.0.de': 'Änne Öhlund - Dido',
+    'event.artists.0.same': 'yes',
+    'event.artists.1.de': 'Jannis Okel -- Aeneas',
+    'event.artists.1.en': 'Jannis Okel\tAeneas',
+  });
+  expect(data).toMatchObject({
+    start: '2027-07-17 18:30',
+    languages: ['it'],
+    event: { artists: ['Änne Öhlund – Dido', { de: 'Jannis Okel – Aeneas', en: 'Jannis Okel – Aeneas' }] },
+  });
+  const estate = dataFrom(formTree({ kind: 'estate', id: 'estate' }), {
+    phone: '039600/12345',
+    'position.latitude': '53,5',
+    'social.photos': 'www.example.org',
+    'hours.exceptions.0.variant': 'open',
+    'hours.exceptions.0.date': '24.12.2027',
+    'hours.exceptions.0.opens': '9.30 Uhr',
+  });
+  expect(estate.data).toMatchObject({
+    phone: '+49 39600 12345',
+    position: { latitude: 53.5 },
+    social: { photos: 'https://www.example.org' },
+    hours: { exceptions: [{ date: '2027-12-24', opens: '09:30' }] },
+  });
+});

@@ -13,6 +13,7 @@ import type { Letter } from '#contract/inbox.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import type { Library } from '#server/content/library.ts';
 import { dataOf, readHead } from '#server/content/store.ts';
+import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { audience } from '#server/desk/audience.ts';
 import {
@@ -200,7 +201,7 @@ function startIn(kind: DecisionKind, values: Values, announced: string): string 
 }
 
 function meant(typed: string, field: string, isMeant: (start: string) => boolean): string {
-  const { data: start } = wallTime.safeParse(typed);
+  const { data: start } = wallTime.safeParse(momentFrom(typed));
   if (!start || !isMeant(start)) throw new ApiError(422, 'momentWrong', { faults: { [field]: 'momentWrong' } });
   return start;
 }

@@ -6,6 +6,8 @@ test.each([
   ['35,5', 3550],
   ['€ 35.50', 3550],
   ['0', 0],
+  ['35,-', 3500],
+  ['35 Euro', 3500],
 ])('a price of %s', (price, cents) => {
   expect(readCents({ price })).toBe(cents);
 });
@@ -16,7 +18,8 @@ test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('no price: %j', (pric
 test('a moment is Berlin’s, in summer and in winter; what is none is refused', () => {
   expect(readMoment({ until: '2027-07-06T18:00' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
   expect(readMoment({ until: '2027-01-06 18:00' }, 'until').toISOString()).toBe('2027-01-06T17:00:00.000Z');
-  for (const until of ['', 'morgen', '2027-02-30T18:00', '2027-07-06T25:00', '06.07.2027 18:00'])
+  expect(readMoment({ until: '6.7.2027, 18 Uhr' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
+  for (const until of ['', 'morgen', '2027-02-30T18:00', '2027-07-06T25:00', '06.07.2027'])
     expect(() => readMoment({ until }, 'until'), until).toThrow('momentWrong');
 });
 

@@ -1,6 +1,7 @@
 /** What people type into the desk's forms: numbers of chairs, prices, moments; and what is said where it cannot be read. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { instant } from '#contract/wall-time.ts';
+import { momentFrom } from '#server/content/typed-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type SeatReason, SeatRefusal } from '#server/seats/refusal.ts';
 
@@ -24,19 +25,19 @@ function readNumber(text: string, field: string, least: number): number {
   return seats;
 }
 
-/** `35`, `35,50`, `€ 35.50` */
+/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro` */
 export function readCents(values: Typed, field = 'price'): number {
-  const text = (values[field] ?? '').replaceAll(/[\s€]/g, '');
-  const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](\d{1,2}))?$/) ?? [];
+  const text = (values[field] ?? '').replaceAll(/[\s€]|euro?/gi, '');
+  const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
   if (euros === undefined) throw fault(field, 'priceWrong');
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** By Berlin's clock: `2027-07-06T18:00` */
+/** By Berlin's clock: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
 export function readMoment(values: Typed, field: string): Date {
-  const text = (values[field] ?? '').trim();
+  const text = momentFrom(values[field] ?? '');
   try {
-    if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text))
+    if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
       return new Date(instant(text.replace(' ', 'T')).epochMilliseconds);
   } catch {}
   throw fault(field, 'momentWrong');

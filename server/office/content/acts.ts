@@ -10,6 +10,7 @@ import { namedDrafts } from '#server/content/named-drafts.ts';
 import { assertFits, publish } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
 import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
+import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
@@ -212,6 +213,9 @@ export function contentActs(services: EditorServices) {
     // Nothing is published that nobody has seen.
     if (others.length > 0 && asked.about !== versionsOf(others)) return refused(asked, name, { code: 'draftsNamed' });
     const all = await publishSet(services, [made.draft, ...others], asked);
+    // Pressed twice: the first has published it in the meantime.
+    if (all.some(({ entry, outdated }) => outdated && keyOf(entry) === keyOf(name)))
+      throw new ApiError(409, 'changedMeanwhile');
     return all.length > 0 ? refused(asked, name, { all }) : { done: 'publishedContent' };
   }
 
@@ -262,7 +266,7 @@ export async function beginDraft(
 
 function momentIn(values: Record<string, string>): Temporal.Instant | undefined {
   try {
-    return momentOf(values['form.at'] ?? '');
+    return momentOf(momentFrom(values['form.at'] ?? ''));
   } catch (error) {
     if (error instanceof NoSuchTime) return undefined;
     throw error;

@@ -98,7 +98,7 @@ function FieldOf(props: Props): ReactNode {
 }
 
 const types = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
-const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text' } as const;
+const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
 
 function Plain({ field, form, path, bare }: Props<Exclude<Field, Group | List | Variants>>) {
   const shared = {

@@ -1,0 +1,82 @@
+/**
+ * What people type, as the content holds it. No keyboard has an en dash, and in German a day is written 17.7.2027. What cannot be read
+ * stays as it was typed: the check then speaks of it.
+ */
+
+/** longer than anything that is meant as one of these */
+const longest = 60;
+
+/** `17.7.2027`, `17/07/2027`, `2027-7-17` → `2027-07-17` */
+export function dayFrom(typed: string): string {
+  const text = typed.trim();
+  if (text.length > longest) return typed;
+  const [, year, month, day] = text.match(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/) ?? [];
+  if (year && month && day) return isoDay(year, month, day);
+  const [, first, second, last] =
+    text.replaceAll(/(?<=[./-]) /g, '').match(/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/) ?? [];
+  return first && second && last ? isoDay(last, second, first) : typed;
+}
+
+const isoDay = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** `9.30`, `9h30`, `18 Uhr`, `18.30 Uhr`, `6 pm` → `09:30`, `18:00`, … */
+export function timeFrom(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  if (text.length > longest) return typed;
+  const [, hours, minutes = '00', half] =
+    text.match(/^(\d{1,2})(?: ?[:.h] ?(\d{2})(?::00)?)? ?(?:uhr|h|(am|pm|a\.m\.|p\.m\.))?$/) ?? [];
+  if (hours === undefined) return typed;
+  const hour = half ? (Number(hours) % 12) + (half.startsWith('p') ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/** A day and a time, with a comma, `T`, `um` or `at` between them → `2027-07-17 18:30` */
+export function momentFrom(typed: string): string {
+  const text = typed.trim().replaceAll(/(?<=\d[./-]) +(?=\d)/g, '');
+  if (text.length > longest) return typed;
+  const [, day = '', time = ''] = text.match(/^([\d./-]{8,10})(?:T|,? (?:um |at )?)(.+)$/) ?? [];
+  const [date, clock] = [dayFrom(day), timeFrom(time)];
+  return isDay(date) && /^\d{2}:\d{2}$/.test(clock) ? `${date} ${clock}` : typed;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** `2,6`, `1 250`, and a minus of any length. What is no number stays a text. */
+export function numberFrom(typed: string): number | string {
+  if (typed.length > longest) return typed;
+  const text = typed.replaceAll(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
+}
+
+/** `0049 (0)39600 / 123-45` → `+49 39600 123 45`; without a country it is a German one */
+export function phoneFrom(typed: string): string {
+  if (typed.length > longest) return typed;
+  const digits = typed
+    .replaceAll('(0)', ' ')
+    .replaceAll(/[()/.\-–]/g, ' ')
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/^0/, '+49 ')
+    .replace(/^\+49(?=\d)/, '+49 ')
+    .replaceAll(/\s+/g, ' ');
+  return /^\+[\d ]+$/.test(digits) ? digits : typed;
+}
+
+/** `www.example.org`, `http://example.org` → `https://…` */
+export function linkFrom(typed: string): string {
+  const text = typed.trim();
+  if (/^https:/i.test(text) || /\s/.test(text) || !text.includes('.')) return typed;
+  if (/^http:\/\//i.test(text)) return `https://${text.slice('http://'.length)}`;
+  return /^[\w.-]+(?:[/?#:]|$)/.test(text) ? `https://${text}` : typed;
+}
+
+const dashes = new Set(['-', '--', '---', '–', '—', '‒', '−']);
+
+/** `Ada - Dido`, `Ada -- Dido`, or a tab between them → `Ada – Dido` */
+export function castLineFrom(typed: string): string {
+  if (typed.includes(' – ')) return typed;
+  const words = typed.replaceAll('\t', ' – ').split(' ').filter(Boolean);
+  const at = words.findIndex((word) => dashes.has(word));
+  return at > 0 && at < words.length - 1 ? `${words.slice(0, at).join(' ')} – ${words.slice(at + 1).join(' ')}` : typed;
+}
