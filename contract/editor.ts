@@ -12,7 +12,7 @@ export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
 /** As the office thinks of it, and not as the files lie. */
 export const subjects = {
   programme: ['events', 'people', 'works', 'composers', 'news'],
-  house: ['estate', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
+  house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;

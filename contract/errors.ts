@@ -69,6 +69,8 @@ const errorCodes = [
   'priceWrong',
   'momentWrong',
   'momentTooLate',
+  'noticeTimeWrong',
+  'linkWrong',
   'tooSoon',
   'textMissing',
   'contentFaulty',

@@ -11,6 +11,7 @@ import { film, mediaItem } from './media.ts';
 import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
+import { siteNotices } from './site-notice.ts';
 import { visitAnswer } from './visit.ts';
 import { composer, work } from './works.ts';
 import { partnersPage, writtenPage } from './written-page.ts';
@@ -42,6 +43,14 @@ export const kinds = {
     editors: 'office',
     address: () => '/contact',
     key: () => 'estate',
+  },
+  siteNotices: {
+    schema: siteNotices,
+    files: 'site-notices.yaml',
+    label: { de: 'Hinweise auf allen Seiten', en: 'Notices on every page' },
+    editors: 'office',
+    address: () => '/',
+    key: () => 'siteNotices',
   },
   events: {
     schema: event,

@@ -9,6 +9,7 @@ import type { FilmDeskScreens } from './film-desk.ts';
 import type { NewsletterScreens } from './mailing.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
+import type { SiteNotice } from './site-notice.ts';
 
 /** `writer` makes drafts only; `door` works on one evening. */
 export const roles = ['owner', 'office', 'writer', 'door'] as const;
@@ -171,6 +172,8 @@ const saidAndLogged = [
   'removedMember',
   'resumedMember',
   'toldAlerts',
+  'postedNotice',
+  'endedNotice',
   'stoppedAlerts',
 ] as const;
 
@@ -197,6 +200,11 @@ export type Deed = (typeof deeds)[number];
 /** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
 const outcomes = [
   ...saidAndLogged,
+  // The same for a guest without an email address.
+  'offeredCall',
+  'acceptedForCall',
+  'refusedRequestCall',
+  'putWaitingCall',
   'welcome',
   'keptContent',
   'sameContent',
@@ -246,6 +254,8 @@ export interface OfficeScreens
     desk: DeskTasks | undefined;
     /** evenings at whose door this person may stand today */
     door: number[];
+    /** on every page of the site, and those that have ended; undefined: this person may not publish them */
+    notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; begun: boolean } | undefined;
   };
   signIn: {
     /** where the way leads afterwards */

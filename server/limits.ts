@@ -111,6 +111,8 @@ export const limits = {
   /** letters to many may be stopped for so long; and so long before it is due the office is reminded of a decision */
   decisionPause: minute,
   decisionReminder: hour,
+  /** a notice on every page ends after so long at the latest */
+  siteNoticeLife: 31 * 24 * hour,
   /** how often offers whose time is over are written down, and before that how long somebody is told */
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,

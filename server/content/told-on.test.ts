@@ -27,6 +27,11 @@ test('what is decided about an evening is told on its own pages and those of the
   expect(toldOn(gone, entries)).toContain('/events/15');
 });
 
+test('a notice, which every page shows alike, is first told on the home page', () => {
+  const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };
+  expect(toldOn(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
+});
+
 test('of anything else any page may tell, also when an evening changes with it; what was only read anew has not changed', () => {
   const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
   expect(toldOn(entries, phone)).toBeUndefined();

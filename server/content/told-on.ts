@@ -8,7 +8,8 @@ const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
 
 /**
  * Of evenings alone: theirs, and those of the programme. So whoever decides at noon waits for a dozen pages, and not for a hundred
- * that say what they said before. Undefined: any page may tell of it.
+ * that say what they said before. A notice is on all pages alike: the others follow when somebody asks for them. Undefined: any
+ * page may tell of it.
  */
 export function toldOn(before: Entries, next: Entries): string[] | undefined {
   const keys = [...new Set([...before.keys(), ...next.keys()])].filter((key) => {
@@ -17,7 +18,9 @@ export function toldOn(before: Entries, next: Entries): string[] | undefined {
     return was !== is && !isDeepStrictEqual(was?.data, is?.data);
   });
   const changed = keys.flatMap((key) => before.get(key) ?? next.get(key) ?? []);
-  if (changed.length === 0 || changed.some(({ kind }) => kind !== 'events')) return undefined;
+  if (changed.length === 0) return undefined;
+  if (changed.every(({ kind }) => kind === 'siteNotices')) return ['/'];
+  if (changed.some(({ kind }) => kind !== 'events')) return undefined;
   const own = changed.map(({ id }) => kinds.events.address(id));
   return [...programme, ...own.flatMap((address) => [address, `${address}.ics`])];
 }

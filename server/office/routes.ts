@@ -32,6 +32,7 @@ import { pictureDeskRoutes } from './pictures.ts';
 import { openProof } from './proof.ts';
 import { seeRoutes } from './see.ts';
 import { signInRoutes } from './sign-in.ts';
+import { readSiteNotices, siteNoticeActions } from './site-notices.ts';
 
 /** At whose doors people will stand. */
 function eveningsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
@@ -74,7 +75,7 @@ export async function officeRoutes(
   officePage(scope, services, {
     address: '/office',
     screen: 'today',
-    async read({ staff: who }) {
+    async read({ staff: who, query }) {
       const { id = '', role, evening } = who ?? {};
       const printed = role === 'door' || (await recoveryLeft(db, id)) > 0;
       const works = role !== undefined && mayOpen(role, '/office/requests');
@@ -87,8 +88,10 @@ export async function officeRoutes(
             }
           : undefined,
         door: evening ? [evening] : works ? eveningsToday(services) : [],
+        notices: readSiteNotices({ ...services, library }, role, query),
       };
     },
+    actions: siteNoticeActions({ ...services, library }),
   });
 
   officePage(scope, services, {

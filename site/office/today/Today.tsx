@@ -2,6 +2,8 @@ import type { OfficeScreens } from '#contract/office.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { Notices } from './Notices.tsx';
+import type { NoticesProps } from './notices.ts';
 import style from './Today.module.css';
 
 interface Props {
@@ -11,12 +13,14 @@ interface Props {
   /** what is done on most days */
   quick: { href: string; name: string }[];
   self: OfficeScreens['today']['self'];
+  /** undefined: this person may not publish them */
+  notices: NoticesProps | undefined;
   /** each with its tasks, and where each is done */
   parts: { id: string; label: string; tasks: { text: string; links: { href: string; name: string }[] }[] }[];
 }
 
 /** A part with nothing in it is not shown. */
-export const Today = ({ office: { t, person }, day, quick, self, parts }: Props) => (
+export const Today = ({ office: { t, person }, day, quick, self, notices, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quick.length > 0 && (
@@ -49,6 +53,7 @@ export const Today = ({ office: { t, person }, day, quick, self, parts }: Props)
         </ul>
       </Section>
     ))}
+    {notices && <Notices {...notices} />}
     {self.length > 0 && (
       <Section id="self" label={t('office.today.self')}>
         <ul className={style.tasks}>

@@ -7,13 +7,14 @@ import { clockTime, dayName } from '#site/language/dates.ts';
 import { dayApart } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { newNotice, noticesOf } from './notices.ts';
 import type { Today } from './Today.tsx';
 
 /** What there is to do. A part with nothing in it is not shown. */
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now, person } = office;
-  const { self, desk, door } = factsOf(context, 'today');
+  const { self, desk, door, notices } = factsOf(context, 'today');
   const names = deskNames(context);
   const atDoor = door.map((event) => ({
     text: names.evening(event).whole,
@@ -23,7 +24,11 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
     page: { title: t('office.today.title') },
     screen: {
       office,
-      quick: person && mayOpen(person.role, '/office/content') ? quickWays(office) : [],
+      quick:
+        person && mayOpen(person.role, '/office/content')
+          ? [...(notices ? [{ href: newNotice, name: t('office.today.notices.label') }] : []), ...quickWays(office)]
+          : [],
+      notices: notices && noticesOf(notices, office),
       self,
       parts: [
         { id: 'door', label: t('office.today.door'), tasks: atDoor },

@@ -1,0 +1,26 @@
+/** Short notices that every page shows under its header, each until its end: content/site-notices.yaml. */
+import { z } from 'zod';
+import { sentence } from './sentence.ts';
+import { instant, wallTime } from './wall-time.ts';
+
+/** Longest text in one language, and how many notices may be shown at a time. */
+export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
+
+const text = sentence.max(siteNoticeLimits.text);
+
+export const siteNotice = z.strictObject({
+  text: z.strictObject({ de: text, en: text }),
+  /** a page of ours, `/visit`, or a foreign one */
+  link: sentence
+    .max(siteNoticeLimits.link)
+    .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')
+    .optional(),
+  until: wallTime,
+});
+export type SiteNotice = z.infer<typeof siteNotice>;
+
+/** Ended notices stay in the list for a while, so that the office can show one again. */
+export const siteNotices = z.strictObject({ list: z.array(siteNotice).max(siteNoticeLimits.stored) });
+
+/** The moment at which a notice disappears, in milliseconds. */
+export const noticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number => instant(until).epochMilliseconds;

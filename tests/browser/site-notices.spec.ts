@@ -1,0 +1,61 @@
+/** A notice on every page, set and ended on a telephone, and how visitors meet it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { blind } from '#tests/harness/axe.ts';
+import { expect, once, test as watched } from '#tests/harness/browser.ts';
+import { beginFolder } from '#tests/harness/desk.ts';
+import { faultsInBoth, tooWide } from '#tests/harness/looked-at.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import type { Served } from '#tools/served.ts';
+
+const test = watched.extend<{ house: Served & { cookie: string } }>({
+  house: once(async (use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollenau-notices-'));
+    const storage = await beginFolder(folder);
+    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+    await storage.close();
+    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use({ ...server, cookie });
+    await rm(folder, { recursive: true, force: true });
+  }),
+});
+
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('@once two sentences and two presses put a notice on every page, one ends it; it fits everywhere and takes no focus', async ({
+  page,
+  context,
+  house,
+}) => {
+  await signIn(context, house);
+  await page.goto(`${house.address}/office?lng=de`);
+  await page.getByRole('link', { name: 'Hinweis auf allen Seiten' }).click();
+  await page.getByLabel('Auf Deutsch').fill('Der Parkplatz ist gesperrt. Bitte parken Sie am Bahnhof.');
+  await page.getByLabel('Auf Englisch').fill('The car park is closed. Please park at the station.');
+  await page.getByRole('button', { name: 'Auf allen Seiten zeigen' }).click();
+  await expect(page.locator('#notices')).toContainText('Zu sehen bis');
+  expect(await faultsInBoth(page)).toEqual([]);
+
+  const notice = page.getByRole('complementary', { name: 'Hinweise' }).getByRole('status');
+  for (const path of ['/', '/events', '/search']) {
+    await page.goto(house.address + path);
+    await expect(notice).toContainText('Der Parkplatz ist gesperrt.');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await faultsInBoth(page, () => ({ blind }))).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await tooWide(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`${house.address}/office`);
+  await page.getByRole('button', { name: 'Jetzt beenden' }).click();
+  await expect(page.locator('#notices')).toContainText('Beendet');
+  await page.goto(`${house.address}/`);
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,153 @@
+/** What every page says under its header: the park's other hours today, and the notices of the office. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EntryOf } from '#contract/kinds.ts';
+import { siteNoticeLimits } from '#contract/site-notice.ts';
+import { limits } from '#server/limits.ts';
+import { readLog } from '#server/staff/log.ts';
+import { unset } from '#site/language/typeset.ts';
+import { everyPath } from '#tests/harness/addresses.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+const morning = new Date('2026-11-25T09:00:00Z');
+const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
+const form = {
+  action: 'postNotice',
+  noticeDe: text.de,
+  noticeEn: text.en,
+  noticeUntil: '2026-11-25T20:00',
+  noticeLink: '',
+};
+
+let server: InProcess;
+let ida: Person;
+
+beforeAll(async () => {
+  server = await inProcess();
+  server.clock.now = morning;
+  ida = await staffMember(server, 'office');
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = morning;
+});
+afterEach(async () => {
+  for (const { text: said } of storedNotices())
+    await press(server, '/office', { action: 'endNotice', notice: said.de }, { as: ida });
+});
+
+const storedNotices = () =>
+  (server.library.present.entries.get('site-notices.yaml')?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
+const post = (more: Record<string, string> = {}, as = ida) => press(server, '/office', { ...form, ...more }, { as });
+
+async function seen(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
+  const { body } = await server.app.inject({
+    url: path,
+    headers: { 'accept-language': language, accept: 'text/html' },
+  });
+  return unset(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
+}
+
+/** With the pages that say that there is none, and one that only its visitor can open. */
+async function everyAddress(): Promise<string[]> {
+  await ask(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
+  const status = (await server.letters()).flatMap(({ text: letter }) => letter?.match(/\/requests\/[\w-]{43}/) ?? []);
+  return [...everyPath, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
+}
+
+test('a notice is on every page in both languages as soon as the press is answered, and gone after its end', async () => {
+  const paths = await everyAddress();
+  expect(paths.some((path) => path.startsWith('/requests/'))).toBe(true);
+  for (const path of paths) expect(await seen(path), path).toBe('');
+  expect((await post()).headers.location).toBe('/office?done=postedNotice');
+  for (const path of paths)
+    for (const language of ['de', 'en'] as const)
+      expect(await seen(path, language), `${path} ${language}`).toContain(text[language]);
+  expect(await seen('/')).toContain('Gilt bis Mittwoch, 25. November, 20 Uhr.');
+  server.clock.now = new Date('2026-11-25T18:59:59Z');
+  expect(await seen('/', 'en')).toContain('Until Wednesday 25 November, 8 p.m.');
+  server.clock.now = new Date('2026-11-25T19:00:00Z');
+  for (const path of paths) expect(await seen(path), path).toBe('');
+});
+
+test('a day on which the park is closed is said on every page from midnight to midnight, with its reason', async () => {
+  server.clock.now = new Date('2026-12-24T22:59:59Z');
+  expect(await seen('/events')).toBe('');
+  server.clock.now = new Date('2026-12-24T23:00:00Z');
+  for (const path of everyPath) {
+    expect(await seen(path), path).toContain(
+      'Der Park ist heute, Freitag, 25. Dezember, geschlossen: 1. Weihnachtstag.',
+    );
+    expect(await seen(path, 'en'), path).toContain('The park is closed today, Friday 25 December: Christmas Day.');
+  }
+  server.clock.now = new Date('2026-12-26T23:00:00Z');
+  expect(await seen('/events')).toBe('');
+});
+
+test('ended by one press, shown again by one, and both are in the log', async () => {
+  await post();
+  const today = async () => unset((await visit(server, '/office', { as: ida })).body);
+  expect(await today()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
+  await press(server, '/office', { action: 'endNotice', notice: text.de }, { as: ida });
+  expect(await seen('/park')).toBe('');
+  expect(await today()).toContain('Beendet, 25. November 2026, 10 Uhr.');
+  await post();
+  expect(await seen('/park')).toContain(text.de);
+  expect(storedNotices()).toHaveLength(1);
+  const { lines } = await readLog(server.storage.db, server.secrets);
+  const said = lines.slice(-3).map(({ did, what, name }) => [did, what, name]);
+  expect(said).toEqual([
+    ['postedNotice', text.de, ida.name],
+    ['endedNotice', text.de, ida.name],
+    ['postedNotice', text.de, ida.name],
+  ]);
+});
+
+test('sent twice it is one notice, and no more than three are shown', async () => {
+  await post();
+  await post();
+  expect(storedNotices().filter(({ text: one }) => one.de === text.de)).toHaveLength(1);
+  for (const number of [2, 3]) expect((await post({ noticeDe: `Hinweis ${number}` })).statusCode).toBe(303);
+  const fourth = await post({ noticeDe: 'Hinweis 4' });
+  expect(fourth.statusCode).toBe(409);
+  expect(fourth.body).toContain('Drei Hinweise stehen schon auf allen Seiten.');
+  expect(await seen('/')).not.toContain('Hinweis 4');
+});
+
+test('what cannot be published comes back with what was typed and a sentence at the field', async () => {
+  const late = new Date(morning.getTime() + limits.siteNoticeLife + 2 * 60 * 60_000).toISOString().slice(0, 16);
+  const wrong: [Record<string, string>, string][] = [
+    [{ noticeEn: ' ' }, 'Hier fehlt der Text.'],
+    [{ noticeDe: 'x'.repeat(siteNoticeLimits.text + 1) }, 'Das ist zu lang.'],
+    [{ noticeUntil: '2026-11-25T09:59' }, 'Bitte ein Zeitpunkt, der noch kommt'],
+    [{ noticeUntil: late }, 'höchstens einen Monat'],
+    [{ noticeUntil: 'bald' }, 'Bitte Tag und Uhrzeit.'],
+    [{ noticeLink: '/no-such-page' }, 'Diese Seite gibt es nicht.'],
+    [{ noticeLink: '//example.org' }, 'Diese Seite gibt es nicht.'],
+    [{ noticeLink: 'javascript:alert(1)' }, 'Diese Seite gibt es nicht.'],
+  ];
+  for (const [values, sentence] of wrong) {
+    const { statusCode, body } = await post(values);
+    expect(statusCode, JSON.stringify(values)).toBe(422);
+    expect(unset(body), JSON.stringify(values)).toContain(sentence);
+    expect(body).toContain('noticeDe');
+  }
+  expect((await post({ noticeEn: '' })).body).toContain(text.de);
+  expect(await seen('/')).toBe('');
+  expect((await post({ noticeLink: '/visit?x=1#rain' })).statusCode).toBe(303);
+  expect(await seen('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
+});
+
+test('only who may publish sets and ends notices', async () => {
+  await post();
+  for (const role of ['writer', 'door'] as const) {
+    const person = await staffMember(server, role, role === 'door' ? 15 : null);
+    expect((await visit(server, '/office', { as: person })).body).not.toContain('noticeDe');
+    expect((await post({ noticeDe: 'Anders' }, person)).statusCode).toBe(403);
+    expect((await press(server, '/office', { action: 'endNotice', notice: text.de }, { as: person })).statusCode).toBe(
+      403,
+    );
+  }
+  expect(await seen('/')).toContain(text.de);
+  expect(await seen('/')).not.toContain('Anders');
+});
