@@ -52,6 +52,14 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     },
   });
 
+  /** Without an email address nothing goes out: the office is told to call instead. */
+  const forCall: Partial<Record<Done, Done>> = {
+    offered: 'offeredCall',
+    acceptedFor: 'acceptedForCall',
+    refusedRequest: 'refusedRequestCall',
+    putWaiting: 'putWaitingCall',
+  };
+
   /** What is pressed, on whose version; afterwards the next one that waits for an answer is shown. */
   function pressed(done: Done, act: (asked: Asked, press: desk.Press) => Promise<void>, { stay = false } = {}) {
     return async (asked: Asked) => {
@@ -59,11 +67,12 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
       const press = { reference, who: asked.staff, expected: readVersion(asked.values) };
       await inSentences(act(asked, press));
       notifyMailer();
-      if (stay) return { done };
       const row = await desk.rowOf(db, reference);
+      const said = row.email === null ? (forCall[done] ?? done) : done;
+      if (stay) return { done: said };
       const { next } = await placeInLine(db, row);
       const to = next ? `/office/requests/${next}` : '/office/requests';
-      return { done, to, about: reference };
+      return { done: said, to, about: reference };
     };
   }
 

@@ -115,6 +115,21 @@ describe.each(engines)('on %s', (engine) => {
       (await read(`/events/${event}?lng=en`)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '',
     );
 
+  test('by when it has to be settled is urgent on the day itself, and said with its day before', async () => {
+    await chairsFor(server, { park: 20, barn: 20 });
+    const said = async () =>
+      (await visit(server, page, { as: ida })).body
+        .replaceAll('\u00A0', ' ')
+        .match(/<p( class="[^"]+")?>([^<]*feststehen[^<]*)<\/p>/);
+    const [, urgent, sentence] = (await said()) ?? [];
+    expect(urgent).toBeDefined();
+    expect(sentence).toBe('Bis 12 Uhr soll feststehen, wo gespielt wird.');
+    server.clock.now = new Date('2024-07-19T06:00:00Z');
+    const [, early, before] = (await said()) ?? [];
+    expect(early).toBeUndefined();
+    expect(before).toBe('Am Samstag, 20. Juli, soll bis 12 Uhr feststehen, wo gespielt wird.');
+  });
+
   test('into the barn: page, list, home, status page, calendar, feed and JSON-LD say it at once; those with tickets get a letter', async () => {
     const { holds, english, has, waits, calls } = await guests();
     const before = await entry();

@@ -105,6 +105,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);
   });
 
+  test('only about a guest without an email address the office is told to call', async () => {
+    await setChairs();
+    const [silent, written] = [await request({ email: '', phoneNumber1: '030 999' }), await request()];
+    const saidAfter = async (reference: string, values: Record<string, string>) => {
+      const { version } = await rowOf(reference);
+      const answer = await press(server, page(reference), { version: String(version), event, ...values }, { as: ida });
+      return new URL(String(answer.headers.location), 'http://x').searchParams.get('done');
+    };
+    const chairs = { seats: '1', price: '35' };
+    const offered = { action: 'offer', ...chairs, until: tuesdayAtSix };
+    expect(await saidAfter(silent, offered)).toBe('offeredCall');
+    expect(await saidAfter(written, offered)).toBe('offered');
+    expect(await saidAfter(silent, { action: 'accept', ...chairs })).toBe('acceptedForCall');
+    expect(await saidAfter(written, { action: 'accept', ...chairs })).toBe('acceptedFor');
+    const [quiet, heard] = [await request({ email: '', phoneNumber1: '030 999' }), await request()];
+    expect(await saidAfter(quiet, { action: 'wait', seats: '1' })).toBe('putWaitingCall');
+    expect(await saidAfter(heard, { action: 'wait', seats: '1' })).toBe('putWaiting');
+    expect(await saidAfter(quiet, { action: 'refuse' })).toBe('refusedRequestCall');
+    expect(await saidAfter(heard, { action: 'refuse' })).toBe('refusedRequest');
+  });
+
   test('the notice leads into the office, and holds no way to the request itself', async () => {
     const reference = await request();
     const notice = (await server.letters()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);

@@ -11,8 +11,8 @@ import style from './Decision.module.css';
 interface Props {
   office: Office;
   evening: { href: string; name: string };
-  /** by when it has to be known; empty: it is */
-  due: string;
+  /** by when it has to be known; undefined: it is */
+  due: { text: string; isToday: boolean } | undefined;
   standing:
     | {
         name: string;
@@ -36,7 +36,7 @@ export const Decision = ({ office, evening, due, standing, choices, form, tested
     <p className={style.evening}>
       <a href={evening.href}>{evening.name}</a>
     </p>
-    {due && <p className={style.due}>{due}</p>}
+    {due && <p className={due.isToday ? style.due : undefined}>{due.text}</p>}
     {standing && <Standing office={office} standing={standing} />}
     <Section id="choice" label={office.t(standing ? 'decision.instead' : 'decision.choose')}>
       <div className={style.part}>

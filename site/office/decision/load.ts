@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { DecisionKind, DecisionScreens, Reach } from '#contract/decision.ts';
 import { languages } from '#contract/language.ts';
-import { clockTime } from '#site/language/dates.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import type { Decision } from './Decision.tsx';
@@ -12,7 +13,7 @@ type Props = ComponentProps<typeof Decision>;
 
 export function loadDecision(context: OfficeContext): { page: OfficePage; screen: Props } {
   const office = officeOf(context);
-  const { t, view, address } = office;
+  const { t, address } = office;
   const { line, kinds, due, standing, form } = factsOf(context, 'decision');
   const names = deskNames(context);
   const nameOf = (kind: DecisionKind) => t(`decision.kind.${kind}`);
@@ -21,7 +22,7 @@ export function loadDecision(context: OfficeContext): { page: OfficePage; screen
     screen: {
       office,
       evening: { href: `/office/evenings/${line.event}`, name: names.evening(line.event).whole },
-      due: due ? t('decision.due', { time: clockTime(due.slice(11), view) }) : '',
+      due: due ? dueOf(due, office) : undefined,
       standing: standing ? standingOf(standing, office, names) : undefined,
       choices: kinds.map((kind) => ({
         href: `${address}?as=${kind}`,
@@ -32,6 +33,14 @@ export function loadDecision(context: OfficeContext): { page: OfficePage; screen
       tested: form?.tested ?? false,
     },
   };
+}
+
+/** On the day itself it is urgent; before that, it is said with its day. */
+function dueOf(due: string, { t, view, now }: Office): Props['due'] {
+  const [day = '', time = ''] = due.split('T');
+  const words = { day: dayName(day, view), time: clockTime(time, view) };
+  const isToday = wallClock(now).date === day;
+  return { text: t(isToday ? 'decision.due' : 'decision.dueOn', words), isToday };
 }
 
 function standingOf(standing: NonNullable<Facts['standing']>, { t }: Office, names: Names): Props['standing'] {
