@@ -10,7 +10,6 @@ import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/event.ts';
 import type { Person } from '#contract/people.ts';
 import type { Site } from '#contract/site.ts';
-import { dateText } from '#server/content/days.ts';
 import { readContent, shippedFolder } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
@@ -97,11 +96,7 @@ export async function multiply(folder: string, size: number) {
     const year = 2019 - Math.floor((index - shipped.length) / perYear);
     const { doors: _, interval: __, end: ___, previous: ____, ...rest } = event;
     const start = `${year}-07-01T18:00`;
-    const date = { de: dateText(start, 'de'), en: dateText(start, 'en') };
-    await writeFile(
-      join(folder, `${index + 100}.yaml`),
-      stringify({ ...rest, id: index + 100, year, start, event: { ...rest.event, date } }),
-    );
+    await writeFile(join(folder, `${index + 100}.yaml`), stringify({ ...rest, id: index + 100, start }));
   }
 }
 

@@ -7,11 +7,17 @@ import type { Language } from './language.ts';
 /** Their sentences: `advice` in content/texts. */
 export const adviceCodes = [
   // what an evening's own facts, the map or the release refuse
-  'wrongYear',
   'sameStart',
   'sameVenue',
-  'order',
+  'startBeforeDoors',
+  'intervalBeforeStart',
+  'endBeforeStart',
+  'endBeforeInterval',
   'otherDate',
+  'otherDoors',
+  'otherStart',
+  'otherInterval',
+  'otherEnd',
   'notOnTheMap',
   'builtIn',
   'lostText',
@@ -56,9 +62,14 @@ export interface Said {
   /** where only one language is meant */
   language?: Language | undefined;
   code: AdviceCode;
-  /** what goes into its sentence */
-  facts: Readonly<Record<string, string | number>>;
+  /** what goes into its sentence; a time is written otherwise in each language */
+  facts: Readonly<Record<string, string | number | Record<Language, string>>>;
 }
+
+export const factsIn = (facts: Said['facts'], language: Language): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'object' ? fact[language] : fact]),
+  );
 
 export interface Advice extends Said {
   /** nothing is published while it is so */

@@ -59,8 +59,9 @@ const aboutAuthor = z.strictObject({
 const eventWords = z.strictObject({
   title: said,
   subtitle: said.optional(),
-  date: said,
-  time: said,
+  /** only where the data cannot say it, as for an exhibition; otherwise both are generated (event-wording.ts) */
+  date: said.optional(),
+  time: said.optional(),
   venue: said,
   /** how it stands, in the house's own words: what has been decided about it. Without, one of the usual sentences says it */
   note: said.optional(),
@@ -98,7 +99,6 @@ export const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two
 export const event = z.strictObject({
   id: z.int().positive(),
   category: z.enum(categories),
-  year: z.int().min(1900).max(2100),
   /** a folder of content/pictures */
   image: sentence,
   /** where it takes place, for calendars and search engines; the words stand below */

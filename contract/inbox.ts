@@ -3,6 +3,7 @@
 import type { Circle, DecisionKind } from './decision.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EveningState } from './evening-state.ts';
+import type { Event } from './event.ts';
 import type { Language } from './language.ts';
 import type { Issue, IsThere } from './mailing.ts';
 import type { AskedEvent } from './ticket-request.ts';
@@ -163,7 +164,8 @@ export interface SiteInbox {
   /** the words of a decision, before anybody has changed one */
   decision: {
     barn: Record<Language, string>;
-    doors: (language: Language, time: string) => string;
+    /** an entry as letters name it, before it is published */
+    event: (event: Event, language: Language) => AskedEvent;
     note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
   };
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;

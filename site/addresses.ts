@@ -4,6 +4,7 @@
  */
 import type { Address, Addresses } from '#contract/address.ts';
 import { places as venues } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Source } from '#site/source.ts';
@@ -109,20 +110,21 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const byPath = new Map([...known, ...documents, ...data, outside].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
+  const seasons = new Set(events.map(seasonOf));
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
     '/visit/day': (query) => dayQuery(askedDay(query)),
     // Only the server knows whether there are earlier issues.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': withinYears(events, readFilter, filterQuery),
-    '/media-library': withinYears(media, readMediaFilter, mediaQuery),
-    '/programme.json': withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery),
+    '/events': withinYears(seasons, readFilter, filterQuery),
+    '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
+    '/programme.json': withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery),
   };
   const letters = lettersOf(content);
   narrow['/people'] = (query) => letterQuery(query, letters);
   const years = yearsOf(content);
   narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
-  narrow['/season'] = withinYears(events, (query) => ({ year: readFilter(query).year }), filterQuery);
+  narrow['/season'] = withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery);
   for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   const slugs = [...places.keys()];
   narrow['/park'] = (query) =>
@@ -184,11 +186,10 @@ const playerFrame = (item: MediaItem) =>
 
 /** Years without anything are one page, so that nobody can fill the cache with them. */
 function withinYears<Filter extends { year?: number | undefined }>(
-  all: readonly { year: number }[],
+  years: ReadonlySet<number>,
   read: (query: URLSearchParams) => Filter,
   write: (filter: Filter) => string,
 ): Narrow {
-  const years = new Set(all.map(({ year }) => year));
   return (query) => {
     const filter = read(query);
     return write({ ...filter, year: filter.year && !years.has(filter.year) ? 1000 : filter.year });

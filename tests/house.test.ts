@@ -5,6 +5,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seasonOf } from '#contract/event-wording.ts';
 import type { Content } from '#contract/kinds.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { saidOf } from '#tools/check/content.ts';
@@ -35,7 +36,7 @@ const places = [
 /** What the specification counts and this content lacks. */
 function lacking({ events, media, places: park, people, history, parkSlides, aboutSlides, news }: Content): string[] {
   const groups = Object.groupBy(people.values(), ({ group }) => group);
-  const held = new Set([...events.values()].map(({ year }) => year));
+  const held = new Set([...events.values()].map(seasonOf));
   const pictures = (id: string) => {
     const item = media.get(id);
     return item && 'pictures' in item ? item.pictures.length : 0;

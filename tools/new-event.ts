@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline/promises';
 import { parse, stringify } from 'yaml';
 import { categories, places } from '#contract/event.ts';
 import { wallClock, wallTime } from '#contract/wall-time.ts';
-import { dateText } from '#server/content/days.ts';
 import { entryFaults } from '#server/content/entry.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -55,19 +54,16 @@ async function askEvening(id: number) {
   );
   const place = await ask(`Ort / place (${places.join(', ')})`, oneOf(places), 'park');
   const venue = await said('Ort, wie er auf der Seite steht / place as it stands on the page');
-  const time = await said('Zeit, wie sie auf der Seite steht / time as it stands on the page');
   const description = await said('Ein oder zwei Sätze dazu / one or two sentences about it');
   const image = await ask(
     'Bild: Ordner in content/pictures / picture: folder in content/pictures',
     (answer) => (isPicture(answer) ? undefined : `content/pictures/${answer}/picture.yaml?`),
     'lawn',
   );
-  const date = { de: dateText(start.replace(' ', 'T'), 'de'), en: dateText(start.replace(' ', 'T'), 'en') };
-  const words = { title, date, time, venue, description: [description] };
+  const words = { title, venue, description: [description] };
   return {
     id,
     category,
-    year: Number(start.slice(0, 4)),
     image,
     place,
     start,

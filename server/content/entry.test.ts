@@ -38,15 +38,15 @@ describe('a broken file is told as file, field, what was found and what is allow
     ['place: park', 'place: Park', 'place: found "Park". Allowed: park, beech-arbor, manor-house, barn, estate.'],
     ['id: 15', 'id: fifteen', 'id: found "fifteen". Wanted: a number.'],
     ['id: 15', 'id: 16', 'id: found 16, but the file is called 15.yaml.'],
-    ['year: 2024', 'year: 2023', 'year: found 2023, but it starts on 2024-07-20T18:00.'],
+    ['id: 15', 'id: 15\nyear: 2024', 'the entry "year" is not known here.'],
     ['image: event-15', 'image: poster', 'image: there is no content/pictures/poster/picture.yaml.'],
     [/start: .*/, 'start: 2024-07-32 18:00', 'start: is no date with a time like 2024-07-20 18:00'],
+    [/doors: .*/, 'doors: 2024-07-20 19:30', 'start: 6 p.m. is not after doors, 7.30 p.m.'],
     [
-      /start: .*/,
-      'start: 2024-07-21 18:00',
-      'event.date.de: found "Samstag, 20. Juli 2024", but start is 2024-07-21T18:00: Sonntag, 21. Juli 2024.',
+      /end: .*/,
+      'end: 2024-07-19 22:00',
+      'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday, 20 July 2024, 7.35 p.m.',
     ],
-    [/doors: .*/, 'doors: 2024-07-20 19:30', 'start: 2024-07-20T18:00 is not after doors, 2024-07-20T19:30.'],
     [/^ {2}title: Don Giovanni$/m, '  title:', 'event.title'],
     [
       /^ {2}title: Don Giovanni$/m,
@@ -59,7 +59,11 @@ describe('a broken file is told as file, field, what was found and what is allow
       'contains an invisible character that turns the direction of writing',
     ],
     ['place: park', 'place: park\nprevious: {}', 'previous: is empty: leave the whole entry out'],
-    ['place: park', 'place: park\nprevious: { start: 2024-07-20 18:00 }', 'previous.start: found 2024-07-20T18:00'],
+    [
+      'place: park',
+      'place: park\nprevious: { start: 2024-07-20 18:00 }',
+      'previous.start: found Saturday, 20 July 2024, 6 p.m.',
+    ],
     [/changed: .*\n/, '', 'changed: is missing.'],
     [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],
   ] as const)('%s → %s', (from, to, sentence) => {

@@ -1,26 +1,21 @@
-import type { Event } from '#contract/event.ts';
-import { languages } from '#contract/language.ts';
-import { dateText } from './days.ts';
+import { dateText, timeText } from '#contract/date-words.ts';
+import type { Event, Said } from '#contract/event.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { type MentionedDay, mentionedDays, mentionedTimes, type TimeField, timeFields } from './mentioned-times.ts';
 import type { Remark } from './words.ts';
 
-/** What the shape cannot know: whether facts and words say the same. */
-export const disagreements = (told: Event): Remark[] => [
-  ...ofYear(told),
-  ...ofPrevious(told),
-  ...ofOrder(told),
-  ...ofDate(told),
+/** What the schema cannot check: whether the times of an event follow each other, and whether its own wording agrees with them. */
+export const disagreements = (event: Event): Remark[] => [
+  ...ofPrevious(event),
+  ...ofOrder(event),
+  ...ofDateWording(event),
+  ...ofTimeWording(event),
 ];
-
-function ofYear({ year, start }: Event): Remark[] {
-  if (start.startsWith(String(year))) return [];
-  const said = `year: found ${year}, but it starts on ${start}.`;
-  return [{ path: 'year', code: 'wrongYear', facts: { found: year, wanted: start.slice(0, 4) }, said }];
-}
 
 function ofPrevious({ start, previous, event: { venue } }: Event): Remark[] {
   const faults: Remark[] = [];
   if (previous?.start === start) {
-    const said = `previous.start: found ${start}, which is the start itself.`;
+    const said = `previous.start: found ${momentText(start, 'en')}, which is the start itself.`;
     faults.push({ path: 'previous.start', code: 'sameStart', facts: {}, said });
   }
   if (previous?.venue && JSON.stringify(previous.venue) === JSON.stringify(venue)) {
@@ -30,26 +25,85 @@ function ofPrevious({ start, previous, event: { venue } }: Event): Remark[] {
   return faults;
 }
 
-function ofOrder({ doors, start, interval, end }: Event): Remark[] {
-  const order = Object.entries({ doors, start, interval, end }).filter(([, time]) => time !== undefined);
-  return order.flatMap(([name, time], index): Remark[] => {
-    const [before, earlier] = order[index - 1] ?? [];
-    if (!before || !earlier || !time || earlier < time) return [];
-    const said = `${name}: ${time} is not after ${before}, ${earlier}.`;
-    return [{ path: name, code: 'order', facts: { found: clockOf(time), before, earlier: clockOf(earlier) }, said }];
+/** By the later and the earlier of two times that follow each other. */
+const orderCodes = {
+  'start doors': 'startBeforeDoors',
+  'interval start': 'intervalBeforeStart',
+  'end start': 'endBeforeStart',
+  'end interval': 'endBeforeInterval',
+} as const;
+
+function ofOrder(event: Event): Remark[] {
+  const given = timeFields.flatMap((field) => {
+    const time = event[field];
+    return time === undefined ? [] : [{ field, time }];
+  });
+  return given.flatMap(({ field, time }, index): Remark[] => {
+    const before = given[index - 1];
+    if (!before || before.time < time) return [];
+    const code = orderCodes[`${field} ${before.field}` as keyof typeof orderCodes];
+    const sameDay = before.time.slice(0, 10) === time.slice(0, 10);
+    const text = (wall: string) => inEach((language) => (sameDay ? timeText : momentText)(wall, language));
+    const facts = { found: text(time), earlier: text(before.time) };
+    const said = `${field}: ${facts.found.en} is not after ${before.field}, ${facts.earlier.en}.`;
+    return [{ path: field, code, facts, said }];
   });
 }
 
-function ofDate({ start, event: { date: said } }: Event): Remark[] {
-  const date = typeof said === 'string' ? { de: said, en: said } : said;
-  return languages.flatMap((language): Remark[] => {
-    const found = date[language];
-    const wanted = dateText(start, language);
-    if (!found || found.replaceAll('\u00A0', ' ').includes(wanted)) return [];
-    const path = typeof said === 'string' ? 'event.date' : `event.date.${language}`;
-    const sentence = `event.date.${language}: found "${found}", but start is ${start}: ${wanted}.`;
-    return [{ path, language, code: 'otherDate', facts: { found, wanted }, said: sentence }];
+/** What the entry words itself, by language. */
+const wordings = (said: Said | undefined, path: string) =>
+  languages.flatMap((language) => {
+    const found = typeof said === 'string' ? said : said?.[language];
+    if (found === undefined) return [];
+    return [{ language, found, path: typeof said === 'string' ? path : `${path}.${language}` }];
+  });
+
+function ofDateWording({ start, end, event: { date } }: Event): Remark[] {
+  return wordings(date, 'event.date').flatMap(({ language, found, path }): Remark[] => {
+    const days = mentionedDays(found, language);
+    const isLast = (one: MentionedDay) => one.last && end !== undefined;
+    const first = days.filter((one) => !isLast(one));
+    if ((first.length === 0 || agrees(first, start)) && days.filter(isLast).every((one) => agrees([one], end ?? start)))
+      return [];
+    const wanted = [start, ...(days.some(isLast) && end ? [end] : [])].map((wall) => dateText(wall, language));
+    const facts = { found, wanted: wanted.join(' – ') };
+    const said = `${path}: found "${found}", but by its data the event is on ${facts.wanted}.`;
+    return [{ path, language, code: 'otherDate', facts, said }];
   });
 }
 
-const clockOf = (wall: string): string => wall.replace('T', ' ');
+/** Whether the words can mean this day: each part they name at all, they name as it is. */
+function agrees(mentioned: readonly MentionedDay[], wall: string): boolean {
+  const { day, month, year, dayOfWeek: weekday } = Temporal.PlainDateTime.from(wall);
+  return Object.entries({ day, month, year, weekday }).every(([part, wanted]) => {
+    const named = mentioned.map((one) => one[part as 'day']).filter((one) => one !== undefined);
+    return named.length === 0 || named.includes(wanted);
+  });
+}
+
+const timeCodes = {
+  doors: 'otherDoors',
+  start: 'otherStart',
+  interval: 'otherInterval',
+  end: 'otherEnd',
+} as const satisfies Record<TimeField, string>;
+
+function ofTimeWording(event: Event): Remark[] {
+  return wordings(event.event.time, 'event.time').flatMap(({ language, found: wording, path }): Remark[] => {
+    const mentioned = mentionedTimes(wording, language);
+    return timeFields.flatMap((field): Remark[] => {
+      const wall = event[field];
+      const named = mentioned.filter((one) => one.field === field);
+      const [first] = named;
+      if (!wall || !first || named.some(({ times }) => times.includes(wall.slice(11)))) return [];
+      const facts = { found: first.found, wanted: timeText(wall, language) };
+      const said = `${path}: found "${facts.found}", but ${field} is ${facts.wanted}`;
+      return [{ path, language, code: timeCodes[field], facts, said: said.endsWith('.') ? said : `${said}.` }];
+    });
+  });
+}
+
+const momentText = (wall: string, language: Language): string =>
+  `${dateText(wall, language)}, ${timeText(wall, language)}`;
+
+const inEach = (text: (language: Language) => string): Record<Language, string> => ({ de: text('de'), en: text('en') });

@@ -1,8 +1,8 @@
 /** The words of an entry: what misleads its readers though its shape fits, and which links stand in it. */
 import type { Said } from '#contract/advice.ts';
+import { months, weekdayOf } from '#contract/date-words.ts';
 import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { months, weekdayOf } from './days.ts';
 
 /** A text with its place in the entry: `sections.0.text.2.de`. */
 export interface Text {

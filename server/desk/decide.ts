@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Circle, DecisionKind } from '#contract/decision.ts';
 import { stateOf } from '#contract/evening-state.ts';
-import type { Event, Said } from '#contract/event.ts';
+import type { Event } from '#contract/event.ts';
 import type { DecidedEvening } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
@@ -68,10 +68,10 @@ export async function planDecision(services: DecisionServices, event: number, ch
   const now = services.now();
   const words = services.site.decision;
   const empty = decided(before, announced, { kind, start, words, note: { de: '', en: '' }, now });
-  const told = inEach((language) => toldIn(empty, language));
+  const told = inEach((language) => words.event(empty, language));
   const usual = (at: Event, language: Language) =>
     words.note(kind, language, {
-      event: toldIn(at, language),
+      event: words.event(at, language),
       state: stateOf(at, now),
       outdoors: announced.place === at.place && at.place !== 'barn' && at.place !== 'manor-house',
     });
@@ -89,14 +89,6 @@ const inEach = <Result>(say: (language: Language) => Result): Record<Language, R
   de: say('de'),
   en: say('en'),
 });
-
-const saidIn = (said: Said, language: Language): string =>
-  typeof said === 'string' ? said : (said[language] ?? said.en);
-
-function toldIn({ id, event: { title, date, time, venue } }: Event, language: Language): DecidedEvening['event'] {
-  const said = (words: Said) => saidIn(words, language);
-  return { id, title: said(title), date: said(date), time: said(time), venue: said(venue) };
-}
 
 export interface Decided {
   write: number;

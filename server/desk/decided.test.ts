@@ -5,12 +5,12 @@ import { type Event, event as shape } from '#contract/event.ts';
 import { type Announced, announcedIn, type Decision, decided, isPossible } from './decided.ts';
 
 const evening = shape.parse({
-  ...{ id: 15, category: 'opera', year: 2027, image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
+  ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
   ...{ start: '2027-07-17 18:00', doors: '2027-07-17 17:30', end: '2027-07-17 21:55' },
   event: {
     title: 'Don Giovanni',
-    date: { de: 'Samstag, 17. Juli 2027', en: 'Saturday, 17 July 2027' },
-    time: { de: '18 Uhr, Einlass 17.30 Uhr', en: '6 p.m., doors 5.30 p.m.' },
+    date: { de: 'Am Samstag, dem 17. Juli 2027', en: 'On Saturday, 17 July 2027' },
+    time: { de: 'Mit der Dämmerung', en: 'At dusk' },
     venue: { de: 'Im Park, vor der Freitreppe', en: 'In the park' },
     description: [{ de: 'Eine Oper.', en: 'An opera.' }],
   },
@@ -18,7 +18,6 @@ const evening = shape.parse({
 const now = new Date('2027-07-17T10:04:00Z');
 const words: Decision['words'] = {
   barn: { de: 'Scheune', en: 'Barn' },
-  doors: (language, time) => (language === 'de' ? `Einlass ${time}` : `doors ${time}`),
 };
 /** as it is kept with a decision */
 const announced: Announced = JSON.parse(JSON.stringify(announcedIn(evening)));
@@ -44,23 +43,22 @@ test('as announced: everything reads as it did, whatever was decided before, and
   expect(stateOf(after('asPlanned', after('cancelled')), now)).toBe('planned');
 });
 
-test('later: the doors, the end and the words go along, the place stays where it was decided to be', () => {
+test('later: the doors and the end move as well, a wording of its own no longer holds, the place stays where it was decided to be', () => {
   const later = after('later', after('barn'), '2027-07-17T19:15');
   expect(later).toMatchObject({ place: 'barn', doors: '2027-07-17T18:45', end: '2027-07-17T23:10' });
-  expect(later.event.time).toEqual({ de: '19.15 Uhr, Einlass 18.45 Uhr', en: '7.15 p.m., doors 6.45 p.m.' });
+  expect([later.event.date, later.event.time]).toEqual([undefined, undefined]);
   expect(later.previous).toEqual({ start: evening.start, venue: evening.event.venue, place: 'park' });
   expect(stateOf(later, now)).toBe('later');
 });
 
-test('postponed: to a day, with its words and year; or to none that is known', () => {
+test('postponed: to a day, without the old wording; or to none that is known', () => {
   const moved = after('postponed', after('barn'), '2028-01-02T18:00');
   expect(moved).toMatchObject({
-    year: 2028,
     place: 'park',
     end: '2028-01-02T21:55',
     previous: { start: evening.start },
   });
-  expect(moved.event.date).toEqual({ de: 'Sonntag, 2. Januar 2028', en: 'Sunday, 2 January 2028' });
+  expect(moved.event.date).toBeUndefined();
   expect(stateOf(moved, now)).toBe('rescheduled');
   expect(stateOf(after('postponed', moved), now)).toBe('postponed');
   expect(after('postponed', moved).start).toBe(evening.start);

@@ -1,9 +1,8 @@
 /** What a decision makes of an evening's entry. Where and when it was to be before anything was decided is kept with the decision. */
 import type { DecisionKind } from '#contract/decision.ts';
 import type { Event, Said } from '#contract/event.ts';
-import { type Language, languages } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { dateText, timeText } from '#server/content/days.ts';
 
 /** When and where it is, as the entry says it. */
 export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
@@ -13,8 +12,8 @@ export interface Decision {
   kind: DecisionKind;
   /** of what is postponed or starts later: `2027-07-20T18:00`; undefined: the new day is not known */
   start?: string | undefined;
-  /** how the house calls its barn, and how a poster says when the doors open */
-  words: { barn: Said; doors: (language: Language, time: string) => string };
+  /** how the house calls its barn */
+  words: { barn: Said };
   note: Record<Language, string>;
   now: Date;
 }
@@ -41,7 +40,6 @@ export function decided(event: Event, announced: Announced, decision: Decision):
     // What was not announced is taken away again: kept in JSON, it is not named.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
-    year: Number(facts.start.slice(0, 4)),
     ...availability(event, decision.kind),
     // A change counts one more by itself (site/feeds/calendar.ts): from it back to the plan, one would be none.
     revision: event.revision + 2,
@@ -79,12 +77,11 @@ function standing(event: Event, announced: Announced, { kind, start, words }: De
     case 'later': {
       if (!start) return { ...present, status };
       const where = { place: present.place, venue: present.venue };
-      const later = shifted(announced, start, words);
+      const later = shifted(announced, start);
       return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: announced.start } };
     }
     case 'postponed': {
-      if (start)
-        return { ...shifted(announced, start, words), status: 'scheduled', previous: { start: announced.start } };
+      if (start) return { ...shifted(announced, start), status: 'scheduled', previous: { start: announced.start } };
       const { start: _, ...rest } = announced.previous ?? {};
       return { ...announced, status: 'postponed', previous: rest.venue ? rest : undefined };
     }
@@ -95,24 +92,19 @@ function standing(event: Event, announced: Announced, { kind, start, words }: De
   }
 }
 
-/** To another beginning, with all that hangs on it. */
-function shifted(announced: Announced, start: string, words: Decision['words']): Announced {
+/** To another start: the other times move with it, and a wording of its own no longer holds. */
+function shifted(announced: Announced, start: string): Announced {
   const from = Temporal.PlainDateTime.from(announced.start);
   const by = from.until(Temporal.PlainDateTime.from(start));
   const moved = (time: string | undefined) =>
     time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
-  const doors = moved(announced.doors);
-  const inEach = (say: (language: Language) => string) =>
-    Object.fromEntries(languages.map((language) => [language, say(language)])) as Record<Language, string>;
   return {
     ...announced,
     start,
-    doors,
+    doors: moved(announced.doors),
     interval: moved(announced.interval),
     end: moved(announced.end),
-    date: inEach((language) => dateText(start, language)),
-    time: inEach((language) =>
-      [timeText(start, language), doors && words.doors(language, timeText(doors, language))].filter(Boolean).join(', '),
-    ),
+    date: undefined,
+    time: undefined,
   };
 }

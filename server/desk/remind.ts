@@ -1,7 +1,8 @@
 /** An hour before it has to be known where an evening plays, the office is reminded where nobody has decided. Of several servers one does it. */
+
+import { timeText } from '#contract/date-words.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
-import { timeText } from '#server/content/days.ts';
 import { limits } from '#server/limits.ts';
 import { decidedOn } from './decisions.ts';
 import type { DeskServices } from './presses.ts';

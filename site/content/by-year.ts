@@ -4,7 +4,7 @@ export interface YearGroup<T> {
 }
 
 /** Newest year first; a year without anything is no group. */
-export function byYear<T extends { year: number }>(all: readonly T[]): YearGroup<T>[] {
-  const years = Map.groupBy(all, ({ year }) => year);
+export function byYear<T>(all: readonly T[], yearOf: (item: T) => number): YearGroup<T>[] {
+  const years = Map.groupBy(all, yearOf);
   return [...years].map(([year, items]) => ({ year, items })).sort((a, b) => b.year - a.year);
 }

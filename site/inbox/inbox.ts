@@ -1,6 +1,8 @@
 /** What the server takes from the site besides pages: see contract/inbox.ts. */
 import { decisionDue, isAboutChairs } from '#contract/decision.ts';
 import { doneWith, hasDay, isChanged } from '#contract/evening-state.ts';
+import type { Said } from '#contract/event.ts';
+import { timeWording } from '#contract/event-wording.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
@@ -11,6 +13,8 @@ import { pictureOf } from './issue.ts';
 import { writeLetter } from './letters.ts';
 import { refusalWords } from './refusals.ts';
 
+const inLanguage = (said: Said, language: Language): string =>
+  typeof said === 'string' ? said : (said[language] ?? said.en);
 const inEach = (say: (language: Language) => string): Record<Language, string> => ({ de: say('de'), en: say('en') });
 
 export function inboxOf(edition: Edition): SiteInbox {
@@ -50,7 +54,16 @@ export function inboxOf(edition: Edition): SiteInbox {
     },
     decision: {
       barn: inEach((language) => translator(language)('events.place.barn')),
-      doors: (language, time) => translator(language)('events.doors', { time }),
+      event(event, language) {
+        const { id, title, venue } = { id: event.id, ...event.event };
+        const t = translator(language);
+        const phrases = {
+          doors: (time: string) => t('events.doors', { time }),
+          dates: (from: string, until: string) => t('events.dates', { from, until }),
+        };
+        const times = timeWording(event, language, phrases);
+        return { id, title: inLanguage(title, language), ...times, venue: inLanguage(venue, language) };
+      },
       note(kind, language, { event: { date, time, venue }, state, outdoors }) {
         const t = translator(language);
         const facts = { date, time, venue };

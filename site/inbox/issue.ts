@@ -4,7 +4,6 @@ import type { Language } from '#contract/language.ts';
 import type { Issue, IssueBlock } from '#contract/mailing.ts';
 import { asJpeg } from '#site/content/as-jpeg.ts';
 import type { Edition } from '#site/edition.ts';
-import { tellAll } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { paragraphs } from './paragraphs.ts';
 import type { Block } from './sheet.tsx';
@@ -27,13 +26,13 @@ function told({ kind, of, heading, text }: IssueBlock, pen: Pen): Block[] {
 }
 
 function eveningBlocks(id: string, { t, language, edition, origin }: Pen): Block[] {
-  const event = edition.content.events.get(id);
-  if (!event) return [];
-  const { title, date, time, venue } = tellAll(event.event, `eventDetails.${id}.event`, edition.teller(language));
+  if (!edition.content.events.has(id)) return [];
+  const tell = edition.teller(language);
+  const text = (name: 'title' | 'date' | 'time' | 'venue') => tell(`eventDetails.${id}.event.${name}`).text;
   return [
     {
-      card: title.text,
-      lines: [date.text, time.text, venue.text],
+      card: text('title'),
+      lines: [text('date'), text('time'), text('venue')],
       link: { text: t('letters.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` },
     },
   ];

@@ -1,3 +1,6 @@
+import type { Event } from '#contract/event.ts';
+import { type TimePhrases, timeWording } from '#contract/event-wording.ts';
+import { valueAt } from '#contract/explain.ts';
 import { type Content, isSingle, type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { spoken } from './spoken.ts';
@@ -19,7 +22,9 @@ export function readResources(content: Content, set = false): Resources {
   for (const name of kindNames) {
     const kind: Kind = kinds[name];
     for (const [id, entry] of entriesOf(content, name)) {
-      const words = set ? setWords(entry, kind) : wordsOf(entry, kind);
+      const own = set ? setWords(entry, kind) : wordsOf(entry, kind);
+      const event = name === 'events' ? content.events.get(id) : undefined;
+      const words = event ? withTimes(event, own, content, set) : own;
       const path = entryKey(name, id).split('.');
       for (const language of languages) plant(trees[language], path, words[language]);
     }
@@ -56,6 +61,32 @@ const setTree = (tree: Tree, language: Language): Tree =>
       typeof value === 'string' ? typeset(value, language) : setTree(value as Tree, language),
     ]),
   );
+
+/** By event: the texts its phrases were taken from, and its date and time in words. */
+const times = new WeakMap<Event, { texts: Tree | undefined; said: Record<Language, { date: string; time: string }> }>();
+
+/** Date and time of an event are texts as well, though most entries do not have them. */
+function withTimes(event: Event, words: Resources, content: Content, set: boolean): Resources {
+  const texts: Tree | undefined = content.texts.get('events');
+  const known = times.get(event);
+  const said = known && known.texts === texts ? known.said : timesIn(event, texts);
+  times.set(event, { texts, said });
+  const inLanguage = (language: Language): Tree => {
+    const own = set ? setTree(said[language], language) : said[language];
+    return { ...words[language], event: { ...(words[language]['event'] as Tree), ...own } };
+  };
+  return { de: inLanguage('de'), en: inLanguage('en') };
+}
+
+function timesIn(event: Event, texts: Tree | undefined) {
+  const phrases = (language: Language): TimePhrases => {
+    const filled = (key: string, values: Record<string, string>) =>
+      String(valueAt(texts, [key, language])).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => values[name] ?? '');
+    return { doors: (time) => filled('doors', { time }), dates: (from, until) => filled('dates', { from, until }) };
+  };
+  const said = (language: Language) => timeWording(event, language, phrases(language));
+  return { de: said('de'), en: said('en') };
+}
 
 export function entriesOf(content: Content, name: KindName): [string, Tree][] {
   if (isSingle(name)) return [[kinds[name].files.replace('.yaml', ''), content[name] as Tree]];

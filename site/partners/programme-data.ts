@@ -1,6 +1,7 @@
 /** The programme in both languages at once, for whoever announces it: `/programme.json`, and what `/orif.json` is made of. */
 import { isAhead, stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import type { EveningData, ProgrammeData } from '#contract/programme-data.ts';
 import { withOffset } from '#contract/wall-time.ts';
 import { type Both, bothTeller } from '#site/language/both.ts';
@@ -33,12 +34,12 @@ const statuses = {
 /** With `year` all of that year, without it the newest. `plain`: words without protected spaces. */
 export function programmeData(plain: Source, around: Around, year?: number): ProgrammeData {
   const { content, events } = plain;
-  const asked = year === undefined ? events.slice(0, newest) : events.filter((event) => event.year === year);
+  const asked = year === undefined ? events.slice(0, newest) : events.filter((event) => seasonOf(event) === year);
   return {
     publisher: { name: content.estate.company, url: around.origin },
     license: licence,
     conditions: `${around.origin}/partners`,
-    years: [...new Set(events.map((event) => event.year))],
+    years: [...new Set(events.map(seasonOf))],
     evenings: eveningsData(plain, asked, around),
   };
 }

@@ -6,7 +6,7 @@ const events = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     category: (['opera', 'concert', 'photo'] as const)[index % 3],
-    year: 2024 - Math.floor(index / 10),
+    start: `${2024 - Math.floor(index / 10)}-07-01T18:00`,
   })) as Event[];
 
 test('[EVT-02] a short list is whole, narrowed by category, and knows all years of it', () => {

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { type Filter, matches } from './filter.ts';
 
@@ -28,9 +29,9 @@ export function select(all: readonly Event[], filter: Filter): Selection {
   const ofCategory = all.filter(matches({ category: filter.category }));
   const matching = ofCategory.filter(matches({ year: filter.year }));
   const complete = filter.year !== undefined || matching.length <= whole;
-  const shown = byYear(complete ? matching : matching.slice(0, firstView));
+  const shown = byYear(complete ? matching : matching.slice(0, firstView), seasonOf);
   const onPage = new Map(shown.map(({ year, items }) => [year, items]));
-  const years = byYear(matching);
+  const years = byYear(matching, seasonOf);
   const total = new Map(years.map(({ year, items }) => [year, items.length]));
   return {
     filter,
@@ -40,6 +41,6 @@ export function select(all: readonly Event[], filter: Filter): Selection {
       return { year, events: items, of: of > items.length ? of : undefined };
     }),
     earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
-    years: byYear(ofCategory).map(({ year }) => year),
+    years: byYear(ofCategory, seasonOf).map(({ year }) => year),
   };
 }

@@ -1,4 +1,5 @@
 import { type Category, categories } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 
 /** What the list is narrowed to: `?category=opera&year=2022`. */
 export interface Filter {
@@ -8,7 +9,7 @@ export interface Filter {
 
 interface Dated {
   category: Category;
-  year: number;
+  start: string;
 }
 
 /** An unknown category means all of them; a year is a year, even one without an evening. */
@@ -29,4 +30,4 @@ export function filterQuery({ category, year }: Filter): string {
 export const matches =
   ({ category, year }: Filter) =>
   (event: Dated): boolean =>
-    (!category || event.category === category) && (!year || event.year === year);
+    (!category || event.category === category) && (!year || seasonOf(event) === year);

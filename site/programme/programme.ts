@@ -1,5 +1,5 @@
 import { type EveningState, isChanged, isOver, isPostponed, stateOf } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
+import type { Event, Said } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { endOf, wallClock } from '#contract/wall-time.ts';
@@ -8,7 +8,7 @@ import type { Source } from '#site/source.ts';
 
 /** An evening in the visitor's language. */
 export interface Evening extends Omit<Event, 'event'> {
-  words: ToldTree<Event['event']>;
+  words: ToldTree<Event['event'] & Record<'date' | 'time', Said>>;
   state: EveningState;
   /** the place that was announced before, where it is another */
   previousVenue?: Told | undefined;
@@ -16,7 +16,7 @@ export interface Evening extends Omit<Event, 'event'> {
 
 /** As the list shows them. */
 export const newestFirst = ({ events }: Content): readonly Event[] =>
-  [...events.values()].sort((a, b) => b.year - a.year || b.start.localeCompare(a.start) || b.id - a.id);
+  [...events.values()].sort((a, b) => b.start.localeCompare(a.start) || b.id - a.id);
 
 export type TellEvening = (event: Event) => Evening;
 
@@ -27,7 +27,8 @@ export function eveningTeller({ teller }: Source, view: View, now: Date): TellEv
     const { event, ...facts } = evening;
     return {
       ...facts,
-      words: tellAll(event, `eventDetails.${facts.id}.event`, tell),
+      // Both are texts of every event, generated where the entry has none.
+      words: tellAll({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, tell),
       // Of the evening itself and not of the copy: when it ends is reckoned once for each (contract/wall-time.ts).
       state: stateOf(evening, now),
       previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,

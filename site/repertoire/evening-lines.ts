@@ -2,6 +2,7 @@
 
 import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import type { View } from '#contract/language.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -46,10 +47,10 @@ export function listEvenings<One extends { event: Event }>(
 ): EveningList {
   const [t, tell] = [translator(view), teller(view)];
   const shown = among.slice(0, most).map((one): EveningLine => {
-    const { id, year, place, start, end } = one.event;
+    const { id, place, start, end } = one.event;
     return {
       id,
-      year,
+      year: seasonOf(one.event),
       href: `/events/${id}`,
       title: tell(`eventDetails.${id}.event.title`),
       where: [...(venue ? [t(`events.place.${placeKey(place)}`)] : []), shortDate(start, end, view)].join(dot),
@@ -58,5 +59,5 @@ export function listEvenings<One extends { event: Event }>(
       bill: bill ? billOf(one.event, content, tell) : [],
     };
   });
-  return { years: byYear(shown), earlier: among.length - shown.length };
+  return { years: byYear(shown, ({ year }) => year), earlier: among.length - shown.length };
 }

@@ -24,7 +24,11 @@ const now = () => new Date(begun + (Date.now() - begun) * speed);
 
 /** Says which decision it is, and to whom. */
 const site = {
-  decision: { barn: { de: 'Scheune', en: 'Barn' }, doors: () => '', note: () => '' },
+  decision: {
+    barn: { de: 'Scheune', en: 'Barn' },
+    event: () => ({ id: event, title: '', date: '', time: '', venue: '' }),
+    note: () => '',
+  },
   write: async (_kind: string, _language: string, { words, reference }: { words: string; reference: string }) => {
     const text = `${words} ${reference}`;
     return { sender: 'Gutshaus', subject: text, text, html: text };

@@ -33,14 +33,12 @@ export async function eveningAhead(
   const date = wallClock(new Date(now.getTime() + (tonight ? 0 : days * day))).date;
   if (!shipped) throw new Error('There is no evening 15 any more.');
   const { previous: _, ...event } = shipped.data as unknown as Event;
-  const written = (locale: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'full' });
   const data = {
     ...event,
-    ...{ year: Number(date.slice(0, 4)), status: 'scheduled', start: `${date} 18:00` },
+    ...{ status: 'scheduled', start: `${date} 18:00` },
     ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} ${tonight ? '23:59' : '21:00'}` },
     ...(availability && { availability }),
     changed: now.toISOString().slice(0, 16).replace('T', ' '),
-    event: { ...event.event, date: { de: written('de-DE'), en: written('en-GB').replace(/^(\w+) /, '$1, ') } },
   };
   await db
     .insertInto('contentRevisions')

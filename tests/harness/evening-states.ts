@@ -33,20 +33,6 @@ export const eveningStates = (): Promise<OtherContent> =>
 const told = (text: string, lines: string): string =>
   text.replace(/^changed: .*$/m, `changed: "2026-11-20 09:30"\n${lines}`);
 
-/** In the texts, too, so that a person can look at it. */
 function ahead(from: string, to: string) {
-  const german = (day: string) => written(day, 'de-DE');
-  const english = (day: string) => written(day, 'en-GB');
-  return (text: string): string =>
-    text
-      .replaceAll(from, to)
-      .replace(`year: ${from.slice(0, 4)}`, `year: ${to.slice(0, 4)}`)
-      .replace(german(from), german(to))
-      .replace(english(from), english(to));
-}
-
-function written(day: string, locale: string): string {
-  const date = Temporal.PlainDate.from(day);
-  const weekday = date.toLocaleString(locale, { weekday: 'long' });
-  return `${weekday}, ${date.toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+  return (text: string): string => text.replaceAll(from, to);
 }

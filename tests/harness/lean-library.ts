@@ -43,7 +43,11 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     doneWith: new Map(),
     isThere: () => false,
     programme: [],
-    decision: { barn: { de: 'x', en: 'x' }, doors: () => '', note: () => '' },
+    decision: {
+      barn: { de: 'x', en: 'x' },
+      event: ({ id }) => ({ id, title: '', date: '', time: '', venue: '' }),
+      note: () => '',
+    },
     consents: { terms: agreed, newsletter: agreed, alert: agreed },
     office: estate.email,
     name: estate.name,

@@ -27,7 +27,7 @@ const now = () => new Date('2026-11-23T12:00:00Z');
 /** those that the fixtures were made with */
 const secrets = { TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', UPLOAD_KEY: 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A' };
 /** the migrations' own notes; and what one of them writes anew on purpose */
-const changed = ['kysely_migration', 'kysely_migration_lock'];
+const changed = ['kysely_migration', 'kysely_migration_lock', 'content_revisions'];
 
 let places = 0;
 /** A database as it was then, in either engine. */
@@ -144,6 +144,25 @@ test('a backup of an earlier release that is restored is up to date afterwards: 
   const restored = await typedHere('restore', [join(config.dataDir, 'tollenau.sqlite')], { DATA_DIR, ...secrets });
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(await typedHere('retention', [], { DATA_DIR, ...secrets })).toMatchObject({ code: 0, error: '' });
+});
+
+test('published evenings lose what follows from their start, and read as before', async () => {
+  const { config } = await asItWas('2026-12-05-views.sql', 'sqlite');
+  const storage = await openStorage(config, 'server', now);
+  const rows = await storage.db.selectFrom('contentRevisions').selectAll().where('kind', '=', 'events').execute();
+  await storage.close();
+  expect(rows).not.toHaveLength(0);
+  for (const { data } of rows) {
+    const { year, event } = JSON.parse(data ?? '{}') as Record<'year' | 'event', object | undefined>;
+    expect([year, Object.keys(event ?? {}).filter((name) => name === 'date' || name === 'time')]).toEqual([
+      undefined,
+      [],
+    ]);
+  }
+  await using site = await inProcess({ DATA_DIR: config.dataDir, ...secrets, SMTP_URL: 'smtp://127.0.0.1:1' });
+  const { body } = await site.app.inject('/events/16?lng=de');
+  expect(body).toContain('Samstag, 19.\u00A0Juni 2027');
+  expect(body).toContain('21.15\u00A0Uhr, Einlass 20.45\u00A0Uhr');
 });
 
 test('the oldest of them is served, and goes back to what it was by its backup', async () => {

@@ -62,11 +62,15 @@ const rows: Record<string, [wrong: Change, sentence: string, right: Change][]> =
       ['id: 15', '# kategorie:\nid: 15'],
     ],
     [['id: 15', 'id: 16'], 'id: found 16, but the file is called 15.yaml.', ['id: 15', 'id: 15 # so']],
-    [['r: 2024', 'r: 2023'], 'year: found 2023, but it starts on 2024-07-20T18:00.', ['y: opera', 'y: photo']],
     [
-      ['Samstag, 20.', 'Sonntag, 20.'],
-      'event.date.de: found "Sonntag, 20. Juli 2024", but start is 2024-07-20T18:00: Samstag, 20. Juli 2024.',
-      ['Samstag, 20.', 'Am Samstag, 20.'],
+      ['  subtitle:', '  date: Freitag, 19. Juli 2024\n  subtitle:'],
+      'event.date: found "Freitag, 19. Juli 2024", but by its data the event is on Samstag, 20. Juli 2024.',
+      ['  subtitle:', '  date: Am 20. Juli\n  subtitle:'],
+    ],
+    [
+      ['  subtitle:', '  time: { de: 19 Uhr, en: 6 p.m. }\n  subtitle:'],
+      'event.time.de: found "19 Uhr", but start is 18 Uhr.',
+      ['  subtitle:', '  time: { de: Nach der Hitze, en: After the heat }\n  subtitle:'],
     ],
     [['event-15', 'eiche'], 'image: there is no content/pictures/eiche/picture.yaml.', ['event-15', 'oak']],
     [

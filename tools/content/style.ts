@@ -9,7 +9,7 @@ import { adviceSentence } from '#site/office/advice/sentence.ts';
 /** In English, as all that a terminal says: the field, and the sentence the office reads. */
 export function asSentences(entries: Entries, said: readonly Said[]): string[] {
   const { translator } = openWords(contentOf(entries), { pictures: new Map(), photographs: 0, films: new Map() });
-  return said.map((one) => `${one.path}: ${adviceSentence(translator('en'), one)}`);
+  return said.map((one) => `${one.path}: ${adviceSentence(translator('en'), one, 'en')}`);
 }
 
 export async function styleIn(entries: Entries): Promise<string[]> {

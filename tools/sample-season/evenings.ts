@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { instant } from '#contract/wall-time.ts';
-import { dateText } from '#server/content/days.ts';
 import { dayIn } from './days.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;
@@ -27,7 +26,7 @@ const written = z.strictObject({
     held: z.array(z.strictObject({ seats, reason: z.string() })),
   }),
   /** as in content/events, without its number and its day; whether it fits is checked when it is published */
-  evening: z.looseObject({ event: z.looseObject({}) }),
+  evening: z.looseObject({}),
 });
 
 export interface SampleEvening {
@@ -50,7 +49,6 @@ async function readEvening(file: string, year: number, changed: string): Promise
   const { day: rule, evening, chairs, ...clocks } = written.parse(parse(await readFile(join(folder, file), 'utf8')));
   const day = dayIn(year, rule);
   const on = (time: string | undefined) => time && `${day} ${time}`;
-  const date = { de: dateText(`${day}T${clocks.start}`, 'de'), en: dateText(`${day}T${clocks.start}`, 'en') };
   const { before, at } = chairs.cutOff;
   return {
     name: basename(file, '.yaml').replace(/^\d+-/, ''),
@@ -59,14 +57,12 @@ async function readEvening(file: string, year: number, changed: string): Promise
     cutOff: new Date(instant(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
     data: (id) => ({
       id,
-      year,
       start: on(clocks.start),
       doors: on(clocks.doors),
       ...(clocks.interval && { interval: on(clocks.interval) }),
       end: on(clocks.end),
       changed,
       ...evening,
-      event: { ...evening.event, date },
     }),
   };
 }

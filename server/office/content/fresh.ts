@@ -2,8 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/editor.ts';
 import { below, type Field, type Group, itemsIn, type Typed, type Variants } from '#contract/form.ts';
-import { wallClock, wallTime } from '#contract/wall-time.ts';
-import { dateText, timeText } from '#server/content/days.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { freshId, titleOf } from '#server/content/entries.ts';
 import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
 import { formTree, kept } from '#server/content/form-tree.ts';
@@ -120,22 +119,10 @@ function picturesIn(field: Field, path = ''): string[] {
 const placeOf = (path: string, paths: readonly string[]): number =>
   paths.findIndex((one) => one === path || one.startsWith(`${path}.`));
 
-/** What follows from the answers: nobody types a date three times. */
+/** What follows from the answers. */
 function completed(kind: Fresh, data: unknown, now: Date): Record<string, unknown> {
   const { date, time } = wallClock(now);
   const given = data as Record<string, unknown>;
   if (kind !== 'events') return given;
-  const start = wallTime.safeParse(given['start']).data;
-  const words = start
-    ? {
-        date: { de: dateText(start, 'de'), en: dateText(start, 'en') },
-        time: { de: timeText(start, 'de'), en: timeText(start, 'en') },
-      }
-    : {};
-  return {
-    ...given,
-    ...(start && { year: Number(start.slice(0, 4)) }),
-    changed: `${date} ${time}`,
-    event: { ...(given['event'] as object), ...words },
-  };
+  return { ...given, changed: `${date} ${time}` };
 }

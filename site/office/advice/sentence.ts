@@ -1,11 +1,12 @@
-import { adviceCodes, type Said } from '#contract/advice.ts';
+import { adviceCodes, factsIn, type Said } from '#contract/advice.ts';
 import { valueAt } from '#contract/explain.ts';
 import type { Language } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Say } from '#site/language/translator.ts';
 
 /** In the words of a colleague. */
-export const adviceSentence = (t: Say, { code, facts }: Said): string => t(`advice.${code}`, { ...facts });
+export const adviceSentence = (t: Say, { code, facts }: Said, language: Language): string =>
+  t(`advice.${code}`, factsIn(facts, language));
 
 /** The same for a script, which puts in itself what stands in braces. */
 export function adviceSentences({ content }: Pick<Edition, 'content'>, language: Language): Record<string, string> {

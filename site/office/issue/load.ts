@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockKinds, fieldsOf } from '#contract/mailing.ts';
 import { shortDate } from '#site/language/dates.ts';
@@ -65,9 +66,9 @@ function choicesOf({ edition, view, now }: OfficeContext): Record<Exclude<BlockK
   const ahead = open.filter(({ start }) => start.slice(0, 10) >= today).reverse();
   const over = open.filter(({ start }) => start.slice(0, 10) < today);
   return {
-    evening: [...ahead, ...over].map(({ id, start, year }) => ({
+    evening: [...ahead, ...over].map(({ id, start }) => ({
       id: String(id),
-      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${year}`,
+      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${seasonOf({ start })}`,
     })),
     news: [...content.news.values()]
       .sort((a, b) => b.date.localeCompare(a.date))

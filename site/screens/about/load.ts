@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { lately, tellArtists, tellTeam } from '#site/people/people.ts';
 import { tookPart } from '#site/people/took-part.ts';
@@ -24,9 +25,9 @@ export function loadAbout({ edition, view }: PageContext): Loaded {
 
   /** the newest, of an artist who came often; all of them stand on their own page */
   const evenings = (person: string) =>
-    [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, newest).map(({ id, year }) => ({
-      href: `/events/${id}`,
-      name: `${tell(`eventDetails.${id}.event.title`).text} ${year}`,
+    [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, newest).map((event) => ({
+      href: `/events/${event.id}`,
+      name: `${tell(`eventDetails.${event.id}.event.title`).text} ${seasonOf(event)}`,
     }));
 
   return {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Estate } from '#contract/content.ts';
+import type { View } from '#contract/language.ts';
 import { Back } from '#site/booklet/Back.tsx';
 import { Booklet, Parts } from '#site/booklet/Booklet.tsx';
 import { Cover } from '#site/booklet/Cover.tsx';
 import { OnPaper } from '#site/booklet/OnPaper.tsx';
 import type { Part } from '#site/booklet/paginate.ts';
+import { clockTime } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
@@ -13,6 +15,7 @@ import style from './BookletPage.module.css';
 
 interface Props {
   t: Translate;
+  view: View;
   evening: Evening;
   /** how it stands, where it is not as planned */
   note: string | undefined;
@@ -25,14 +28,15 @@ interface Props {
 }
 
 /** The programme of an evening, on paper: folded, or in large print. */
-export function BookletPage({ t, evening, note, estate, address, poster, parts, pages }: Props) {
-  const { id, state, words } = evening;
+export function BookletPage({ t, view, evening, note, estate, address, poster, parts, pages }: Props) {
+  const { id, category, state, end, words } = evening;
   const here = `/events/${id}/programme`;
   const facts: ReactNode[] = [
     words.subtitle && <TellText key="subtitle" told={words.subtitle} />,
     state !== 'past' && note,
     <TellText key="date" told={words.date} />,
     <TellText key="time" told={words.time} />,
+    end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), view) }),
     <TellText key="venue" told={words.venue} />,
   ].filter(Boolean);
   const kind = pages ? 'booklet' : 'large';

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { eveningParts } from '#site/booklet/evening-parts.ts';
 import { paginate } from '#site/booklet/paginate.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
@@ -28,11 +29,12 @@ export function loadBooklet(
   const { title } = evening.words;
   return {
     page: {
-      title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: evening.year }),
+      title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(evening) }),
       description: t('paper.booklet.description', { title: title.text }),
     },
     screen: {
       t,
+      view,
       evening,
       note: stateNote(t, evening),
       estate: content.estate,

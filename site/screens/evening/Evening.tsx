@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
@@ -37,7 +38,8 @@ interface Props {
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
 export function Evening({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
-  const { year, words } = evening;
+  const { words } = evening;
+  const year = seasonOf(evening);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   return (

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import type { Content } from '#contract/kinds.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -53,7 +54,7 @@ export function loadEvening(
   const works = event ? worksOn(event, content, t) : [];
   return {
     page: {
-      title: `${title.text}, ${evening.year}`,
+      title: `${title.text}, ${seasonOf(evening)}`,
       description: description[0]?.text ?? '',
       opening: poster,
       data: eveningData(evening, {

@@ -25,7 +25,7 @@ interface Props {
 
 export function Library({ t, filter, all }: Props) {
   const chosen = all.map(({ item, extent }) => ({ ...item, extent })).filter(fits(filter));
-  const groups = byYear(chosen);
+  const groups = byYear(chosen, ({ year }) => year);
   return (
     <div className={style.library}>
       <PageHead title={t('library.title')}>

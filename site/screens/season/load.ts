@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { paginate } from '#site/booklet/paginate.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { readFilter } from '#site/programme/filter.ts';
@@ -21,10 +22,12 @@ export function loadSeason(
   const { content, events } = edition;
   const t = edition.translator(view);
   const asked = readFilter(query).year;
-  const known = events.some((event) => event.year === asked) ? asked : undefined;
-  const year = known ?? upcoming(events, now)[0]?.year ?? events[0]?.year ?? now.getFullYear();
+  const known = events.some((event) => seasonOf(event) === asked) ? asked : undefined;
+  const [newest] = events;
+  const [next = newest] = upcoming(events, now);
+  const year = known ?? (next ? seasonOf(next) : now.getFullYear());
   const evenings = events
-    .filter((event) => event.year === year)
+    .filter((event) => seasonOf(event) === year)
     .sort((a, b) => a.start.localeCompare(b.start))
     .map(eveningTeller(edition, view, now));
   const parts = evenings.map((evening) => {
@@ -54,7 +57,7 @@ export function loadSeason(
       poster: posterOf(
         edition,
         view,
-        events.filter((event) => event.year === year),
+        events.filter((event) => seasonOf(event) === year),
       ),
       pages: paginate(parts),
     },

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { seasonOf } from '#contract/event-wording.ts';
 import { dot } from '#site/language/typeset.ts';
 import { composerPage, playedOn, workPage, worksBy } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
@@ -16,8 +17,7 @@ export function loadWorks({ edition, view }: PageContext): Loaded {
   const { content } = edition;
   const t = edition.translator(view);
   const played = playedOn(content);
-  const heard = (work: string) =>
-    [...new Set((played.get(work) ?? []).map(({ year }) => year))].slice(0, most).join(dot);
+  const heard = (work: string) => [...new Set((played.get(work) ?? []).map(seasonOf))].slice(0, most).join(dot);
   return {
     page: { title: t('repertoire.works.title'), description: t('repertoire.works.description') },
     screen: {

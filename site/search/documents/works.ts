@@ -1,4 +1,5 @@
 import type { Event } from '#contract/event.ts';
+import { seasonOf } from '#contract/event-wording.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { composerPage, playedOn, type WorkTold, workPage, worksBy, worksOn } from '#site/repertoire/works.ts';
 import { type Findable, told } from '#site/search/document.ts';
@@ -13,7 +14,7 @@ export function works(source: Source, language: Language): Findable[] {
   const waysTo = (on: readonly Event[]) =>
     on.map((event) => {
       const { text, lang } = tell(titleKey(event));
-      return { href: `/events/${event.id}`, name: { text: `${text}, ${event.year}`, lang } };
+      return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
   // An evening of one work is called like it, in each language.
   const calledLike = (on: readonly Event[]) =>

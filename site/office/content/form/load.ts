@@ -33,7 +33,11 @@ export function loadEntry(context: OfficeContext): Loaded {
   const advice = (stops: boolean) =>
     facts.advice
       .filter((one) => one.stops === stops)
-      .map((one) => ({ path: one.path, said: adviceSentence(t, one), name: names.fieldName(tree, one.path) }));
+      .map((one) => ({
+        path: one.path,
+        said: adviceSentence(t, one, names.language),
+        name: names.fieldName(tree, one.path),
+      }));
   return {
     page: { title: entryName(line) },
     screen: {

@@ -2,6 +2,7 @@
  * Beside each field what keeps it from being published, and what a colleague mentions, as the server last found it. Not while somebody
  * types there: it is said when they have gone on.
  */
+import { factsIn } from '#contract/advice.ts';
 import type { DraftKept } from '#contract/live.ts';
 import { filled } from '#site/office/keeping/words.ts';
 
@@ -21,8 +22,14 @@ export const remarksOf = ({ faults, advice }: Pick<DraftKept, 'faults' | 'advice
     said: filled(sentences.faults[code] ?? '', facts),
     stops: true,
   })),
-  ...advice.map(({ path, code, facts, stops }) => ({ path, said: filled(sentences.advice[code] ?? '', facts), stops })),
+  ...advice.map(({ path, code, facts, stops }) => ({
+    path,
+    said: filled(sentences.advice[code] ?? '', factsIn(facts, pageLanguage())),
+    stops,
+  })),
 ];
+
+const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
 export class Remarks {
   readonly #form: HTMLFormElement;

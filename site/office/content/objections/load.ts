@@ -5,12 +5,12 @@ import type { EntryObjection } from './Objections.tsx';
 
 export const objectionsOf = (all: readonly Objection[], names: ReturnType<typeof editorNames>): EntryObjection[] =>
   all.map(({ entry, tree, faults, advice, outdated }) => {
-    const { t, entryName, kindName } = names;
+    const { t, language, entryName, kindName } = names;
     const href = hrefOf(entry);
     const spoken = names.spoken(tree);
     const said = [
       ...Object.entries(names.faults(faults)).map(([path, text]) => ({ path, text })),
-      ...advice.map((one) => ({ path: one.path, text: adviceSentence(t, one) })),
+      ...advice.map((one) => ({ path: one.path, text: adviceSentence(t, one, language) })),
     ].map(({ path, text }) => ({
       text,
       field: path ? names.fieldName(spoken, path) : '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { languages, locales } from '#contract/language.ts';
-import { dateText } from './days.ts';
+import { dateText } from './date-words.ts';
+import { languages, locales } from './language.ts';
 
 test('a day has the words that Intl has for it', () => {
   for (const language of languages) {

@@ -1,5 +1,5 @@
 /** Days in words, from lists that are made once: asked for each day, Intl takes a tenth of a millisecond, and an archive names thousands. */
-import { type Language, locales } from '#contract/language.ts';
+import { type Language, locales } from './language.ts';
 
 const fromMonday = Array.from({ length: 7 }, (_, day) =>
   Temporal.PlainDate.from({ year: 2027, month: 3, day: 1 + day }),
@@ -17,17 +17,22 @@ const inBoth = (days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): 
   en: named('en', days, asked),
 });
 
-const weekdays = inBoth(fromMonday, { weekday: 'long' });
+export const weekdays = inBoth(fromMonday, { weekday: 'long' });
 export const months = inBoth(fromJanuary, { month: 'long' });
 
 export const weekdayOf = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
   weekdays[language][dayOfWeek - 1] ?? '';
 
-/** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024`, as it must stand in the text */
-export function dateText(start: string, language: Language): string {
-  const date = Temporal.PlainDateTime.from(start).toPlainDate();
-  const { day, month, year } = date;
-  return `${weekdayOf(date, language)}, ${day}${language === 'de' ? '.' : ''} ${months[language][month - 1]} ${year}`;
+/** `20. Juli` · `20 July` */
+export function dayAndMonth(wall: string, language: Language): string {
+  const { day, month } = Temporal.PlainDateTime.from(wall);
+  return `${day}${language === 'de' ? '.' : ''} ${months[language][month - 1]}`;
+}
+
+/** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024` */
+export function dateText(wall: string, language: Language): string {
+  const date = Temporal.PlainDateTime.from(wall).toPlainDate();
+  return `${weekdayOf(date, language)}, ${dayAndMonth(wall, language)} ${date.year}`;
 }
 
 /** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.` */

@@ -1,0 +1,115 @@
+/** Which days and times a wording names, so that they can be compared with the data of the event. */
+import { months, weekdays } from '#contract/date-words.ts';
+import type { Language } from '#contract/language.ts';
+
+export const timeFields = ['doors', 'start', 'interval', 'end'] as const;
+export type TimeField = (typeof timeFields)[number];
+
+export interface MentionedTime {
+  /** as it is written */
+  found: string;
+  /** `18:00`; several where the words name a span, or leave morning and evening open */
+  times: readonly string[];
+  /** which time of the event the words before it name */
+  field: TimeField;
+}
+
+const numbers: Record<Language, readonly string[]> = {
+  de: 'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' '),
+  en: 'one two three four five six seven eight nine ten eleven twelve'.split(' '),
+};
+const digits = String.raw`\d{1,2}(?:[.:]\d{2})?`;
+const span = String.raw`(?:(?<from>${digits})\s*(?:–|-|bis|to)\s*)?\b(?<at>${digits})`;
+const written: Record<Language, RegExp> = {
+  de: new RegExp(
+    String.raw`${span}\s*Uhr(?:\s+(?<past>[0-5]\d)(?![.\d]))?|\bhalb\s+(?<half>${numbers.de.join('|')})s?\b|\b(?<word>${numbers.de.join('|')})\s+Uhr|\b(?<noon>Mittag)\b|\b(?<midnight>Mitternacht)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
+    'giu',
+  ),
+  en: new RegExp(
+    String.raw`${span}\s*(?<part>[ap])\.?\s?m\b\.?|\bhalf\s+past\s+(?<half>${numbers.en.join('|')})\b|\b(?<word>${numbers.en.join('|')})\s+o[’']clock|\b(?<noon>noon)\b|\b(?<midnight>midnight)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
+    'giu',
+  ),
+};
+
+export function mentionedTimes(text: string, language: Language): MentionedTime[] {
+  const plain = text.replaceAll('\u00A0', ' ');
+  let last = 0;
+  return [...plain.matchAll(written[language])].map(({ 0: found, index, groups = {} }) => {
+    const field = fieldNamedIn(plain.slice(last, index));
+    last = index + found.length;
+    return { found: found.trim(), times: timesIn(groups, language), field };
+  });
+}
+
+function timesIn(groups: Partial<Record<string, string>>, language: Language): string[] {
+  const { from, at, past, part, half, word, noon, midnight, plain } = groups;
+  if (noon) return ['12:00'];
+  if (midnight) return ['00:00'];
+  if (plain) return [clockOf(plain)];
+  const named = numbers[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
+  if (named > 0) {
+    // „halb sieben“ is 6.30, “half past six” as well.
+    const hour = half && language === 'de' ? named - 1 : named;
+    return [hour, hour + 12].map((one) => clockOf(`${one % 24}${half ? '.30' : ''}`));
+  }
+  return [from, at].flatMap((one) => (one ? [clockOf(past ? `${one}.${past}` : one, part)] : []));
+}
+
+/** `6.30` and `p` → `18:30` */
+function clockOf(found: string, part?: string): string {
+  const [hour = '', minute = '00'] = found.split(/[.:]/);
+  const day = part ? (Number(hour) % 12) + (part.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  return `${String(day).padStart(2, '0')}:${minute}`;
+}
+
+const fieldWords: readonly (readonly [TimeField, RegExp])[] = [
+  ['doors', /einlass|türen|doors/i],
+  ['interval', /pause|interval/i],
+  ['end', /\bende|endet|\bend(s|ing)?\b/i],
+];
+
+const fieldNamedIn = (before: string): TimeField => fieldWords.find(([, words]) => words.test(before))?.[0] ?? 'start';
+
+/** What a wording names of a day; what it leaves out is undefined. */
+export interface MentionedDay {
+  found: string;
+  day?: number;
+  month?: number;
+  year?: number;
+  weekday?: number;
+  /** it comes after „bis“ or “until” */
+  last: boolean;
+}
+
+const anyOf = (words: readonly string[]) => words.join('|');
+const day: Record<Language, RegExp> = {
+  de: new RegExp(
+    String.raw`(?<last>\bbis(?:\s+zum)?\s+)?(?:\b(?<weekday>${anyOf(weekdays.de)}|Sonnabend)s?,?\s*)?(?:(?:am|den|dem|der)\s+)?(?:\b(?<day>\d{1,2})\.\s*(?:(?<number>\d{1,2})\.\s*)?)?(?:\b(?<month>${anyOf(months.de)})\b\s*)?(?:\b(?<year>(?:19|20)\d{2})\b)?`,
+    'giu',
+  ),
+  en: new RegExp(
+    String.raw`(?<last>\b(?:[Uu]ntil|[Tt]ill|to)\s+)?(?:\b(?<weekday>${anyOf(weekdays.en)})s?,?\s*)?(?:(?:[Oo]n|the)\s+)?(?:\b(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?=${anyOf(months.en)}))?(?:\b(?<month>${anyOf(months.en)})\b(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b)?,?\s*)?(?:\b(?<year>(?:19|20)\d{2})\b)?`,
+    // “May” is a month, “may” is none.
+    'gu',
+  ),
+};
+
+export function mentionedDays(text: string, language: Language): MentionedDay[] {
+  const plain = text.replaceAll('\u00A0', ' ');
+  return [...plain.matchAll(day[language])].flatMap(({ 0: found, groups = {} }) => {
+    const { last, weekday, number, month, year } = groups;
+    const said = {
+      ...numbered('day', groups['day'] ?? groups['after']),
+      ...numbered('month', number ?? (month && String(placeOf(months[language], month)))),
+      ...numbered('year', year),
+      ...(weekday && { weekday: placeOf(weekdays[language], /^sonnabend$/i.test(weekday) ? 'Samstag' : weekday) }),
+    };
+    return Object.keys(said).length > 0 ? [{ ...said, found: found.trim(), last: last !== undefined }] : [];
+  });
+}
+
+const placeOf = (words: readonly string[], word: string): number =>
+  words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) + 1;
+
+const numbered = <Name extends string>(name: Name, digits: string | undefined) =>
+  digits === undefined ? {} : ({ [name]: Number(digits) } as Record<Name, number>);
