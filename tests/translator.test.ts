@@ -48,3 +48,34 @@ test('a time that ends a sentence in English has its full stop already', () => {
   expect(said('20 July, 7.20 a.m.')).not.toContain('..');
   expect(said('20 July')).toMatch(/July\.$/);
 });
+
+/** The content of the estate with other words in one text of the interface. */
+function withText(words: Record<string, string>) {
+  const texts = new Map(content.texts);
+  texts.set('nested', Object.fromEntries(Object.entries(words).map(([key, text]) => [key, { de: text, en: text }])));
+  return openWords({ ...content, texts } as typeof content, files).translator('de');
+}
+
+test('a text is never put into another one: `$t(…)` is shown as it is typed', () => {
+  const levels = 30;
+  const words = Object.fromEntries(
+    Array.from({ length: levels }, (_, level) => [`k${level}`, `$t(nested.k${level + 1})$t(nested.k${level + 1})`]),
+  );
+  const translate = withText({ ...words, unknown: 'Heute $t(gibtEsNicht)', many_one: '$t(x)', many_other: '$t(x)' });
+  expect(translate('nested.k0')).toBe('$t(nested.k1)$t(nested.k1)');
+  expect(translate('nested.k0', { count: 1, name: 'A' })).toBe('$t(nested.k1)$t(nested.k1)');
+  expect(translate('nested.unknown')).toBe('Heute $t(gibtEsNicht)');
+  expect(translate('nested.many', { count: 2 })).toBe('$t(x)');
+});
+
+test('a placeholder without a value stays as it is typed, and no text takes longer than its length', () => {
+  const long = '{{'.repeat(50_000);
+  const unknown = 'Um {{hour}} Uhr, {{__proto__}}{{constructor}}';
+  const translate = withText({ unknown, long, open: `{{${' '.repeat(50_000)}` });
+  expect(translate('nested.unknown', { day: 1 })).toBe(unknown);
+  expect(translate('nested.unknown', { hour: '{{day}}', day: 1 })).toBe(unknown.replace('hour', 'day'));
+  const begun = process.cpuUsage();
+  expect(translate('nested.long', { day: 1 })).toBe(long);
+  expect(translate('nested.open', { day: 1 })).toContain('{{');
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
+});

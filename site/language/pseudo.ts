@@ -16,7 +16,7 @@ const accents: Record<string, string> = {
 };
 
 function pseudo(text: string): string {
-  const dressed = text.replaceAll(/\{\{.*?\}\}|[aeiouAEIOU]/g, (found) => accents[found] ?? found);
+  const dressed = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) => accents[found] ?? found);
   return `[${dressed}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
 }
 

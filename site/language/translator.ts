@@ -36,8 +36,6 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
     fallbackLng: fallbackLanguage,
     resources: { de: { words: de }, en: { words: en } },
     defaultNS: 'words',
-    // React escapes; escaping twice would show the escapes.
-    interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => {
       throw new Error(`There is no text "${key}" in content/.`);
     },
@@ -50,7 +48,10 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
     instance.addResourceBundle('pseudo', 'words', resources.pseudo);
   }
 
-  /** A page asks for hundreds of texts. Where nothing has to be chosen, and all that goes in is there, they need no library. */
+  /**
+   * i18next only looks up the key and chooses the plural form. It puts nothing in: its nesting (`$t(…)`) doubles the work with each
+   * level, and a key that does not exist would stop the page.
+   */
   function translator(view: View): Translate {
     const made = translators.get(view);
     if (made) return made;
@@ -59,7 +60,7 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
     const tree = resources[view];
     const say: Say = (key, values) => {
       const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
-      const said = (text === undefined ? undefined : filled(text, values)) ?? fixed(key, values ?? {});
+      const said = filled(text ?? fixed(key, { ...values, skipInterpolation: true }), values);
       return values ? oneStop(said) : said;
     };
     const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
@@ -81,17 +82,13 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
   };
 }
 
-/** Undefined where another text goes in, or a value is missing. */
-function filled(text: string, values: Record<string, string | number> = {}): string | undefined {
-  if (text.includes('$t(')) return undefined;
-  if (!text.includes('{{')) return text;
-  if ([...text.matchAll(gap)].some(([, name = '']) => values[name] === undefined)) return undefined;
-  const whole = text.replace(gap, (_, name: string) => String(values[name]));
-  return whole.includes('{{') ? undefined : whole;
-}
-
-/** where a value goes in */
-const gap = /\{\{\s*(\w+)\s*\}\}/g;
+/** A placeholder without a value stays as it is typed. */
+const filled = (text: string, values: Record<string, string | number> = {}): string =>
+  text.includes('{{')
+    ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
+        Object.hasOwn(values, name) ? String(values[name] ?? '') : typed,
+      )
+    : text;
 
 function textAt(tree: Tree | undefined, key: string): string | undefined {
   let found: unknown = tree;
