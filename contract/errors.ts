@@ -74,6 +74,7 @@ const errorCodes = [
   'tooSoon',
   'textMissing',
   'contentFaulty',
+  'contentTooLarge',
   'contentUnasked',
   'contentUnpicked',
   'draftsNamed',

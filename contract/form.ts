@@ -127,15 +127,17 @@ export const variantOf = ({ options, optional }: Variants, chosen: string | unde
   options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
 
 /** How many items of this list were typed. */
-export function itemsIn(path: string, typed: Typed): number {
-  const start = `${path}.`;
-  let items = 0;
-  for (const name of Object.keys(typed)) {
-    if (!name.startsWith(start)) continue;
-    const [, number] = name.slice(start.length).match(/^(\d{1,3})(?:\.|$)/) ?? [];
-    if (number !== undefined) items = Math.max(items, Number(number) + 1);
-  }
-  return items;
+export const itemsIn = (path: string, typed: Typed): number => itemCounts(typed).get(path) ?? 0;
+
+/** How many items of each list were typed, by the path of the list. */
+export function itemCounts(typed: Typed): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of Object.keys(typed))
+    for (const { 1: number, index } of name.matchAll(/\.(\d{1,3})(?=\.|$)/g)) {
+      const list = name.slice(0, index);
+      counts.set(list, Math.max(counts.get(list) ?? 0, Number(number) + 1));
+    }
+  return counts;
 }
 
 /** What keeps a field from being published. Its words: `editor.fault` in content/texts. */
@@ -151,6 +153,8 @@ export const fieldFaults = [
   'germanMissing',
   'englishMissing',
   'tooLong',
+  'tooMuch',
+  'notDrawn',
   'tooFew',
   'tooMany',
   'noNumber',

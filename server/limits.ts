@@ -33,6 +33,13 @@ export const limits = {
   bodyBytes: 64 * kilobyte,
   /** the form of the longest entry is a quarter of it */
   contentBytes: 1024 * kilobyte,
+  /** names in one form of the office */
+  formNames: 6000,
+  /** all that one entry may say, in both languages: its form is drawn and its preview rendered beside visitors */
+  entryInputs: 2500,
+  entryCharacters: 300_000,
+  /** a field with a date, a number or a choice */
+  entryLine: 300,
   /** what a browser reports of our policy, and how many of that the log takes in `window`, from all together */
   reportBytes: 16 * kilobyte,
   reportsPerWindow: 60,

@@ -3,7 +3,7 @@ import {
   below,
   type Field,
   type Group,
-  itemsIn,
+  itemCounts,
   type Typed,
   ticked,
   type Variants,
@@ -94,10 +94,12 @@ export function dataFrom(field: Field, typed: Typed, before?: unknown): Read {
 
 class Reader {
   readonly #typed: Typed;
+  readonly #counts: Map<string, number>;
   readonly known = new Set<string>();
 
   constructor(typed: Typed) {
     this.#typed = typed;
+    this.#counts = itemCounts(typed);
   }
 
   /** As an input has it, with the line breaks of a text; undefined for what is empty. */
@@ -113,7 +115,7 @@ class Reader {
       case 'group':
         return this.#group(field, path, before);
       case 'list': {
-        const items = Array.from({ length: itemsIn(path, this.#typed) }, (_, number) =>
+        const items = Array.from({ length: this.#counts.get(path) ?? 0 }, (_, number) =>
           this.read(field.item, below(path, number), itemsOf(before)[number]),
         ).flatMap((item) => (item === undefined ? [] : paragraphs(field.item, item)));
         return items.length > 0 || !field.optional ? items : undefined;

@@ -25,7 +25,7 @@ const most = { line: 300, long: 6000, items: 400 } as const;
 
 /** Fields in whose place there is room for more than one line, wherever they stand. */
 const longFields = new Set(
-  'about additionalInfo alt artisticApproach bio biography body caption context description education lead note performances politicalStance programNote reason text transcript'.split(
+  'about additionalInfo alt artisticApproach bio biography body caption context description education lead list note performances politicalStance programNote reason text transcript'.split(
     ' ',
   ),
 );

@@ -18,14 +18,23 @@ export interface Form {
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   // A file that is too large is a fault of its field, not of the whole request.
   await scope.register(multipart, { throwFileSizeLimit: false });
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  );
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    if (hasMoreParts(text, limits.formNames)) done(new ApiError(413, 'tooLong'));
+    else done(null, new URLSearchParams(text));
+  });
+}
+
+/** Counted before anything is made of it: half a million names in one form take a second to read. */
+function hasMoreParts(text: string, most: number): boolean {
+  let parts = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (++parts > most) return true;
+  return false;
 }
 
 const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 /** of the fields of an entry: `event.description.0.de` */
-export const paths = /^[A-Za-z][\w.-]{0,200}$/;
+export const paths = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$/;
 
 const forms = new WeakMap<FastifyRequest, Form>();
 
@@ -51,6 +60,7 @@ export const textsOf = (values: Form['values']): Record<string, string> =>
 function readEntries({ body }: FastifyRequest, { values }: Form, called: RegExp): void {
   const entries =
     body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  if (entries.length > limits.formNames) throw new ApiError(413, 'tooLong');
   for (const [name, value] of entries) if (called.test(name)) values[name] = value;
 }
 

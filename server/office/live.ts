@@ -16,7 +16,7 @@ import { limits } from '#server/limits.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { draftName } from './content/alongside.ts';
 import { adviceOf, shapeFaults } from './content/facts.ts';
-import { type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
+import { DraftTooLarge, type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
 import { framed, renewing } from './framed.ts';
 import { othersHere } from './here.ts';
 import { showNotice } from './page.ts';
@@ -25,6 +25,12 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   const { library, db, now } = services;
   const previews = new Previews(library);
   const inWords = answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal));
+  /** The script of the editor shows a sentence beside each field that is too large. */
+  const withFields: typeof inWords = async (error, request, reply) => {
+    if (!(error instanceof DraftTooLarge)) return inWords(error, request, reply);
+    const message = await services.site.sentence(error.code, services.language(request));
+    return reply.code(error.status).send({ error: { code: error.code, message }, faults: error.at });
+  };
   const options = (most: number) => ({
     config: rateOf(most),
     bodyLimit: limits.contentBytes,
@@ -64,7 +70,8 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     return { by: byFor(head, who), at: head.at };
   }
 
-  scope.post('/office/content/:kind/:id/draft', options(limits.savesPerWindow), async (request, reply) => {
+  const saving = { ...options(limits.savesPerWindow), errorHandler: withFields };
+  scope.post('/office/content/:kind/:id/draft', saving, async (request, reply) => {
     const name = named(request.params as Given);
     const who = request.staff as SignedInStaff;
     const sent = sentIn(await textsIn(request));

@@ -18,7 +18,7 @@ import { record } from '#server/staff/log.ts';
 import { versionsOf } from './alongside.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { inOrder } from './in-order.ts';
-import { type EditorServices, keepDraft, nameIn, sentIn } from './keep.ts';
+import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
 import { objectionsIn } from './objections.ts';
 import { publishSet } from './together.ts';
 
@@ -255,6 +255,7 @@ export async function beginDraft(
   data: unknown,
 ): Promise<void> {
   if (isSingle(name.kind)) throw new ApiError(409, 'notNow');
+  assertSize(await treeOf(library, name), data);
   const base = (await readHead(library.db, name))?.number ?? 0;
   await inOrder(
     library.db.transaction().execute(async (work) => {

@@ -7,8 +7,9 @@ import { adviceOn } from '#server/content/advice.ts';
 import { withDraft } from '#server/content/drafts.ts';
 import { lineOf, mayGo, namingIt, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
-import { typedFrom } from '#server/content/form-data.ts';
+import { dataFrom, typedFrom } from '#server/content/form-data.ts';
 import { type Exists, faultsIn } from '#server/content/form-faults.ts';
+import { sizeFaults } from '#server/content/form-limits.ts';
 import type { Library } from '#server/content/library.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
 import { seenAt } from '#server/content/seen-at.ts';
@@ -36,9 +37,10 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await treeOf(library, name);
-  const stands = typedFrom(tree, (draft && dataOf(draft)) ?? entry?.data);
-  const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const { sent, role, now, faults = [], objections = [], row } = more;
+  const { sizes, shown } = sizesOf(tree, draft, sent?.typed);
+  const stands = typedFrom(tree, (shown && dataOf(shown)) ?? entry?.data);
+  const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
   const typed = sent?.typed ?? stands;
   return {
     ...begun,
@@ -47,8 +49,8 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     tree,
     typed,
     named: await namedFor(library, tree),
-    faults,
-    ...(await waitingFacts(library, name, draft, { role, now })),
+    faults: [...sizes, ...faults.filter(({ path }) => !sizes.some((one) => one.path === path))],
+    ...(await waitingFacts(library, name, shown, { role, now })),
     objections,
     row,
     mayPublish: mayPublish(role, kind),
@@ -63,6 +65,18 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
       differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
     ),
   };
+}
+
+/**
+ * What is too large of what was typed, or of the draft. An earlier release took drafts of any size: such a one is not drawn. It can be
+ * discarded, and whatever is saved replaces it.
+ */
+function sizesOf(tree: Field, draft: Draft | undefined, typed: Typed | undefined) {
+  const stored = draft ? sizeFaults(tree, dataOf(draft)) : [];
+  const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
+  const notDrawn: FieldFaultAt[] = [{ path: '', code: 'notDrawn' }];
+  const sizes = typed ? sizeFaults(tree, dataFrom(tree, typed).data) : shown === draft ? stored : notDrawn;
+  return { sizes, shown };
 }
 
 /** What there is to say of the draft that waits. */
@@ -168,11 +182,14 @@ export async function shapeFaults(
   data: unknown,
   exists?: Exists,
 ): Promise<FieldFaultAt[]> {
+  const tree = await treeOf(library, name);
+  const sizes = sizeFaults(tree, data);
+  if (sizes.length > 0) return sizes;
   const drafts = exists ? [] : await namedDrafts(library, { ...name, data });
   const drafted = new Set(drafts.map(draftKey));
   const isThere: Exists = (kind, id) => {
     const key = keyOf({ kind, id });
     return library.present.entries.has(key) || drafted.has(key);
   };
-  return faultsIn(await treeOf(library, name), data, exists ?? isThere);
+  return faultsIn(tree, data, exists ?? isThere);
 }

@@ -5,6 +5,7 @@ import { below, type Field, type Group, itemsIn, type Typed, type Variants } fro
 import { wallClock } from '#contract/wall-time.ts';
 import { freshId, titleOf } from '#server/content/entries.ts';
 import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
+import { isDrawable } from '#server/content/form-limits.ts';
 import { formTree, kept } from '#server/content/form-tree.ts';
 import { withPasted } from '#server/content/pasted.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -40,7 +41,7 @@ export function freshPage(services: EditorServices) {
     ): Promise<Outcome<'contentNew'>> {
       const kind = kindIn(request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = typedIn(values);
+      const typed = drawable(typedIn(values));
       const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
       if (move && item) return { show: await factsOf(kind, reordered(typed, list, Number(item), move(Number(item)))) };
       return { show: await factsOf(kind, about ? { ...typed, [`${about}.${itemsIn(about, typed)}`]: '' } : typed) };
@@ -49,7 +50,7 @@ export function freshPage(services: EditorServices) {
     async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
       const kind = kindIn(asked.request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = withPasted(kind, typedIn(asked.values));
+      const typed = withPasted(kind, drawable(typedIn(asked.values)));
       const facts = await factsOf(kind, typed);
       const { data, unknown } = dataFrom(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
@@ -87,7 +88,12 @@ const typedIn = (values: Record<string, unknown>): Typed =>
 
 function sentTo(kind: Fresh, request: FastifyRequest): Typed {
   const typed = typedIn(sent(request));
-  return Object.keys(typed).length > 0 ? typed : (begun[kind] ?? {});
+  return Object.keys(typed).length > 0 && isDrawable(typed) ? typed : (begun[kind] ?? {});
+}
+
+function drawable(typed: Typed): Typed {
+  if (!isDrawable(typed)) throw new ApiError(422, 'unreadable');
+  return typed;
 }
 
 /** The tree with these fields alone, wherever they lie. */

@@ -1,11 +1,13 @@
 /** `/office/content/:kind/:id/history`: what an entry said before, compared with what it says now: as words, and as the two pages. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compared, Seen } from '#contract/editor.ts';
+import type { Group, Variants } from '#contract/form.ts';
 import { languages } from '#contract/language.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import { lineOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { typedFrom } from '#server/content/form-data.ts';
+import { sizeFaults } from '#server/content/form-limits.ts';
 import { Previews } from '#server/content/preview.ts';
 import { seenAt } from '#server/content/seen-at.ts';
 import { type Draft, dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
@@ -63,8 +65,8 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       const entry = library.present.entries.get(keyOf(name));
       if (!entry && !revisions[0]) return undefined;
       const what = comparedIn(request);
-      const data = what === undefined ? undefined : dataAs(name, what, all);
       const tree = await treeOf(library, name);
+      const data = what === undefined ? undefined : drawable(tree, dataAs(name, what, all));
       const [then, today] = [typedFrom(tree, data), typedFrom(tree, entry?.data)];
       return {
         line: lineOf(name, entry?.data, draft, revisions[0]),
@@ -88,7 +90,8 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
         const name = nameIn(request);
         if (!name) throw new ApiError(404, 'notNow');
         const { version, base } = sentIn(values);
-        const data = dataAs(name, Number(values['form.revision']), await found(name));
+        const tree = await treeOf(library, name);
+        const data = drawable(tree, dataAs(name, Number(values['form.revision']), await found(name)));
         if (data === undefined) throw new ApiError(409, 'notNow');
         await inOrder(
           db.transaction().execute(async (work) => {
@@ -108,13 +111,18 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     const { page: place, language: view } = seenIn(request, name);
     const [path = '/'] = place.split('#');
     const what = comparedIn(request);
-    const data = what === undefined ? undefined : dataAs(name, what, await found(name));
+    const tree = await treeOf(library, name);
+    const data = what === undefined ? undefined : drawable(tree, dataAs(name, what, await found(name)));
     const then =
       data === undefined ? undefined : await previews.show({ drafts: [{ ...name, data }], address: path, view });
     const { status, headers, html } = framed(then?.page ?? (await previews.present(path, view)), {});
     return reply.code(status).headers(headers).send(html);
   });
 }
+
+/** An earlier release took entries of any size; what is too large for the form is too large to be compared. */
+const drawable = (tree: Group | Variants, data: unknown): unknown =>
+  sizeFaults(tree, data).length === 0 ? data : undefined;
 
 interface Found {
   revisions: Revision[];

@@ -1,10 +1,11 @@
 /** What was typed into a form becomes the entry's draft. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import type { Group, Typed, Variants } from '#contract/form.ts';
+import type { FieldFaultAt, Group, Typed, Variants } from '#contract/form.ts';
 import { entryAt, fileOf, isKind, kinds } from '#contract/kinds.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { dataFrom } from '#server/content/form-data.ts';
+import { isDrawable, sizeFaults } from '#server/content/form-limits.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { keepDraft as keep } from '#server/content/keep-draft.ts';
 import type { Library } from '#server/content/library.ts';
@@ -62,13 +63,34 @@ function numberIn(values: Record<string, string>, name: string): number {
   return Number(text);
 }
 
-/** What was typed, in the shape of the entry; over what stands there, for the fields that no form has. */
+/** More than an entry may say: nothing is saved, and the form shows it again with a sentence beside the field. */
+export class DraftTooLarge extends ApiError {
+  readonly at: readonly FieldFaultAt[];
+
+  constructor(at: readonly FieldFaultAt[]) {
+    super(422, 'contentTooLarge');
+    this.at = at;
+  }
+}
+
+/**
+ * What was typed, in the shape of the entry; over what stands there, for the fields that no form has. Every way in passes here: saving,
+ * publishing, the preview, and what is kept while somebody types.
+ */
 export async function typedData(library: Library, name: EntryName, typed: Typed): Promise<unknown> {
+  if (!isDrawable(typed)) throw new ApiError(422, 'unreadable');
   const draft = await readDraft(library.db, name);
   const before = (draft && dataOf(draft)) ?? library.present.entries.get(keyOf(name))?.data;
-  const { data, unknown } = dataFrom(await treeOf(library, name), withPasted(name.kind, typed), before);
+  const tree = await treeOf(library, name);
+  const { data, unknown } = dataFrom(tree, withPasted(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+  assertSize(tree, data);
   return data;
+}
+
+export function assertSize(tree: Group | Variants, data: unknown): void {
+  const faults = sizeFaults(tree, data);
+  if (faults.length > 0) throw new DraftTooLarge(faults);
 }
 
 /** The draft; undefined where nothing is said that does not count already, and then there is none any more. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayPublish, type Objection, onlys } from '#contract/editor.ts';
 import { isKind, kindNames } from '#contract/kinds.ts';
 import { entryLines } from '#server/content/entries.ts';
+import { isDrawable } from '#server/content/form-limits.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -61,7 +62,8 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const { row } = request.query as Record<string, unknown>;
       const { role } = request.staff ?? {};
       const typed = textsOf(typedIn(request));
-      const sent = 'form.version' in typed ? sentIn(typed) : undefined;
+      const begun = 'form.version' in typed ? sentIn(typed) : undefined;
+      const sent = begun && isDrawable(begun.typed) ? begun : undefined;
       return (
         name &&
         formFacts(library, name, { role, now: services.now(), sent, row: typeof row === 'string' ? row : undefined })

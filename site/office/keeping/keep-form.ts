@@ -2,6 +2,7 @@
  * A form whose words are kept while somebody types: sent after a moment, copied in this browser until they have arrived, offered again
  * when they never did. Whatever is pressed waits for them. Without this script the buttons of the form do all of it.
  */
+import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept } from '#contract/live.ts';
 import type { Board } from './board.ts';
 import { copiesOf } from './copies.ts';
@@ -20,9 +21,11 @@ interface Kept {
   entry: string;
   board: Board;
   kept: (answer: DraftKept) => void;
+  /** what does not fit, by field: shows it there, and returns how the fields are called */
+  nameFaults?: (faults: readonly FieldFaultAt[]) => string[];
 }
 
-export function keepForm({ form, state: { dataset }, address, entry, board, kept }: Kept): Keeper {
+export function keepForm({ form, state: { dataset }, address, entry, board, kept, nameFaults }: Kept): Keeper {
   const number = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const copies = copiesOf(dataset['person'] ?? '', entry, Date.now());
@@ -38,7 +41,11 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
   const keeper: Keeper = new Keeper(
     {
       read,
-      send: (fields) => sendDraft(address, fields, closing),
+      async send(fields) {
+        const answer = await sendDraft(address, fields, closing);
+        if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
+        return { ...answer, said: [answer.said, nameFaults?.(answer.faults).join('; ')].filter(Boolean).join(': ') };
+      },
       copy: (fields) => copies.put({ at: Date.now(), fields, after: keeper.isLeaving }),
       forget: () => copies.forget(),
       tell(state) {

@@ -3,6 +3,7 @@
  * is under way at a time, and the copy goes when the server has confirmed the very same words. Whoever asks for no answer in vain
  * sends the same words once more, because they may have arrived; what is refused is not sent again.
  */
+import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept, DraftRefused } from '#contract/live.ts';
 
 export type Fields = [name: string, value: string][];
@@ -14,7 +15,7 @@ export type Answer =
   | { is: 'away' }
   | { is: 'signedOut' }
   /** something about it cannot be taken, as a sentence; other words may be */
-  | { is: 'unfit'; said: string };
+  | { is: 'unfit'; said: string; faults?: FieldFaultAt[] };
 
 export type State =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }

@@ -1,4 +1,5 @@
 /** To the server and back. */
+import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
 import type { Answer, Fields } from './keeper.ts';
 
@@ -31,7 +32,8 @@ export async function sendDraft(address: string, fields: Fields, closing: boolea
   if (status === 409) return { is: 'refused', ...(heard as DraftRefused) };
   if (status === 401) return { is: 'signedOut' };
   if (status < 400 || status >= 500 || status === 408 || status === 429) return { is: 'away' };
-  return { is: 'unfit', said: (heard as { error?: { message?: string } }).error?.message ?? '' };
+  const { error, faults = [] } = heard as { error?: { message?: string }; faults?: FieldFaultAt[] };
+  return { is: 'unfit', said: error?.message ?? '', faults };
 }
 
 export async function askHere(address: string): Promise<Here | undefined> {

@@ -2,12 +2,12 @@
  * The fields of an entry, drawn by the server alone. Where a script runs, rows of lists are added and moved by it
  * (`../live/rows.ts`): a list has its rows, and a template for a new one whose names have a `+` where its number goes.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   below,
   type Field,
   type Group,
-  itemsIn,
+  itemCounts,
   type List,
   type Typed,
   ticked,
@@ -18,6 +18,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field as Input, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
+import { takeTurns } from './turns.ts';
 
 /** The words that every form needs, in the language of the page. */
 export interface FormWords {
@@ -43,9 +44,18 @@ export interface FormData {
   row: { list: string; date: string } | undefined;
 }
 
+interface Drawn extends FormData {
+  /** how many rows each list has */
+  counts: ReadonlyMap<string, number>;
+  /** groups in which something is typed or wrong, and those in which something is wrong */
+  begun: ReadonlySet<string>;
+  faulty: ReadonlySet<string>;
+  turn: () => Promise<void> | undefined;
+}
+
 interface Props<Kind extends Field = Field> {
   field: Kind;
-  form: FormData;
+  form: Drawn;
   /** what its input is called */
   path: string;
   /** of items of a list, whose label is the list's */
@@ -53,9 +63,30 @@ interface Props<Kind extends Field = Field> {
 }
 
 /** All of them: what a page mounts. */
-export const EntryFields = ({ tree, ...form }: FormData & { tree: Group | Variants }) => (
-  <FieldOf field={tree} form={form} path="" />
-);
+export function EntryFields({ tree, ...form }: FormData & { tree: Group | Variants }) {
+  const faulty = groupsOf(form.faults);
+  const drawn = {
+    counts: itemCounts(form.typed),
+    begun: groupsOf(form.typed).union(faulty),
+    faulty,
+    turn: takeTurns(),
+  };
+  return <FieldOf field={tree} form={{ ...form, ...drawn }} path="" />;
+}
+
+/** Every group above these fields. */
+function groupsOf(fields: Readonly<Record<string, string>>): Set<string> {
+  const groups = new Set<string>();
+  for (const name of Object.keys(fields))
+    for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) groups.add(name.slice(0, dot));
+  return groups;
+}
+
+/** Drawn when its turn comes. */
+function Piece({ turn, children }: { turn: Promise<void> | undefined; children: ReactNode }) {
+  if (turn !== undefined) use(turn);
+  return children;
+}
 
 function FieldOf(props: Props): ReactNode {
   const { field, form, path, bare } = props;
@@ -221,7 +252,9 @@ const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; 
 /** Long groups fold: the page's own search opens them. */
 function GroupField({ field, form, path, bare }: Props<Group>) {
   const fields = field.fields.map((part) => (
-    <FieldOf key={part.name} field={part} form={form} path={below(path, part.name)} />
+    <Piece key={part.name} turn={form.turn()}>
+      <FieldOf field={part} form={form} path={below(path, part.name)} />
+    </Piece>
   ));
   if (!path)
     return (
@@ -229,8 +262,8 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
         {fields}
       </div>
     );
-  const begun = Object.keys({ ...form.typed, ...form.faults }).some((name) => name.startsWith(`${path}.`));
-  const faulty = Object.keys(form.faults).some((name) => name.startsWith(`${path}.`));
+  const begun = form.begun.has(path);
+  const faulty = form.faulty.has(path);
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   if (bare || !folds)
     return (
@@ -262,7 +295,7 @@ const isText = ({ fields, hint }: Group): boolean =>
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
   const fresh = form.row?.list === path ? form.row : undefined;
-  const rows = Math.max(itemsIn(path, form.typed), field.least) + (fresh ? 1 : 0);
+  const rows = Math.max(form.counts.get(path) ?? 0, field.least) + (fresh ? 1 : 0);
   const fixed = field.least === field.most;
   // In braces stands its number.
   const called = `${field.label}, ${words.item}`;
@@ -304,7 +337,11 @@ function ListField({ field, form, path }: Props<List>) {
       <legend>{field.label}</legend>
       <Said path={path} fault={form.faults[path]} hint={field.hint} />
       <ol data-list={path} data-called={called} data-most={field.most}>
-        {Array.from({ length: rows }, (_, place) => row(place))}
+        {Array.from({ length: rows }, (_, place) => (
+          <Piece key={below(path, place)} turn={form.turn()}>
+            {row(place)}
+          </Piece>
+        ))}
       </ol>
       {!fixed && (
         <>

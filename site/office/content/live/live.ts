@@ -31,6 +31,10 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       remarks.show(remarksOf(answer, sentences));
     },
+    nameFaults(faults) {
+      remarks.show(remarksOf({ faults: [...faults], advice: [] }, sentences));
+      return faults.map(({ path }) => nameOfField(path));
+    },
   });
 
   // --------------------------------------------------------------------------------------------------------------- what is shown
@@ -111,6 +115,18 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
 
   remarks.show(remarksOf(found, sentences));
   panes?.refresh(0);
+}
+
+/** As the form calls it: `Beschreibung, Deutsch`. */
+function nameOfField(path: string): string {
+  const field = document.getElementById(path);
+  const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
+  const group = own ? field?.parentElement?.closest('[role=group]') : field;
+  const names = [
+    group?.ariaLabel ?? group?.querySelector(':scope > legend, :scope > summary')?.textContent,
+    own?.textContent,
+  ];
+  return names.filter(Boolean).join(', ');
 }
 
 function leadTo(place: HTMLElement): void {
