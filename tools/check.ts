@@ -4,6 +4,7 @@ import { checkContent } from './check/content.ts';
 import { checkLicences } from './check/licences.ts';
 import { checkHashes } from './check/lockfile.ts';
 import { checkManuals } from './check/manuals.ts';
+import { checkExpressions } from './check/regular-expressions.ts';
 import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
@@ -47,6 +48,12 @@ const gates: Gate[] = [
     look: () => command('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
   { name: 'Unused code', remedy: 'Delete it.', look: () => command('knip/bin/knip.js', ['--no-progress']) },
+  {
+    name: 'Regular expressions',
+    remedy:
+      'Rewrite what takes super-linear time; what cannot do harm is listed in tools/check/allowed-expressions.ts.',
+    look: checkExpressions,
+  },
   { name: 'Lockfile', remedy: 'npm run lock', look: lockfile },
 ];
 

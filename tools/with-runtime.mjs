@@ -138,11 +138,11 @@ function endWithNpm(child) {
 /** Linux tells it in a file, other systems by `ps`. Not knowing is no fault. */
 function whoIs(pid) {
   try {
-    const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/\((.*)\) \S+ (\d+)/);
+    const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) \S+ (\d+)/);
     return { name, parent: Number(parent) };
   } catch {
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
-    const [, parent, name] = stdout?.match(/(\d+)\s+(\S+)/) ?? ['', '0', ''];
+    const [, parent, name] = stdout?.match(/^\s*(\d+)\s+(\S+)/) ?? ['', '0', ''];
     return { name, parent: Number(parent) };
   }
 }

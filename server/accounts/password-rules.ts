@@ -46,7 +46,7 @@ function repeatedUnit(text: string): string {
 
 /** Digits and signs around a word are what everybody adds: `!sommer2024?` → `sommer` */
 const undressed = (text: string): string =>
-  text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
+  text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|(?<![\p{N}\p{P}\p{Z}$+<=>^`|~])[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
 
 const leet: Record<string, string> = {
   '@': 'a',

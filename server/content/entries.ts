@@ -111,7 +111,7 @@ const slugOf = (title: string): string =>
     .replaceAll(/[äöüß]/g, (letter) => spelt[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '')
+    .replaceAll(/^[^a-z]+|-$/g, '')
     .slice(0, 60) || 'neu';
 
 /** Entries that come with the code, and those of which there is one, are changed and never deleted. */

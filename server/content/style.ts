@@ -27,10 +27,10 @@ export async function styleOf({ kind, id, value }: Written): Promise<Said[]> {
 const isSaid = ({ text }: Text): boolean => /\p{L}/u.test(text) && !/^\S+$/.test(text);
 
 const rules: [AdviceCode, RegExp][] = [
-  ['twoSpaces', /\S*[ \u00A0]{2,}\S*/],
-  ['straightQuotes', /\S*["]\S*|\p{L}+'\p{L}*|(?<!\S)'\p{L}+/u],
-  ['spaceBefore', /\S*[ \u00A0\u202F][,.;:!?](?=\s|$)/],
-  ['dash', /\S* --? \S*/],
+  ['twoSpaces', /(?<!\S)\S*[ \u00A0]{2,}\S*/],
+  ['straightQuotes', /(?<!\S)\S*["]\S*|(?<!\p{L})\p{L}+'\p{L}*|(?<!\S)'\p{L}+/u],
+  ['spaceBefore', /(?<!\S)\S*[ \u00A0\u202F][,.;:!?](?=\s|$)/],
+  ['dash', /(?<!\S)\S* --? \S*/],
   ['range', /(?<![\p{L}\d.,/–-])\d+(:\d\d)? ?- ?\d+(?![\p{L}\d/–-])/u],
 ];
 /** Two words beside each other, or a long one: what is shorter is an abbreviation. */
@@ -49,9 +49,9 @@ function slips(kind: KindName, { path, language, text }: Text): Said[] {
 /** As it is read on a page: links by their words, a number for what is put in, addresses of the web as one word. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\{\{[^}]*\}\}/g, '0')
-    .replaceAll(/(https?:\/\/|www\.)\S+|\S+@\S+/g, 'www');
+    .replaceAll(/\[([^[\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\{\{[^{}]*\}\}/g, '0')
+    .replaceAll(/(https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+/g, 'www');
 
 /** Names and titles are alike in both; a sentence has been forgotten. */
 function sameWords({ path, de, en }: Pair): Said[] {

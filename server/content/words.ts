@@ -161,7 +161,7 @@ function weekday(year: number, month: number, day: number, language: Language): 
 
 function linksIn(text: Text): Link[] {
   if (!text.text.includes('](')) return [];
-  const links = text.text.matchAll(/\[([^\]]+)\]\(([^)]*)\)/g);
+  const links = text.text.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g);
   return [...links].map(([, words = '', href = '']) => ({ ...text, words, href }));
 }
 

@@ -174,7 +174,7 @@ function bodyOf(parts: readonly Part[], id: number): Buffer {
   return part.body;
 }
 
-const textOf = (body: Buffer | undefined): string => body?.toString('latin1').replace(/\0+$/, '') ?? '';
+const textOf = (body: Buffer | undefined): string => body?.toString('latin1').split('\0', 1)[0] ?? '';
 
 const numberOf = (body: Buffer): number => (body.length > 0 && body.length <= 6 ? body.readUIntBE(0, body.length) : 0);
 

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 
 /** The network an address belongs to, the host cut off: enough to prove where a consent came from, too little to name who. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+  const plain = withoutPrefix(address);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
 }
@@ -17,6 +17,9 @@ function groupsOf(ipv6: string): string[] {
 
 /** Whom a limit counts as one: an IPv4 address, or the /64 that a home or a phone is given in IPv6. */
 export function householdOf(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+  const plain = withoutPrefix(address);
   return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
+
+/** Without the prefix of an IPv4 address in IPv6, and without the zone: `fe80::1%eth0`. */
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:/i, '').split('%', 1)[0] ?? '';

@@ -15,7 +15,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { codeShape, referenceIn, ticketCode } from '#server/tickets/ticket-code.ts';
-import { officePage } from './page.ts';
+import { officePage, pathOf } from './page.ts';
 import { readEvent } from './typed.ts';
 
 export function doorRoutes(scope: FastifyInstance, services: Services): void {
@@ -72,7 +72,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         if (!press) throw new ApiError(422, 'seatsWrong');
         await pressAtDoor(services, event, press, who);
         // Whoever was looked for is here; the next one is somebody else.
-        return { to: request.url.replace(/\?.*$/, '') };
+        return { to: pathOf(request) };
       },
     },
   });

@@ -177,7 +177,7 @@ export function frameOf(request: FastifyRequest, refusal: ApiError | undefined) 
   } as const;
 }
 
-export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '');
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 export const shownAgain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));

@@ -80,7 +80,7 @@ export function seeRoutes(scope: FastifyInstance, services: Services, library: L
 function pageOf(asked: string, { find, redirects }: Addresses): string | undefined {
   const url = URL.parse(asked.trim(), 'http://here');
   if (!url) return undefined;
-  const plain = url.pathname.replace(/(?<=.)\/+$/, '');
+  const plain = url.pathname.replace(/(?<=[^/])\/+$/, '');
   const path = (redirects.get(plain) ?? plain).replace(/#.*/, '');
   const { status, path: found, query, frame } = find(path, url.search ? url.searchParams : undefined);
   return status === 200 && !frame && !/\.\w+$/.test(found) ? found + query : undefined;

@@ -109,7 +109,7 @@ export function pageRoutes(
   /** `/events/` → `/events`, but only where there is a page to go to. */
   function tidied(find: Addresses['find'], path: string, query: string): string | undefined {
     if (path.length < 2 || !path.endsWith('/')) return undefined;
-    const target = path.replace(/\/+$/, '');
+    const target = path.replace(/(?<!\/)\/+$/, '');
     const address = find(target);
     return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
   }

@@ -18,7 +18,7 @@ export function* namesFor(file: string, day: string): Generator<string> {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
-  const begun = words.replaceAll(/^[-0-9]+|-+$/g, '');
+  const begun = words.replaceAll(/^[-0-9]+|-$/g, '');
   const name = begun.length < 3 || byCamera(words) || begun === 'together' ? `foto-${day}` : begun;
   yield name;
   for (let number = 2; ; number++) yield `${name}-${number}`;

@@ -42,7 +42,7 @@ export async function photosBeside(folder: string): Promise<Found> {
 function faultOf(name: string, more: string[], names: string[]): string | undefined {
   if (more.length > 0) return `holds ${[name, ...more].join(' and ')}. Leave one of them, called photo.jpg.`;
   if (!rightName.test(name))
-    return `${name} is not called photo.jpg, photo.png or photo.webp. ${rightName.test(name.replace(/.*(?=\.)/, 'photo').toLowerCase()) ? 'Rename it.' : 'Save it as JPEG under that name.'}`;
+    return `${name} is not called photo.jpg, photo.png or photo.webp. ${rightName.test(name.replace(/^.*(?=\.)/, 'photo').toLowerCase()) ? 'Rename it.' : 'Save it as JPEG under that name.'}`;
   if (!names.includes('picture.yaml'))
     return `${name} has no picture.yaml beside it. Write one with title and alt in both languages.`;
   if (names.some((other) => other.endsWith('.avif')))

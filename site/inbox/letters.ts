@@ -375,7 +375,7 @@ function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
 /** `[words](/address)` as `words (https://…/address)`: an e-mail shows the address. */
 const withAddresses = (line: string, origin: string): string =>
   line.replaceAll(
-    /\[([^\]]{1,200})\]\((\/[^)\s]{0,200})\)/g,
+    /\[([^[\]]{1,200})\]\((\/[^)\s]{0,200})\)/g,
     (_, words: string, path: string) => `${words} (${origin}${path})`,
   );
 

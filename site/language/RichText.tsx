@@ -1,4 +1,4 @@
-const link = /\[(?<words>[^\]]+)\]\((?<href>(?:\/|#|https:\/\/|mailto:)[^)\s]*)\)/g;
+const link = /\[(?<words>[^[\]]+)\]\((?<href>(?:\/|#|https:\/\/|mailto:)[^)\s]*)\)/g;
 
 interface Props {
   text: string;

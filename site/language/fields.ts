@@ -7,7 +7,7 @@ import { entriesOf, entryKey } from './resources.ts';
 
 const base = 0xe100;
 const end = '\uE1FF';
-const marks = /([\uE120-\uE17E]+)\uE1FF/g;
+const marks = /(?<![\uE120-\uE17E])([\uE120-\uE17E]+)\uE1FF/g;
 /** the same within an address */
 const encoded = /(?:%EE%8[4-7]%[89AB][0-9A-F])+/gi;
 
@@ -32,7 +32,7 @@ export function fieldsOf(content: Content): FieldOf {
 
 const attributes = `(?:"[^"]*"|'[^']*'|[^'">])*`;
 const token = new RegExp(
-  `<(?<raw>script|style|title|textarea)\\b${attributes}>.*?</\\k<raw>>|<(?<close>/?)(?<name>[a-zA-Z][\\w-]*)${attributes}>`,
+  `<(?<raw>script|style|title|textarea)\\b${attributes}>.*?</\\k<raw>>|<(?<close>/?)(?<name>[a-zA-Z][\\w-]*)(?![\\w-])${attributes}>`,
   'gs',
 );
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;

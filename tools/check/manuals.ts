@@ -138,7 +138,7 @@ const anchorsOf = (text: string): string[] =>
 const units: Record<string, number> = { '': 1, s: 1000, KB: 1024 };
 
 function wrongLimits(text: string, { limits }: Facts): string[] {
-  const rows = [...text.matchAll(/^\| `(\w+)` +\| (\S+) ?(\w*) +\|/gm)];
+  const rows = [...text.matchAll(/^\| `(\w+)` +\| (\S+)(?: (\w+))? +\|/gm)];
   if (rows.length === 0) return ['there is no table of limits.'];
   return rows.flatMap(([, name = '', number, unit = '']) => {
     const said = Number(number) * (units[unit] ?? Number.NaN);

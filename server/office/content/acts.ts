@@ -13,7 +13,7 @@ import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/co
 import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Asked, Outcome } from '#server/office/page.ts';
+import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { versionsOf } from './alongside.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
@@ -189,7 +189,7 @@ export function contentActs(services: EditorServices) {
     async add(asked: Asked): Promise<Done> {
       await keep(asked, named(asked));
       if (!/^[\w.-]{1,120}$/.test(asked.about)) throw new ApiError(422, 'unreadable');
-      return { to: `${pathOf(asked)}?row=${asked.about}#${asked.about}.${itemsIn(asked.about, asked.values)}` };
+      return { to: `${pathOf(asked.request)}?row=${asked.about}#${asked.about}.${itemsIn(asked.about, asked.values)}` };
     },
 
     remove: (asked: Asked) => moved(asked, () => undefined),
@@ -226,11 +226,9 @@ export function contentActs(services: EditorServices) {
     const sent = sentIn(asked.values);
     const typed = reordered(sent.typed, list, Number(item), target(Number(item)));
     await keep(asked, named(asked), { ...sent, typed });
-    return { to: `${pathOf(asked)}#${list}` };
+    return { to: `${pathOf(asked.request)}#${list}` };
   }
 }
-
-const pathOf = ({ request }: Asked) => request.url.replace(/\?.*$/, '');
 
 /** The names of the inputs say in which order a list stands. */
 export function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {

@@ -10,7 +10,7 @@ export function idsFor(field: string, language: string): string[] {
   const all = ids(path);
   // Paragraphs that are typed into one field stand as several on the page.
   for (let shorter = path; /\.[1-9]\d*$/.test(shorter); ) {
-    shorter = shorter.replace(/\d+$/, (number) => String(Number(number) - 1));
+    shorter = shorter.replace(/(?<!\d)\d+$/, (number) => String(Number(number) - 1));
     all.push(...ids(shorter));
   }
   return all;

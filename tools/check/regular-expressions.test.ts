@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkExpressions, expressionsIn, isSlow } from './regular-expressions.ts';
+
+const slowIn = (code: string, file = 'a.ts') =>
+  expressionsIn(file, code)
+    .filter(isSlow)
+    .map(({ source, line }) => [line, source]);
+
+test.each([
+  String.raw`text.replaceAll(/\s*\n\s*/g, ' ')`,
+  '/(a+)+b/.test(text)',
+  String.raw`text.replace(/\/+$/, '')`,
+  'new RegExp("(a+)+b")',
+  'RegExp(`${name}-(?:\\\\w+)*x`)',
+  'const inner = "(a+)+"; new RegExp(`^${inner}b`, "u")',
+  'const whole = (words: string) => new RegExp(`^${words}$`); whole(`${one}(?:\\\\s*)*b`)',
+])('a slow expression is found: %s', (code) => expect(slowIn(code)).toHaveLength(1));
+
+test.each([
+  String.raw`text.replace(/(?<!\/)\/+$/, '')`,
+  '/^[a-z]+$/.test(text)',
+  '// /(a+)+b/',
+  "const words = '/(a+)+b/'",
+  'new RegExp(`^${name}$`)',
+])('a quick one is not: %s', (code) => expect(slowIn(code)).toEqual([]));
+
+test('it is named with its line, in pages as well', () => {
+  expect(slowIn('---\nconst a = 1;\nconst b = /(a+)+b/;\n---\n<p>{a}</p>', 'a.astro')).toEqual([[3, '(a+)+b']]);
+});
+
+test('no expression of the project is slow but those that are allowed', () => checkExpressions());

@@ -1,0 +1,102 @@
+/**
+ * No regular expression may take super-linear time: with a long text, one of them holds the whole server. scslre analyses each
+ * literal, and the fixed parts of each pattern that code puts together. It does not find a loop that is searched again and again
+ * behind a repeated beginning, as in `/<a[^>]*>/` over `<a<a<a`: bound the length of what such an expression reads.
+ */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
+import { analyse } from 'scslre';
+import { allowedExpressions } from './allowed-expressions.ts';
+
+export interface Expression {
+  source: string;
+  flags: string;
+  line: number;
+}
+
+const root = new URL('../../', import.meta.url).pathname;
+const folders = ['contract', 'server', 'site', 'tools'];
+/** what stands for a part that is only known when the code runs */
+const placeholder = 'x';
+
+export async function checkExpressions(): Promise<void> {
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+    cwd: root,
+  });
+  const files = stdout.split('\n').filter((file) => /(?<!\.test)\.(?:tsx?|mjs|astro)$/.test(file));
+  const used = new Set<string>();
+  const faults: string[] = [];
+  for (const file of files) {
+    const code = await readFile(join(root, file), 'utf8');
+    for (const { line, ...expression } of expressionsIn(file, code)) {
+      const written = `/${expression.source}/${expression.flags}`;
+      if (!isSlow(expression)) continue;
+      if (written in allowedExpressions) used.add(written);
+      else faults.push(`${file}:${line}: ${written}`);
+    }
+  }
+  const unused = Object.keys(allowedExpressions).filter((written) => !used.has(written));
+  faults.push(...unused.map((written) => `tools/check/allowed-expressions.ts: ${written} is not needed.`));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+export function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
+  return analyse({ source, flags }).reports.length > 0;
+}
+
+/** Of an Astro page only what is between its dashes; its template has none. */
+export function expressionsIn(file: string, whole: string): Expression[] {
+  const code = file.endsWith('.astro') ? (whole.split(/^---$/m)[1] ?? '') : whole;
+  const { program, errors } = parseSync(file, code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
+  const found: Expression[] = [];
+  const lineOf = (at: number) => code.slice(0, at).split('\n').length;
+  const constants = new Map<string, ESTree.Expression>();
+  const builders = new Set(['RegExp']);
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || !init) return;
+      constants.set(id.name, init);
+      // A function of this file that makes an expression of what it is given.
+      if (init.type === 'ArrowFunctionExpression' && /\bRegExp\(/.test(code.slice(init.start, init.end)))
+        builders.add(id.name);
+    },
+    Literal(literal) {
+      if ('regex' in literal)
+        found.push({ source: literal.regex.pattern, flags: literal.regex.flags, line: lineOf(literal.start) });
+    },
+  }).visit(program);
+  const collect = ({ callee, arguments: [pattern, flags], start }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type !== 'Identifier' || !builders.has(callee.name) || !pattern) return;
+    const source = fixedText(pattern, constants);
+    const said = flags && fixedText(flags, constants);
+    if (source)
+      found.push({ source, flags: /^[dgimsuvy]+$/.test(said ?? '') ? (said ?? '') : 'u', line: lineOf(start) });
+  };
+  new Visitor({ NewExpression: collect, CallExpression: collect }).visit(program);
+  return found;
+}
+
+/** The text of an expression of the code, as far as it can be read there. */
+function fixedText(
+  node: ESTree.Node,
+  constants: ReadonlyMap<string, ESTree.Expression>,
+  depth = 0,
+): string | undefined {
+  if (depth > 5) return undefined;
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type === 'Identifier') {
+    const constant = constants.get(node.name);
+    return constant && fixedText(constant, constants, depth + 1);
+  }
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return node.quasis
+    .map(({ value: { cooked } }, index) => {
+      const next = node.expressions[index];
+      return `${cooked ?? ''}${next ? (fixedText(next, constants, depth + 1) ?? placeholder) : ''}`;
+    })
+    .join('');
+}
