@@ -38,7 +38,14 @@ function unionSentences(
   return nearest.flatMap((inner) => sentences({ ...inner, path: [...issue.path, ...inner.path] }, data));
 }
 
-const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+/** How far down the data an option got, unions inside it included. */
+const depth = (issues: readonly Issue[]): number =>
+  Math.max(
+    0,
+    ...issues.map((issue) =>
+      issue.code === 'invalid_union' ? issue.path.length + Math.max(...issue.errors.map(depth)) : issue.path.length,
+    ),
+  );
 
 const kinds: Record<string, string> = {
   string: 'a text',

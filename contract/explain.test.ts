@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { textTree } from './content.ts';
+import { explain } from './explain.ts';
+
+const said = (data: unknown) => explain('texts.yaml', data, textTree.safeParse(data).error?.issues ?? []);
+
+test('a text that lacks one language is reported as exactly that, however deep it is', () => {
+  const title = { de: 'Titel', en: 'Title' };
+  const tree = { evening: { backToList: title, dressCode: { de: 'Festlich' }, facts: { doors: title } }, title };
+  expect(said(tree)).toEqual(['texts.yaml: evening.dressCode.en: is missing. Wanted: a text.']);
+  expect(said({ a: { b: { c: { en: 'only' } } } })).toEqual(['texts.yaml: a.b.c.de: is missing. Wanted: a text.']);
+});
+
+test('a language that is misspelt is reported beside the one that is missing', () => {
+  expect(said({ a: { title: { de: 'Titel', em: 'Title' } } }).join('\n')).toContain(
+    'a.title: the entry "em" is not known',
+  );
+});
