@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { builtOf, digestOf, serverParts } from './build/parts.ts';
+import { builtOf, digestOf, serverParts, siteParts } from './build/parts.ts';
 import { end, guarded, guardedFolder } from './process-guard.ts';
 
 export interface Served extends AsyncDisposable {
@@ -24,19 +24,23 @@ export const serverTunables =
 
 const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
-let isNew: Promise<boolean> | undefined;
+const isNew = new Map<string, Promise<boolean>>();
 
-/** What was built before the last change says nothing about it. */
-async function assertBuilt(): Promise<void> {
-  isNew ??= digestOf(serverParts).then(async (now) => now === (await builtOf('dist/bundle')));
-  if (!(await isNew)) throw new Error('dist/ is older than what it is built from: npm run build makes it anew.');
+/** A build from before the last change proves nothing about it. */
+async function assertBuilt(folder: string, parts: readonly string[]): Promise<void> {
+  const known = isNew.get(folder) ?? digestOf(parts).then(async (now) => now === (await builtOf(folder)));
+  isNew.set(folder, known);
+  if (!(await known)) throw new Error('dist/ is older than what it is built from. Run: npm run build');
 }
+
+/** For tests that run the server from its sources and only the site from the build. */
+export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);
 
 /** Far more than any start takes: what lasts longer has failed. */
 const patience = 110_000;
 
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
-  if (script === main) await assertBuilt();
+  if (script === main) await assertBuilt('dist/bundle', serverParts);
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
   // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
   const { NODE_ENV: _, ...environment } = process.env;

@@ -49,7 +49,8 @@ export function pageRoutes(
     const { find, redirects } = site.addresses;
     const asked = query ? new URLSearchParams(query) : undefined;
     const shared = asked?.has(languageNames.query) ? undefined : sharedCache?.asks(request.headers);
-    const elsewhere = redirects.get(path.toLowerCase()) ?? tidied(find, path, query);
+    const moved = redirects.get(path.toLowerCase());
+    const elsewhere = moved ? withQuery(moved, query) : tidied(find, path, query);
     if (elsewhere) return reply.headers(toKeep(request, shared, present) ?? {}).redirect(elsewhere, 301);
 
     const chosen = shared ? { view: shared, named: false } : requestLanguage(asked, request.headers, languagePolicy);
@@ -113,6 +114,13 @@ export function pageRoutes(
     const address = find(target);
     return address.status === 200 && address.path === target ? target + (query && `?${query}`) : undefined;
   }
+}
+
+/** `/contact#press` asked for as `/presse?lng=en` is `/contact?lng=en#press`. */
+function withQuery(target: string, query: string): string {
+  if (!query) return target;
+  const [path, fragment] = target.split('#');
+  return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
 }
 
 type Found = Wanted & { done: RenderedPage };

@@ -20,6 +20,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { guardedFolder } from '#tools/process-guard.ts';
+import { assertSiteBuilt } from '#tools/served.ts';
 import './few-pages.ts';
 import { formOf, packed, type Values } from './forms.ts';
 import { until } from './until.ts';
@@ -42,6 +43,7 @@ export interface InProcess extends AsyncDisposable {
 }
 
 const dist = new URL('../../dist/', import.meta.url);
+await assertSiteBuilt();
 export const open = await loadBundle(builtBundle);
 export const shipped = await readShipped(estateFolder);
 export const site = await open(contentOf(shipped.entries), await shippedMedia(estateFolder));

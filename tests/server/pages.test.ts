@@ -30,6 +30,19 @@ describe('addresses', () => {
     },
   );
 
+  test('a redirect keeps the query, and puts it before the fragment', async () => {
+    expect(site.addresses.redirects.size).toBeGreaterThan(5);
+    for (const [from, to] of site.addresses.redirects) {
+      const [path, fragment] = to.split('#');
+      const { status, headers } = await ask(`${from}?lng=en&day=3%20May`);
+      expect([status, headers.get('location')]).toEqual([
+        301,
+        `${path}?lng=en&day=3%20May${fragment ? `#${fragment}` : ''}`,
+      ]);
+      expect((await ask(from)).headers.get('location')).toBe(to);
+    }
+  });
+
   test('while nothing is to come, the head offers tickets without asking for it', async () => {
     const head = (await (await ask('/')).text()).match(/<header.*?<\/header>/s)?.[0] ?? '';
     expect(head).toContain('Ticket Buchen');
