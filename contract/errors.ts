@@ -1,7 +1,7 @@
 /** Why something that was sent is not accepted. The words for each stand in content/texts/refusals.yaml. */
 import { z } from 'zod';
 
-const errorCodes = [
+export const errorCodes = [
   'consentMissing',
   'newsletterConsentMissing',
   'emailInvalid',

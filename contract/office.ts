@@ -178,7 +178,7 @@ const saidAndLogged = [
 ] as const;
 
 /** What stands in the log. Its words: `office.log.did` in content/texts. */
-const deeds = [
+export const deeds = [
   ...saidAndLogged,
   'joined',
   'cameBack',
@@ -198,7 +198,7 @@ const deeds = [
 export type Deed = (typeof deeds)[number];
 
 /** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
-const outcomes = [
+export const outcomes = [
   ...saidAndLogged,
   // The same for a guest without an email address.
   'offeredCall',

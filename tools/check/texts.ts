@@ -2,15 +2,18 @@ import { glob, readFile } from 'node:fs/promises';
 import { leavesOf } from '#server/content/release.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
 import { estateFolder } from '#tools/estate.ts';
+import { allAskedKeys, unknownKeys } from './text-keys.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** A text nobody shows is a text somebody translates in vain. (One that is missing stops the page that asks for it.) */
+/** A text nobody shows is a text somebody translates in vain. A text that is missing stops the page that asks for it. */
 export async function checkTexts(): Promise<void> {
   const code = await sources();
   const keys = await keysIn(shippedFolder);
   const unused = keys.filter((key) => !isUsed(key, code));
   if (unused.length > 0) throw new Error(`Nothing shows: ${unused.join(', ')}`);
+  const unknown = unknownKeys(await allAskedKeys(), keys);
+  if (unknown.length > 0) throw new Error(unknown.join('\n'));
   const apart = apartFrom(keys, await keysIn(estateFolder));
   if (apart.length > 0) throw new Error(apart.join('\n'));
 }
