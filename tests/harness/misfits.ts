@@ -1,17 +1,30 @@
 import type { Page } from '@playwright/test';
 
 /** What stands out of the page to the side, is cut off inside its own box, or is a picture pulled out of its shape. */
-export const misfits = async (page: Page): Promise<string[]> => [
-  ...(await outOfTheirBox(page)),
-  ...(await outOfShape(page)),
-];
+export async function misfits(page: Page): Promise<string[]> {
+  await settled(page);
+  return [...(await outOfTheirBox(page)), ...(await outOfShape(page))];
+}
+
+/** Fonts and pictures are there and the new width is laid out: before that a line may be wider than it will be. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const visible = [...document.images].filter((image) => image.loading !== 'lazy');
+    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
 
 const outOfTheirBox = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
-    if (document.documentElement.scrollWidth > width)
-      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    if (document.documentElement.scrollWidth > width) {
+      const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+      const widest = [...document.querySelectorAll('body *')].toSorted((a, b) => right(b) - right(a))[0];
+      const what = widest && `${widest.tagName} ends at ${right(widest)}: ${widest.textContent?.slice(0, 60)}`;
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide; ${what}`);
+    }
     for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, dt, dd, li, figcaption')) {
       if (
         !element.checkVisibility() ||
