@@ -27,7 +27,7 @@ export interface AskedKey {
 const ids = retention.map(({ id }) => id);
 
 /** Keys that are put together from a list: the text of each member has to exist. */
-export const families: Record<string, readonly string[]> = {
+const families: Record<string, readonly string[]> = {
   'advice.*': adviceCodes,
   'decision.kind.*': decisions,
   'letters.eveningDecided.subject.*': decisions,
