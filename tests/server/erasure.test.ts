@@ -18,7 +18,9 @@ test('a withdrawn request keeps only the columns that are named', async () => {
     .where('id', '=', id)
     .execute();
 
-  await db.transaction().execute((work) => withdrawRow(work, id, { by: 'guest', now: new Date('2026-11-22T12:00:00Z') }));
+  await db
+    .transaction()
+    .execute((work) => withdrawRow(work, id, { by: 'guest', now: new Date('2026-11-22T12:00:00Z') }));
 
   const after = await db.selectFrom('ticketRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const kept = Object.entries(after).filter(([, value]) => value !== null);
