@@ -53,12 +53,6 @@ export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[]
     .map(({ place, ...named }) => `${placeOf(name)}: ${place}: there is no ${placeOf(named)}.`);
 }
 
-/** The fields that name something that is not there. */
-export const fieldsToNothing = (data: unknown, exists: Exists): string[][] =>
-  namesIn(data)
-    .filter(({ kind, id }) => !exists(kind, id))
-    .map(({ place }) => place.split('.'));
-
 interface Named extends EntryName {
   /** the field that names it */
   place: string;

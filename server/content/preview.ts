@@ -2,18 +2,17 @@
  * What a page would say with drafts that nobody has published: the present edition and the drafts, opened beside it, rendered
  * once and kept nowhere. A draft may be wrong: the page then shows what of it fits, and the faults are told.
  */
-import { valueAt } from '#contract/explain.ts';
-import { isKind, kinds } from '#contract/kinds.ts';
+import { isKind } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { withDraft } from './drafts.ts';
 import { type Edition, Unopenable } from './editions.ts';
-import { type Entry, type Exists, fieldsToNothing, type RawEntry } from './entry.ts';
+import type { Entry, RawEntry } from './entry.ts';
 import type { Library } from './library.ts';
-import { broughtBy, type Entries, faultsOf, keyOf, withEntry } from './whole.ts';
-import { examine } from './words.ts';
+import { withFilledDraft } from './preview-gaps.ts';
+import { broughtBy, type Entries, faultsOf, keyOf } from './whole.ts';
 
 interface Wanted {
   /** what is written by now; without data the entry shall go */
@@ -72,10 +71,11 @@ export class Previews {
     let entries = present.entries;
     const faults: string[] = [];
     for (const draft of drafts) {
-      const next = withDraft(entries, draft, shipped.entries.get(keyOf(draft)));
+      const file = shipped.entries.get(keyOf(draft));
+      const next = withDraft(entries, draft, file);
       const wrong = 'faults' in next ? next.faults : faultsOf(next.entries).map(({ said }) => said);
       faults.push(...wrong);
-      entries = 'entries' in next && wrong.length === 0 ? next.entries : withRest(entries, draft);
+      entries = 'entries' in next && wrong.length === 0 ? next.entries : withRest(entries, draft, file);
     }
     return { entries, faults };
   }
@@ -94,38 +94,9 @@ async function rendered({ site, cache }: Edition, asked: string, view: View): Pr
   return { status: page.status, html: body.toString(), headers: { ...kept, ...never } };
 }
 
-/** As much of the draft as fits: what does not is taken from what counts now, and left out where that has nothing. */
-function withRest(entries: Entries, draft: RawEntry): Entries {
-  const before = entries.get(keyOf(draft));
-  const entry = draft.data === undefined || !isKind(draft.kind) ? undefined : rest(draft, before, entries);
-  if (!entry) return entries;
-  const next = withEntry(entries, draft, entry);
+/** As much of the draft as fits, its gaps filled. */
+function withRest(entries: Entries, draft: RawEntry, shipped: Entry | undefined): Entries {
+  if (draft.data === undefined || !isKind(draft.kind)) return entries;
+  const next = withFilledDraft(entries, draft, shipped);
   return faultsOf(next).length === 0 ? next : entries;
-}
-
-function rest({ kind, id, data: written }: RawEntry, before: Entry | undefined, entries: Entries): Entry | undefined {
-  const exists: Exists = (of, name) => entries.has(keyOf({ kind: of, id: name }));
-  let data = structuredClone(written);
-  // Mending one field may show the next one's fault.
-  for (let round = 0; round < 10; round++) {
-    const { error, data: value } = kinds[kind].schema.safeParse(data);
-    const wrong = error
-      ? error.issues.flatMap(({ path, ...issue }) =>
-          'keys' in issue ? (issue.keys as string[]).map((key) => [...path, key]) : [path],
-        )
-      : fieldsToNothing(data, exists);
-    if (wrong.length === 0) return { kind, id, data, value, words: examine({ kind, value }) };
-    // A copy: what is known of an entry is known of the very same data.
-    data = structuredClone(data);
-    for (const path of wrong) put(data, path, valueAt(before?.data, path));
-  }
-  return undefined;
-}
-
-function put(data: unknown, path: readonly PropertyKey[], value: unknown): void {
-  const holder = valueAt(data, path.slice(0, -1));
-  const key = path.at(-1);
-  if (typeof holder !== 'object' || holder === null || key === undefined) return;
-  if (value === undefined) Reflect.deleteProperty(holder, key);
-  else Reflect.set(holder, key, structuredClone(value));
 }

@@ -1,5 +1,8 @@
 /** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '#contract/form.ts';
+import { type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import { formTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
@@ -89,4 +92,46 @@ test('they are made one after the other, and whoever comes after too many is tol
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(Overloaded);
+});
+
+/** Kinds whose entries are seen on a page or in a part of one, each in every shape it may have. */
+const withPages = kindNames.flatMap((kind) => {
+  const { address }: Kind = kinds[kind];
+  const tree = formTree({ kind, id: '900' });
+  const shapes =
+    tree.kind === 'variants' ? tree.options.map(({ name, field }) => [name, field] as const) : [['', tree] as const];
+  const isOfOne = !kinds[kind].files.includes('*') || 'fixed' in kinds[kind];
+  return address && !isOfOne ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const) : [];
+});
+
+/** Nothing but what its shape itself says, and a title. */
+function begun(kind: KindName, field: Field): Record<string, unknown> {
+  if (field.kind !== 'group') return {};
+  const own = { ...field.fixed };
+  if (kind === 'events') return { ...own, event: { title: { de: 'Ganz neu', en: 'Brand new' } } };
+  const called =
+    field.fields.find(({ name }) => name === 'question') ??
+    field.fields.find(({ name }) => name === 'name') ??
+    field.fields.find(({ name }) => name === 'title');
+  return { ...own, [called?.name ?? '']: called?.kind === 'said' ? { de: 'Ganz neu', en: 'Brand new' } : 'Ganz neu' };
+}
+
+describe('a new entry that has a title and nothing else', () => {
+  test.each(withPages)(
+    '%s %s: its page shows it, with the names of its fields in the gaps',
+    async (kind, _, field, address) => {
+      const page = async (data: object) => (await show([{ kind, id: '900', data }], address.replace(/#.*/, ''))).page;
+      const { status, html = '' } = (await page(begun(kind, field))) ?? {};
+      expect(status).toBe(200);
+      expect(html).toContain('Ganz neu');
+      expect(html).not.toMatch(/nicht gefunden|Hoppla/);
+      const empty = await page({});
+      expect(empty?.status, 'with nothing at all').toBe(200);
+      expect(empty?.html).toMatch(/\p{L} …/u);
+    },
+  );
+
+  test('control: without its draft there is no such page', async () => {
+    expect((await show([], '/events/900')).page?.status).toBe(404);
+  });
 });

@@ -41,7 +41,7 @@ export function isUsed(form: string, code: string): boolean {
 
 async function sources(): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob('site/**/*.{ts,tsx,astro}', { cwd: root }))
+  for await (const file of glob('{site,server}/**/*.{ts,tsx,astro}', { cwd: root }))
     files.push(await readFile(root + file, 'utf8'));
   return files.join('\n');
 }
