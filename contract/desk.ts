@@ -142,6 +142,8 @@ export interface DeskScreens {
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     steps: { version: number; at: string; by: string; step: Step; note: string | null }[];
+    /** chairs that the office has taken back a moment ago, which can still be undone */
+    returned: number | undefined;
     /** who else has it open */
     others: { name: string }[];
     may: Step[];

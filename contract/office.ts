@@ -138,6 +138,7 @@ const saidAndLogged = [
   'tookOfferBack',
   'reopened',
   'gaveBackFor',
+  'undidGiveBack',
   'withdrewFor',
   'handedInPicture',
   'savedPicture',

@@ -27,6 +27,7 @@ export type Step =
   | 'lapse'
   | 'fewer'
   | 'giveBack'
+  | 'undoGiveBack'
   | 'withdraw'
   | 'reopen'
   | 'takeBack'
@@ -54,6 +55,8 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   /** some of the chairs are given back, and the others kept */
   fewer: { from: ['accepted'], to: 'accepted' },
   giveBack: { from: ['accepted'], to: 'returned' },
+  /** the office entered the wrong number, a moment ago */
+  undoGiveBack: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
   /** an offer whose letter has not left yet */

@@ -19,8 +19,10 @@ import {
   type Deed,
   declineOffer,
   giveBack,
+  keepFewer,
   lockChairsOf,
   makeOffer,
+  restoreSeats,
   takeBack,
   takeStep,
 } from '#server/seats/store.ts';
@@ -116,13 +118,81 @@ export const declineFor = (services: PressServices, press: Press) =>
     change: async (work, { id }, deed) => void (await declineOffer(work, (await theOffer(work, id, 'live')).id, deed)),
   });
 
-export const giveBackFor = (services: PressServices, press: Press) =>
-  taken(services, press, {
-    step: 'giveBack',
+/** All of a guest's chairs, or some of them. The guest gets the same e-mail as for their own button, unless nothing told them of chairs yet. */
+export async function giveBackFor(services: PressServices, press: Press, seats: number): Promise<void> {
+  const { db, site, now } = services;
+  const { id: requestId, seats: had } = await rowOf(db, press.reference);
+  const offer = await offerOf(db, requestId, 'accepted');
+  const left = (offer?.seats ?? had ?? 0) - seats;
+  const isSome = left > 0;
+  await taken(services, press, {
+    step: isSome ? 'fewer' : 'giveBack',
     did: 'gaveBackFor',
+    note: isSome ? seatsChanged(left + seats, left) : undefined,
+    what: String(seats),
+    letter: async (row) => {
+      if (!offer || left < 0) return undefined;
+      const evening = await site.evening(offer.event, row.language, now());
+      const about = { row, evening, seats: isSome ? left : offer.seats, cents: offer.cents };
+      const letter = await chairsLetter(services, isSome ? 'ticketFewer' : 'ticketReturned', about);
+      return letter && { ...letter, pause: limits.deskLetterPause };
+    },
     change: async (work, { id }, deed) => {
-      await giveBack(work, (await theOffer(work, id, 'accepted')).id, deed);
-      await unsend(work, id, ['ticketAccepted']);
+      const accepted = await theOffer(work, id, 'accepted');
+      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatRefusal('notEnough', accepted.seats);
+      if (isSome) {
+        await keepFewer(work, { id: accepted.id, seats: left }, deed);
+        return undefined;
+      }
+      await giveBack(work, accepted.id, deed);
+      const { numDeletedRows } = await unsend(work, id, ['ticketAccepted']);
+      return numDeletedRows > 0n ? nothingToSend : undefined;
+    },
+  });
+}
+
+/** The note of the step, by which it can be undone: `3 → 2` */
+const seatsChanged = (before: number, after: number): string => `${before} → ${after}`;
+
+/** How many chairs the office has just taken back, and how many there were. Undefined: nothing that could be undone. */
+export async function returnedJustNow(
+  db: Kysely<Tables>,
+  requestId: string,
+  now: Date,
+): Promise<{ offer: string; had: number; returned: number } | undefined> {
+  const last = await db
+    .selectFrom('requestSteps')
+    .select(['step', 'note', 'by', 'at'])
+    .where('requestId', '=', requestId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isOurs = last && last.by !== 'visitor' && (last.step === 'fewer' || last.step === 'giveBack');
+  if (!isOurs || now.getTime() - Date.parse(last.at) >= limits.deskLetterPause) return undefined;
+  const offer = await db
+    .selectFrom('offers')
+    .select(['id', 'seats'])
+    .where('requestId', '=', requestId)
+    .where('state', '=', last.step === 'fewer' ? 'accepted' : 'returned')
+    .orderBy('answeredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!offer) return undefined;
+  const [before] = last.note?.match(/^\d+/) ?? [];
+  const had = last.step === 'fewer' ? Number(before) : offer.seats;
+  return { offer: offer.id, had, returned: last.step === 'fewer' ? had - offer.seats : had };
+}
+
+/** Within half a minute: their e-mail has not left yet. */
+export const undoGiveBack = (services: PressServices, press: Press) =>
+  taken(services, press, {
+    step: 'undoGiveBack',
+    did: 'undidGiveBack',
+    change: async (work, { id }, deed) => {
+      const last = await returnedJustNow(work, id, deed.now);
+      if (!last) throw new SeatRefusal('notNow');
+      await restoreSeats(work, { id: last.offer, seats: last.had }, deed);
+      await unsend(work, id, ['ticketFewer', 'ticketReturned']);
     },
   });
 
@@ -242,13 +312,18 @@ const plainStep = (services: PressServices, press: Press, { step, did, letter, w
     },
   });
 
+const nothingToSend = 'nothingToSend';
+
 interface Taken {
   step: Step;
   did: Did;
   chairs?: Chairs;
   note?: string | undefined;
   letter?: (row: Row) => Promise<Outgoing | undefined>;
-  change: (work: Work, row: Row, deed: Deed) => Promise<void>;
+  /** what the log says beside the reference */
+  what?: string;
+  /** `nothingToSend`: the letter is not needed after all */
+  change: (work: Work, row: Row, deed: Deed) => Promise<unknown>;
 }
 
 async function taken(services: PressServices, { reference, who, expected }: Press, press: Taken): Promise<void> {
@@ -262,12 +337,13 @@ async function taken(services: PressServices, { reference, who, expected }: Pres
   const letter = await press.letter?.(row);
   const deed = { by: who.name, now: at, expected: row.version, note: press.note };
   await db.transaction().execute(async (work) => {
-    await press.change(work, row, deed);
+    const outcome = await press.change(work, row, deed);
     const { chairs } = press;
     if (chairs && (await isOvertaken(work, chairs.event, edition))) throw new SeatRefusal('changedMeanwhile');
-    if (letter) await outbox.put(work, letter);
+    if (letter && outcome !== nothingToSend) await outbox.put(work, letter);
     // The reference, how many chairs, the number of the evening.
-    const what = chairs ? `${reference} · ${chairs.seats} · ${chairs.event}` : reference;
+    const further = chairs ? [chairs.seats, chairs.event] : press.what ? [press.what] : [];
+    const what = [reference, ...further].join(' · ');
     await record(work, secrets, { at, who, did: press.did, what });
   });
 }

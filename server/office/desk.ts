@@ -111,7 +111,12 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
         stay: true,
       }),
       decline: pressed('declinedFor', (_asked, press) => desk.declineFor(services, press)),
-      giveBack: pressed('gaveBackFor', (_asked, press) => desk.giveBackFor(services, press), { stay: true }),
+      giveBack: pressed(
+        'gaveBackFor',
+        (asked, press) => desk.giveBackFor(services, press, readSeats(asked.values, 'returned')),
+        { stay: true },
+      ),
+      undoGiveBack: pressed('undidGiveBack', (_asked, press) => desk.undoGiveBack(services, press), { stay: true }),
       wait: pressed('putWaiting', (asked, press) =>
         desk.putWaiting(services, press, {
           event: eventIn(asked),

@@ -5,7 +5,7 @@ import { stepsFrom } from '#contract/seat-states.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
 import { meantEvening } from '#server/desk/meant.ts';
 import { eveningLines, lineOf } from '#server/desk/overview.ts';
-import { rowOf } from '#server/desk/presses.ts';
+import { returnedJustNow, rowOf } from '#server/desk/presses.ts';
 import { typedIn } from '#server/http/form.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
@@ -43,6 +43,7 @@ export async function readRequest(
     evenings: lines.filter((line) => !line.over && !line.cancelled),
     seats: partySize(row),
     ...(await historyOf(db, row.id)),
+    returned: (await returnedJustNow(db, row.id, now()))?.returned,
     others: who ? await look(db, row.id, who, now()) : [],
     may: stepsFrom(row.state),
     ...(await placeInLine(db, row)),

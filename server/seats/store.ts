@@ -101,6 +101,21 @@ export const declineOffer = (work: Work, id: string, deed: Deed): Promise<boolea
 export const giveBack = (work: Work, id: string, deed: Deed): Promise<boolean> =>
   endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
 
+/** Gives back to the guest what was returned by mistake, while the chairs are still free: so many as they had before. */
+export async function restoreSeats(
+  work: Work,
+  { id, seats }: { id: string; seats: number },
+  deed: Deed,
+): Promise<void> {
+  const offer = await lockOffer(work, id);
+  const kept = offer.state === 'accepted' ? offer.seats : 0;
+  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatRefusal('notNow');
+  const { free } = await countChairs(work, await lockEvening(work, offer.event), deed.now);
+  if (free < seats - kept) throw new SeatRefusal('notEnough', free);
+  await answer(work, offer, { state: 'accepted', seats }, deed);
+  await step(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
+}
+
 /** As if it had not been made; whoever calls sees to it that no letter has told of it. */
 export async function takeBack(work: Work, id: string, deed: Deed): Promise<void> {
   if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))

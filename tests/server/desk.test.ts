@@ -314,7 +314,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 2 });
     expect((await visit(server, evening, { as: ida })).body).toContain(reference);
     const { version } = await rowOf(reference);
-    await press(server, at, { action: 'giveBack', version: String(version) }, { as: ida });
+    await press(server, at, { action: 'giveBack', version: String(version), returned: '2' }, { as: ida });
     await press(server, at, { action: 'call', version: String(version + 1), call: 'Ist krank.' }, { as: ida });
     await press(server, at, { action: 'withdraw', version: String(version + 2) }, { as: ida });
     expect(await rowOf(reference)).toMatchObject({ state: 'withdrawn', fullName: null, additionalNotes: null });
@@ -322,6 +322,64 @@ describe.each(engines)('on %s', (engine) => {
     expect(steps.filter(({ note }) => note !== null)).toEqual([]);
     // Who has pressed it, as with every other step: the guest did not.
     expect(steps.find(({ step }) => step === 'withdraw')?.by).toBe(ida.name);
+  });
+
+  test('of three chairs the guest gives back as many as they say, and for half a minute it can be undone', async () => {
+    await setChairs();
+    const reference = await request();
+    const at = page(reference);
+    const { db } = server.storage;
+    const act = async (action: string, more: Record<string, string> = {}) => {
+      const { version } = await rowOf(reference);
+      return press(server, at, { action, version: String(version), event, ...more }, { as: ida });
+    };
+    const free = async () => (await visit(server, evening, { as: ida })).body.match(/(\d+) (?:Stühle )?frei/)?.[1];
+    await act('accept', { seats: '3', price: '35' });
+    await db.deleteFrom('letters').execute();
+    const before = await free();
+    const form = (await visit(server, at, { as: ida })).body;
+    expect(form.match(/<select[^>]*name="returned".*?<\/select>/s)?.[0].match(/<option/g)).toHaveLength(3);
+    expect(form).not.toContain('undoGiveBack');
+
+    await act('giveBack', { returned: '1' });
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 2 });
+    expect(await lettersAbout(reference)).toEqual(['ticketFewer']);
+    expect((await visit(server, at, { as: ida })).body).toContain('3 → 2');
+    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause - 1);
+    expect((await visit(server, at, { as: ida })).body).toContain('undoGiveBack');
+    await act('undoGiveBack');
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
+    expect(await lettersAbout(reference)).toEqual([]);
+    expect(await free()).toBe(before);
+
+    await act('giveBack', { returned: '3' });
+    expect(await rowOf(reference)).toMatchObject({ state: 'returned' });
+    expect(await lettersAbout(reference)).toEqual(['ticketReturned']);
+    await act('undoGiveBack');
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
+    expect(await lettersAbout(reference)).toEqual([]);
+
+    for (const returned of ['4', '0', '-1', '', 'zwei'])
+      expect((await act('giveBack', { returned })).statusCode, returned).toBeGreaterThanOrEqual(400);
+    await act('giveBack', { returned: '2' });
+    server.clock.now = new Date(server.clock.now.getTime() + limits.deskLetterPause);
+    expect((await visit(server, at, { as: ida })).body).not.toContain('undoGiveBack');
+    expect((await act('undoGiveBack')).statusCode).toBe(409);
+    expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 1 });
+  });
+
+  test('a return is not undone when the chairs have gone to somebody else meanwhile', async () => {
+    await setChairs({ park: '3', barn: '3' });
+    const [first, second] = [await request(), await request()];
+    const act = async (reference: string, values: Record<string, string>) => {
+      const { version } = await rowOf(reference);
+      return press(server, page(reference), { version: String(version), event, ...values }, { as: ida });
+    };
+    await act(first, { action: 'accept', seats: '3', price: '35' });
+    await act(first, { action: 'giveBack', returned: '2' });
+    await act(second, { action: 'accept', seats: '1', price: '35' });
+    expect((await act(first, { action: 'undoGiveBack' })).statusCode).toBe(409);
+    expect(await rowOf(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
   test('whoever says yes on the telephone gets the letter with their ticket, at the price they were offered', async () => {
@@ -355,7 +413,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lettersAbout(silent)).toEqual(['officeNotice']);
     expect(await lettersAbout(hasty)).toContain('ticketAccepted');
     const { version } = await rowOf(hasty);
-    await press(server, page(hasty), { action: 'giveBack', version: String(version) }, { as: ida });
+    await press(server, page(hasty), { action: 'giveBack', version: String(version), returned: '2' }, { as: ida });
     expect(await lettersAbout(hasty)).not.toContain('ticketAccepted');
   });
 

@@ -6,6 +6,7 @@ import { Asked } from './Asked.tsx';
 import { Further } from './Further.tsx';
 import { History, Meanwhile, type Step } from './History.tsx';
 import style from './Request.module.css';
+import { Return } from './Return.tsx';
 
 interface Props extends AnswerProps, Omit<ComponentProps<typeof Asked>, 't'> {
   reference: string;
@@ -19,6 +20,8 @@ interface Props extends AnswerProps, Omit<ComponentProps<typeof Asked>, 't'> {
   can: { letter: boolean; call: boolean; forDoor: boolean };
   steps: Step[];
   arrived: string;
+  giveBack: number;
+  undo: string;
   next: { href: string; name: string } | undefined;
 }
 
@@ -42,6 +45,7 @@ export function Request({ office, reference, version, ...more }: Props) {
           <p className={style.follows}>{more.standing || more.follows}</p>
           {more.standing && <p className={style.quiet}>{more.follows}</p>}
           {!more.withdrawn && <Answer office={office} version={version} {...more} />}
+          {!more.withdrawn && <Return office={office} version={version} giveBack={more.giveBack} undo={more.undo} />}
         </div>
       </div>
       {more.can.call && <Further office={office} reference={reference} version={version} {...more.can} />}

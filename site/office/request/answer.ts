@@ -7,7 +7,7 @@ import type { AnswerProps } from './Answer.tsx';
 
 type Facts = DeskScreens['request'];
 
-const buttons = ['offer', 'accept', 'wait', 'refuse', 'note', 'decline', 'giveBack', 'takeBack', 'reopen'] as const;
+const buttons = ['offer', 'accept', 'wait', 'refuse', 'note', 'decline', 'takeBack', 'reopen'] as const;
 type Button = (typeof buttons)[number];
 
 export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);

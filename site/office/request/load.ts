@@ -51,6 +51,8 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
           ? { steps: lines.filter(({ version }) => version > expected), mine: mineOf(office, names) }
           : undefined,
       answer: answerOf(facts, office),
+      giveBack: facts.may.includes('giveBack') ? (facts.seats ?? 1) : 0,
+      undo: facts.returned ? t('desk.one.returned.undo', { chairs: names.chairs(facts.returned) }) : '',
       evening: evening && {
         name: names.evening(evening.event).whole,
         href: `/office/evenings/${evening.event}`,
@@ -115,7 +117,8 @@ function mineOf({ t, typed }: Office, names: Names): string {
   const seats = Number(typed('seats')) || null;
   const words = typed('words') || typed('letter') || typed('call') || typed('forDoor') || '';
   return [
-    isButton(pressed) ? t(`desk.one.action.${pressed}`) : '',
+    isButton(pressed) || pressed === 'giveBack' ? t(`desk.one.action.${pressed}`) : '',
+    pressed === 'giveBack' ? names.chairs(Number(typed('returned')) || null) : '',
     pressed === 'offer' || pressed === 'accept' || pressed === 'wait' ? names.chairs(seats) : '',
     pressed === 'offer' ? `${typed('price') ?? ''} €` : '',
     words,
