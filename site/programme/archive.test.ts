@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { select } from './archive.ts';
+import { datesByYear, select } from './archive.ts';
 
 const events = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -35,4 +35,24 @@ test('a year asked for is shown whole', () => {
 
 test('[EVT-07] a year without an evening is an empty selection', () => {
   expect(select(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
+});
+
+test('each event is on the page once, whichever selections show it', () => {
+  for (const count of [14, 140]) {
+    const all = events(count);
+    const selections = [undefined, 'opera', 'concert', 'photo'].map((category) =>
+      select(all, { category: category as 'opera' | undefined }),
+    );
+    const dates = datesByYear(all, selections);
+    const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { filter, groups } of selections) {
+      const name = filter.category ?? 'all';
+      const shown = dates.flatMap((year) => year.events.filter((one) => one.selections.includes(name)));
+      expect(shown.map(({ event }) => event)).toEqual(groups.flatMap((group) => group.events));
+      expect(dates.filter((year) => year.selections.includes(name)).map(({ year }) => year)).toEqual(
+        groups.map(({ year }) => year),
+      );
+    }
+  }
 });

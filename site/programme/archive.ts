@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Category, Event } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { type Filter, matches } from './filter.ts';
@@ -43,4 +43,32 @@ export function select(all: readonly Event[], filter: Filter): Selection {
     earlier: years.filter(({ year }) => !onPage.has(year)).map(({ year, items }) => ({ year, count: items.length })),
     years: byYear(ofCategory, seasonOf).map(({ year }) => year),
   };
+}
+
+export type SelectionName = Category | 'all';
+
+export const selectionName = ({ filter }: Pick<Selection, 'filter'>): SelectionName => filter.category ?? 'all';
+
+/** A year of the page, with every event that at least one selection shows, once. */
+export interface DatesOfYear {
+  year: number;
+  events: { event: Event; selections: SelectionName[] }[];
+  selections: SelectionName[];
+  /** the selections that show only some of this year, and how many it has in each */
+  partly: { filter: Filter; count: number }[];
+}
+
+export function datesByYear(all: readonly Event[], selections: readonly Selection[]): DatesOfYear[] {
+  const showing = (event: Event) =>
+    selections.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(selectionName);
+  const shown = all.map((event) => ({ event, selections: showing(event) })).filter((one) => one.selections.length > 0);
+  return byYear(shown, ({ event }) => seasonOf(event)).map(({ year, items }) => ({
+    year,
+    events: items,
+    selections: selections.filter(({ groups }) => groups.some((group) => group.year === year)).map(selectionName),
+    partly: selections.flatMap(({ filter, groups }) => {
+      const count = groups.find((group) => group.year === year)?.of;
+      return count ? [{ filter, count }] : [];
+    }),
+  }));
 }

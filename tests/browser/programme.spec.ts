@@ -61,6 +61,31 @@ test('[EVT-02] the choice survives reload and back', { tag: '@once' }, async ({ 
   await expect(page.locator('#dates article:visible')).toHaveCount(9);
 });
 
+test('[EVT-04] each event is on the page once, in whatever selection, and so is what is said of an empty one', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const path of ['/events', '/events?category=opera', '/events?category=photo']) {
+    await page.goto(`${path.replace('?', '?lng=de&')}`);
+    await expect(page.locator('main article')).toHaveCount(9);
+    await expect(page.locator('main a[href="/events/13"]')).toHaveCount(1);
+  }
+  await page.goto('/events?year=2020');
+  await page.getByRole('link', { name: 'Oper', exact: true }).click();
+  await expect(page.getByText('Keine Veranstaltungen für diese Kategorie gefunden')).toBeVisible();
+  await page.getByRole('link', { name: 'Alle', exact: true }).click();
+  await expect(page.getByText('Keine Veranstaltungen für diese Kategorie gefunden')).toBeHidden();
+  await expect(page.locator('main article:visible')).not.toHaveCount(0);
+});
+
+test('[EVT-03] where a row holds all evenings there are no years to jump to', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/events?category=photo');
+  const years = page.getByRole('link', { name: '2024', exact: true });
+  await expect(page.locator('#dates article:visible')).toHaveCount(1);
+  await expect(years).toBeHidden();
+  await page.getByRole('link', { name: 'Alle', exact: true }).click();
+  await expect(years).toBeVisible();
+});
+
 test('[EVT-03] a year’s button brings that year into view', async ({ page }) => {
   await page.goto('/events');
   for (const year of ['2020', '2022']) {

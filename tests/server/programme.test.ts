@@ -15,10 +15,9 @@ const ids = [1, 5, 6, 7, 8, 9, 12, 13, 15];
 describe('the list', () => {
   test('[EVT-05] every evening once, year by year, the newest first', async () => {
     const html = await text('/events');
-    const all = html.match(/<div data-selection="">.*?<div [^>]*data-selection/s)?.[0] ?? '';
-    const linked = [...all.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => Number(id));
+    const linked = [...html.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => Number(id));
     expect(linked.toSorted((a, b) => a - b)).toEqual(ids);
-    expect([...all.matchAll(/data-year="(\d+)"/g)].map(([, year]) => Number(year))).toEqual([
+    expect([...html.matchAll(/data-year="(\d+)"/g)].map(([, year]) => Number(year))).toEqual([
       2024, 2023, 2022, 2021, 2020,
     ]);
   });

@@ -10,6 +10,7 @@ import { StateBand } from '#site/programme/StateBand.tsx';
 import { stateName } from '#site/programme/state.ts';
 import { Picture, type When } from '#site/ui/Picture.tsx';
 import style from './EveningCard.module.css';
+import type { shownIn } from './shown-in.ts';
 
 interface Props {
   t: Translate;
@@ -18,10 +19,12 @@ interface Props {
   when?: When;
   /** the first of its year: on a phone it has the whole width */
   lead?: boolean;
+  /** in which selections of the programme it is seen */
+  shown?: ReturnType<typeof shownIn>;
 }
 
 /** A poster on its mount; title, kind, place and date; the way to its page. */
-export function EveningCard({ t, view, evening, when = 'later', lead }: Props) {
+export function EveningCard({ t, view, evening, when = 'later', lead, shown }: Props) {
   const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {
     crop: 'poster',
@@ -30,7 +33,7 @@ export function EveningCard({ t, view, evening, when = 'later', lead }: Props) {
   });
   const date = shortDate(start, end, view);
   return (
-    <li className={lead ? style.lead : undefined}>
+    <li className={shown && style.dated} {...shown}>
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} when={when} />

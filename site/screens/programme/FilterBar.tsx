@@ -1,8 +1,9 @@
 import type { Translate } from '#site/language/translator.ts';
-import type { Selection } from '#site/programme/archive.ts';
+import { type Selection, type SelectionName, selectionName } from '#site/programme/archive.ts';
 import { type Filter, filterQuery } from '#site/programme/filter.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import style from './FilterBar.module.css';
+import { shownIn } from './shown-in.ts';
 import { yearAnchor } from './YearGroup.tsx';
 
 interface Props {
@@ -19,10 +20,10 @@ export function FilterBar({ t, chosen, selections }: Props) {
       <nav className={style.categories} aria-label={t('events.filter')} data-categories="">
         {selections.map((selection) => (
           <Choice
-            key={selection.filter.category ?? 'all'}
+            key={selectionName(selection)}
             current={selection === current}
             href={`/events${filterQuery(selection.filter)}`}
-            data-category={selection.filter.category ?? ''}
+            data-category={selectionName(selection)}
             data-counted={counted(t, selection)}
           >
             {t(`events.category.${selection.filter.category ?? 'all'}`)}
@@ -32,9 +33,7 @@ export function FilterBar({ t, chosen, selections }: Props) {
       <p className={style.count} role="status" data-count="">
         {current && counted(t, current)}
       </p>
-      {selections.map((selection) => (
-        <Years key={selection.filter.category ?? 'all'} t={t} selection={selection} shown={selection === current} />
-      ))}
+      <Years t={t} selections={selections} chosen={selectionName({ filter: chosen })} />
     </div>
   );
 }
@@ -45,25 +44,50 @@ function counted(t: Translate, { filter, count }: Selection): string {
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 
-/** The years of one category: those on the page are jumped to, the others have a page of their own. */
-function Years({ t, selection, shown }: { t: Translate; selection: Selection; shown: boolean }) {
-  const { filter, years, groups } = selection;
-  const here = new Set(groups.map(({ year }) => year));
-  const target = (year: number) =>
-    here.has(year) ? `#${yearAnchor(year, filter)}` : `/events${filterQuery({ ...filter, year })}`;
+/** So few fit beside each other: nothing is to be jumped to. */
+const fewest = 4;
+
+/** The years: those on the page are jumped to, the others have a page of their own. */
+function Years({ t, selections, chosen }: { t: Translate; selections: Selection[]; chosen: SelectionName }) {
+  const ways = Map.groupBy(selections.flatMap(waysOf), ({ href }) => href);
+  const using = selections.filter((selection) => waysOf(selection).length > 0).map(selectionName);
   return (
-    <nav className={style.years} aria-label={t('events.years')} data-selection={filter.category ?? ''} hidden={!shown}>
-      {filter.year ? (
-        <Choice current={false} href={`/events${filterQuery({ category: filter.category })}`}>
-          {t('events.allYears')}
-        </Choice>
-      ) : (
-        years.slice(0, 8).map((year) => (
-          <Choice key={year} current={false} href={target(year)}>
-            {year}
+    <nav className={style.years} aria-label={t('events.years')} {...shownIn(using, chosen)}>
+      {[...ways].map(([href, [way, ...others]]) =>
+        way ? (
+          <Choice
+            key={href}
+            current={false}
+            href={href}
+            {...shownIn(
+              [way, ...others].map(({ name }) => name),
+              chosen,
+            )}
+          >
+            {way.year ?? t('events.allYears')}
           </Choice>
-        ))
+        ) : null,
       )}
     </nav>
   );
+}
+
+interface Way {
+  href: string;
+  name: SelectionName;
+  /** undefined leads back to all of them */
+  year?: number;
+}
+
+function waysOf(selection: Selection): Way[] {
+  const { filter, count, years, groups } = selection;
+  const name = selectionName(selection);
+  if (filter.year) return [{ href: `/events${filterQuery({ category: filter.category })}`, name }];
+  if (count < fewest) return [];
+  const here = new Set(groups.map(({ year }) => year));
+  return years.slice(0, 8).map((year) => ({
+    href: here.has(year) ? `#${yearAnchor(year)}` : `/events${filterQuery({ ...filter, year })}`,
+    name,
+    year,
+  }));
 }

@@ -1,14 +1,14 @@
 import { categories, type Event } from '#contract/event.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { select } from '#site/programme/archive.ts';
+import { select, selectionName } from '#site/programme/archive.ts';
 import type { Filter } from '#site/programme/filter.ts';
 import type { TellEvening } from '#site/programme/programme.ts';
 import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Dates } from './Dates.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import style from './Programme.module.css';
-import { Selection } from './Selection.tsx';
 import { Upcoming } from './Upcoming.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   tell: TellEvening;
 }
 
-/** Every category stands on the page, one of them shown: choosing another waits for nothing. */
+/** The page holds every category and shows one of them, so that choosing another waits for nothing. */
 export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
   const selections = [undefined, ...categories].map((category) => select(events, { ...filter, category }));
   return (
@@ -31,18 +31,7 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
       <FilterBar t={t} chosen={filter} selections={selections} />
       {upcoming.length === 0 && <Silent text={t('events.silent')} />}
       <Upcoming t={t} evenings={upcoming.map(tell)} view={view} />
-      <div id="dates">
-        {selections.map((selection) => (
-          <Selection
-            key={selection.filter.category ?? 'all'}
-            t={t}
-            view={view}
-            selection={selection}
-            tell={tell}
-            shown={selection.filter.category === filter.category}
-          />
-        ))}
-      </div>
+      <Dates t={t} view={view} events={events} selections={selections} chosen={selectionName({ filter })} tell={tell} />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
         <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>

@@ -1,39 +1,36 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#site/language/translator.ts';
-import { type Filter, filterQuery } from '#site/programme/filter.ts';
+import { type DatesOfYear, type SelectionName, selectionName } from '#site/programme/archive.ts';
+import { filterQuery } from '#site/programme/filter.ts';
+import { shownIn } from './shown-in.ts';
 import style from './YearGroup.module.css';
 
 interface Props {
   t: Translate;
-  year: number;
-  filter: Filter;
-  /** how many evenings the year has, where only some are here */
-  of?: number | undefined;
-  /** years stand beside each other, inside a `flow` */
-  flowing: boolean;
+  dates: DatesOfYear;
+  chosen: SelectionName;
   children: ReactNode;
 }
 
-/** One kind has an evening or two a year: around its groups. */
-export const flow = style.flow;
+export const yearAnchor = (year: number): string => `year-${year}`;
 
-/** `year-2022`, `opera-2022` */
-export const yearAnchor = (year: number, { category }: Filter): string => `${category ?? 'year'}-${year}`;
-
-export function YearGroup({ t, year, filter, of, flowing, children }: Props) {
-  const anchor = yearAnchor(year, filter);
+export function YearGroup({ t, dates: { year, selections, partly }, chosen, children }: Props) {
+  const anchor = yearAnchor(year);
   return (
-    <section className={flowing ? style.flowing : style.group} aria-labelledby={anchor} data-year={year}>
+    <section className={style.group} aria-labelledby={anchor} data-year={year} {...shownIn(selections, chosen)}>
       <h2 className={style.year} id={anchor}>
         {year}
       </h2>
       <div>
         <ul className={style.evenings}>{children}</ul>
-        {of && (
-          <p className={style.more}>
-            <a href={`/events${filterQuery({ ...filter, year })}`}>{t('events.more', { count: of, year })}</a>
-          </p>
-        )}
+        {partly.map(({ filter, count }) => {
+          const name = selectionName({ filter });
+          return (
+            <p key={name} className={style.more} {...shownIn([name], chosen)}>
+              <a href={`/events${filterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
+            </p>
+          );
+        })}
       </div>
     </section>
   );

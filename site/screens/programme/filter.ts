@@ -5,15 +5,18 @@ if (bar) answerAtOnce(bar);
 function answerAtOnce(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('[data-category]')];
   const count = document.querySelector<HTMLElement>('[data-count]');
+  const dates = document.querySelector<HTMLElement>('[data-chosen]');
 
   function show() {
     const wanted = new URLSearchParams(location.search).get('category');
-    const chosen = links.find((link) => link.dataset['category'] === wanted) ?? links[0];
-    for (const link of links) link.removeAttribute('aria-current');
-    chosen?.setAttribute('aria-current', 'true');
-    for (const part of document.querySelectorAll<HTMLElement>('[data-selection]'))
-      part.hidden = part.dataset['selection'] !== chosen?.dataset['category'];
-    if (count) count.textContent = chosen?.dataset['counted'] ?? '';
+    const link = links.find(({ dataset }) => dataset['category'] === wanted) ?? links[0];
+    const chosen = link?.dataset['category'] ?? '';
+    for (const other of links) other.removeAttribute('aria-current');
+    link?.setAttribute('aria-current', 'true');
+    for (const part of document.querySelectorAll<HTMLElement>('[data-selections]'))
+      part.hidden = !part.dataset['selections']?.split(' ').includes(chosen);
+    if (dates) dates.dataset['chosen'] = chosen;
+    if (count) count.textContent = link?.dataset['counted'] ?? '';
   }
 
   bar.addEventListener('click', (event) => {
