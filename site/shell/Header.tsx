@@ -26,9 +26,10 @@ interface Props {
   /** hides the schedule and the book-ticket button */
   hideBooking: boolean;
   bookTicket?: ReactNode;
+  signOut: ReactNode;
 }
 
-export function Header({ t, view, path, query, hideBooking, bookTicket }: Props) {
+export function Header({ t, view, path, query, hideBooking, bookTicket, signOut }: Props) {
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -54,7 +55,9 @@ export function Header({ t, view, path, query, hideBooking, bookTicket }: Props)
           </ul>
         </nav>
         <div className={style.service}>
-          <Account t={t} path={path} />
+          <Account t={t} path={path}>
+            {signOut}
+          </Account>
           <SearchBox t={t} />
           <LanguageSwitch t={t} view={view} query={query} />
         </div>
@@ -70,18 +73,12 @@ export function Header({ t, view, path, query, hideBooking, bookTicket }: Props)
 }
 
 /** Hidden until sign-in-state.ts finds a session in this browser. */
-const Account = ({ t, path }: Pick<Props, 't' | 'path'>) => (
-  <div
-    className={style.account}
-    data-account=""
-    data-left={t('account.left')}
-    data-left-here={t('account.leftHere')}
-    hidden
-  >
+const Account = ({ t, path, children }: Pick<Props, 't' | 'path'> & { children: ReactNode }) => (
+  <div className={style.account} data-account="" hidden>
     <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
       {t('shell.footer.account')}
     </a>
-    <button type="button">{t('account.signOut')}</button>
+    {children}
   </div>
 );
 

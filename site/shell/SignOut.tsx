@@ -1,0 +1,13 @@
+import { signOutHere } from '#site/session/sign-out-here.ts';
+
+interface Props {
+  label: string;
+  /** said on the sign-in page: the server has heard of it, or only this device */
+  words: { left: string; leftHere: string };
+}
+
+export const SignOut = ({ label, words }: Props) => (
+  <button type="button" onClick={() => void signOutHere(words)}>
+    {label}
+  </button>
+);
