@@ -54,6 +54,8 @@ export const errorCodes = [
   'pageTooOld',
   'inviteSpent',
   'emailTaken',
+  'nameTaken',
+  'publicationScheduled',
   'lastOwner',
   'lastWayIn',
   'changedMeanwhile',

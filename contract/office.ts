@@ -2,7 +2,7 @@
 import type { DecisionScreens } from './decision.ts';
 import type { DeskScreens, DeskTasks } from './desk.ts';
 import type { DoorScreens } from './door.ts';
-import type { EditorScreens } from './editor.ts';
+import type { EditorScreens, EntryLine } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FiguresScreens } from './figures.ts';
 import type { FilmDeskScreens } from './film-desk.ts';
@@ -253,6 +253,8 @@ export interface OfficeScreens
     self: 'printCodes'[];
     /** undefined: requests are not this person's work */
     desk: DeskTasks | undefined;
+    /** publications this person had scheduled and somebody else cancelled */
+    cancelled: { line: EntryLine; by: string; at: string }[];
     /** evenings at whose door this person may stand today */
     door: number[];
     /** on every page of the site, and those that have ended; undefined: this person may not publish them */
@@ -309,7 +311,7 @@ export interface OfficeScreens
   };
   log: {
     /** the newest first */
-    lines: { number: number; at: string; name: string; did: Deed; what: string }[];
+    lines: { number: number; at: string; name: string; role: Role | undefined; did: Deed; what: string }[];
     /** the number before which older lines stand, if there are any */
     older: number | undefined;
     /** lines that are not as they were written */

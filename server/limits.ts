@@ -234,6 +234,8 @@ export const limits = {
   draftsNamed: 40,
   /** whoever has an entry open says so every ten seconds, and is gone after this silence */
   hereFor: 30 * second,
+  /** so long the start page says that a scheduled publication was cancelled */
+  cancellationShown: 14 * 24 * hour,
   /** lines of the log on one page */
   officeLogLines: 100,
   /** a session of the office ends after this silence, and at the latest then; how seldom its last use is written down */

@@ -254,12 +254,14 @@ test('the log tells a role in words, and leaves what somebody has called “offi
   const t = german.edition.translator('de');
   const told = (did: Deed, what: string) => {
     const facts = {
-      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', did, what }],
+      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door' as const, did, what }],
       older: undefined,
       changed: [],
     };
     const frame = { page: 'office', address: '/office/log', proven: true, faults: {}, values: {} } as const;
-    return loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen.lines[0]?.what;
+    const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen;
+    expect(lines[0]?.role).toBe(t('office.role.door'));
+    return lines[0]?.what;
   };
   expect(told('joined', 'owner')).toBe(t('office.role.owner'));
   expect(told('roleChanged', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);

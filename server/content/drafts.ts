@@ -6,6 +6,12 @@ import { releaseFaults } from './release.ts';
 import { type Draft, readDraft } from './store.ts';
 import { type Entries, withEntry } from './whole.ts';
 
+/** Who wrote or published something; a name alone comes from the terminal. */
+export type Author = string | { id?: string | undefined; name: string };
+
+export const authorColumns = (author: Author): { author: string; authorId: string | null } =>
+  typeof author === 'string' ? { author, authorId: null } : { author: author.name, authorId: author.id ?? null };
+
 /** Somebody else has saved meanwhile. */
 export class DraftConflict extends Error {
   override name = 'DraftConflict';
@@ -27,7 +33,7 @@ interface Saved extends RawEntry {
   version: number;
   /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
   base: number;
-  author: string;
+  author: Author;
 }
 
 /**
@@ -43,7 +49,7 @@ export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Pro
     data: data === undefined ? null : JSON.stringify(data),
     version: version === 0 ? firstAt(at) : version + 1,
     at: at.toISOString(),
-    author,
+    ...authorColumns(author),
     publishAt: null,
     fault: null,
   };

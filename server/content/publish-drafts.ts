@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Photo, picture } from '#contract/picture.ts';
 import { recut } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import type { Author } from './drafts.ts';
 import type { Library } from './library.ts';
 import { publishTogether } from './publish.ts';
 import { type Draft, dataOf, type Revision } from './store.ts';
@@ -10,7 +11,7 @@ import { type Draft, dataOf, type Revision } from './store.ts';
 interface More {
   now: () => Date;
   /** who makes it public; without, whoever wrote it */
-  author?: string;
+  author?: Author;
   told?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export async function publishDrafts(
       id: draft.entry,
       ...(draft.data === null ? { action: 'deleted' as const } : { action: 'published' as const, data: dataOf(draft) }),
       expected: draft.base,
-      author: author ?? draft.author,
+      author: author ?? { id: draft.authorId ?? undefined, name: draft.author },
     })),
     {
       now,

@@ -1,7 +1,7 @@
 /** Publishing: what somebody wrote is checked with everything else, opened as an edition, and only then counts. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { withDraft } from './drafts.ts';
+import { type Author, authorColumns, withDraft } from './drafts.ts';
 import type { Edition } from './editions.ts';
 import { type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { CannotFollow, type Library } from './library.ts';
@@ -14,7 +14,7 @@ export interface Change extends EntryName {
   data?: unknown;
   /** the revision that its author had before them; 0 is the file */
   expected: number;
-  author: string;
+  author: Author;
 }
 
 /** Somebody else has published meanwhile. */
@@ -87,7 +87,7 @@ async function attempt(
       data: change.action === 'published' ? JSON.stringify(change.data) : null,
       fileHash: shipped.hashes.get(keyOf(change)) ?? null,
       at: now().toISOString(),
-      author: change.author,
+      ...authorColumns(change.author),
     }),
   );
   // What was told of these entries before is settled with what counts now.

@@ -85,7 +85,7 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
 export async function putBack(
   work: Work,
   requestIds: readonly string[],
-  deed: { by: string; now: Date },
+  deed: { by: string; staffId?: string | undefined; now: Date },
 ): Promise<void> {
   if (requestIds.length === 0) return;
   const rows = await callingsOff(work).where('ticketRequests.id', 'in', requestIds).execute();

@@ -18,7 +18,7 @@ import { limits } from '#server/limits.ts';
 import { lockEveningIfAny } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { cancel } from '#server/seats/store.ts';
-import { record, type Who } from '#server/staff/log.ts';
+import { isBy, record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { audience, type Listener, putBack, stopLetters } from './audience.ts';
 import { type Announced, decided, isPossible, newer } from './decided.ts';
@@ -113,7 +113,7 @@ export async function decide(
   const change = { ...eventName(event), action: 'published' as const, data: plan.after };
   const published = publish(
     library,
-    { ...change, expected: revision, author: who.name },
+    { ...change, expected: revision, author: who },
     {
       now,
       async told(work) {
@@ -121,7 +121,7 @@ export async function decide(
         await lockEveningIfAny(work, event);
         const listeners = (await audience(work, event)).filter(listens);
         const stopped = await stopLetters(work, event);
-        if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, now: at });
+        if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, staffId: who.id, now: at });
         const id = await keepDecision(work, { plan, who, at, replaced: stopped.length });
         Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, letters }));
         await moveCutOff(work, event, plan.before, plan.after);
@@ -141,7 +141,7 @@ export async function decide(
 async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
   const last = await lastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.deskPressedTwice) return false;
-  return last.by === who.name && last.kind === plan.kind && last.before === plan.revision;
+  return isBy(last, who) && last.kind === plan.kind && last.before === plan.revision;
 }
 
 interface Kept {
@@ -158,7 +158,16 @@ async function keepDecision(work: Work, { plan, who, at, replaced }: Kept): Prom
   await work
     .insertInto('decisions')
     .values({
-      ...{ id, event, kind, at: at.toISOString(), by: who.name, before, revision: made?.number ?? 0 },
+      ...{
+        id,
+        event,
+        kind,
+        at: at.toISOString(),
+        by: who.name,
+        staffId: who.id ?? null,
+        before,
+        revision: made?.number ?? 0,
+      },
       ...{ announced: JSON.stringify(announced), replaced, undoneAt: null },
     })
     .execute();
@@ -185,7 +194,7 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
     const letter = idOf.get(listener) ?? null;
     // Whoever is to be called hopes on until they have been.
     if (letter && plan.kind === 'cancelled' && (row.state === 'waiting' || row.state === 'offered'))
-      await cancel(work, row.id, { by: who.name, now: at });
+      await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
     rows.push({ decision: id, requestId: row.id, circle, letter, emailSentAt: null, calledAt: null, calledBy: null });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
@@ -229,7 +238,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
   const back = { ...(data as Event), revision: present.revision + 2, changed: newer(present.changed, at) };
   const undone = await publish(
     library,
-    { ...eventName(event), action: 'published', data: back, expected: last.revision, author: who.name },
+    { ...eventName(event), action: 'published', data: back, expected: last.revision, author: who },
     {
       now,
       async within(work) {
@@ -244,7 +253,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
         return isUndoable(last, Number(left) === 0, at);
       },
       async told(work) {
-        await putBack(work, await stopLetters(work, event), { by: who.name, now: at });
+        await putBack(work, await stopLetters(work, event), { by: who.name, staffId: who.id, now: at });
         const undoneAt = at.toISOString();
         await work.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(work, event, present, back);

@@ -27,7 +27,7 @@ import {
   takeStep,
 } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
-import { record, type Who } from '#server/staff/log.ts';
+import { isBy, record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { chairsLetter } from '#server/tickets/letters.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
@@ -335,7 +335,7 @@ async function taken(services: PressServices, { reference, who, expected }: Pres
   if (await pressedAgain(db, row, { who, expected, at, ...press })) return;
   if (expected !== undefined && row.version !== expected) throw new SeatRefusal('changedMeanwhile');
   const letter = await press.letter?.(row);
-  const deed = { by: who.name, now: at, expected: row.version, note: press.note };
+  const deed = { by: who.name, staffId: who.id, now: at, expected: row.version, note: press.note };
   await db.transaction().execute(async (work) => {
     const outcome = await press.change(work, row, deed);
     const { chairs } = press;
@@ -368,14 +368,14 @@ async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, .
   // One press may be two steps: whoever accepts for somebody offers the chairs first.
   const since = await db
     .selectFrom('requestSteps')
-    .select(['step', 'note', 'by', 'at'])
+    .select(['step', 'note', 'by', 'staffId', 'at'])
     .where('requestId', '=', row.id)
     .where('version', '>', expected)
     .orderBy('version', 'desc')
     .execute();
   const lately = new Date(at.getTime() - limits.deskPressedTwice).toISOString();
   const [last] = since;
-  const isTheirs = since.length <= 2 && since.every(({ by, at: moment }) => by === who.name && moment > lately);
+  const isTheirs = since.length <= 2 && since.every((one) => isBy(one, who) && one.at > lately);
   return isTheirs && last?.step === step && last.note === (note || null);
 }
 

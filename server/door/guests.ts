@@ -79,12 +79,12 @@ export async function countsAt(
 }
 
 /** Whoever presses sees what they pressed last, and can take it back. */
-export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], by: string) {
+export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], staffId: string) {
   const last = await db
     .selectFrom('arrivals')
     .selectAll()
     .where('event', '=', event)
-    .where('by', '=', by)
+    .where('staffId', '=', staffId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

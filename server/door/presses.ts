@@ -15,7 +15,7 @@ export async function pressAtDoor(
   const at = now();
   try {
     await db.transaction().execute(async (work) => {
-      const counted = await countIn(work, event, press, { by: who.name, now: at });
+      const counted = await countIn(work, event, press, { who, now: at });
       if (!counted) return;
       const did = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
       // The number of the evening, the reference, how many are here.

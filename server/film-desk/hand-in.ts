@@ -31,7 +31,7 @@ async function newFilm(desk: PictureDesk, file: string, data: FilmFile, who: Who
     if ((await readHead(db, name)) || (await readDraft(db, name))) continue;
     try {
       await db.transaction().execute(async (work) => {
-        await saveDraft(work, { ...name, data: { file: data }, version: 0, base: 0, author: who.name }, now());
+        await saveDraft(work, { ...name, data: { file: data }, version: 0, base: 0, author: who }, now());
         await record(work, secrets, { at: now(), who, did: 'handedInFilm', what: id });
       });
       return id;
@@ -56,7 +56,7 @@ export async function makeItem(desk: PictureDesk, id: string, film: Drafted, who
     film: id,
   };
   await db.transaction().execute(async (work) => {
-    await saveDraft(work, { kind: 'media', id: item, data, version: 0, base: 0, author: who.name }, now());
+    await saveDraft(work, { kind: 'media', id: item, data, version: 0, base: 0, author: who }, now());
     await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf({ kind: 'media', id: item }) });
   });
   return item;

@@ -6,6 +6,7 @@ import { keyOf } from '#server/content/whole.ts';
 import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { record, type Who } from '#server/staff/log.ts';
+import { cancelPublication } from '#server/staff/scheduled.ts';
 
 export const nameOf = (id: string) => ({ kind: 'films', id }) as const;
 
@@ -27,7 +28,8 @@ export async function changeFilm(desk: PictureDesk, id: string, who: Who, change
   const base = draft?.base ?? head?.number ?? 0;
   await changedMeanwhile(
     db.transaction().execute(async (work) => {
-      await saveDraft(work, { ...name, data, version, base, author: who.name }, now());
+      await cancelPublication(work, desk, name, who);
+      await saveDraft(work, { ...name, data, version, base, author: who }, now());
       await record(work, secrets, { at: now(), who, did: 'changedFilm', what: id });
     }),
   );

@@ -25,7 +25,7 @@ export async function takeFilmDown(
   const hashes = [entry, ...(draft ? [{ ...nameOf(id), data: dataOf(draft) }] : [])].flatMap(filmHashIn);
   await publish(
     library,
-    { ...nameOf(id), action: 'published', data: { ...said, down: { at, reason } }, expected: base, author: who.name },
+    { ...nameOf(id), action: 'published', data: { ...said, down: { at, reason } }, expected: base, author: who },
     {
       now,
       async within(work) {
@@ -63,7 +63,7 @@ export async function putFilmBack(desk: PictureDesk, id: string, base: number, w
   if (!(await filmAddresses(db, [hash])).has(hash)) throw new ApiError(409, 'filmGone');
   const shown = publish(
     library,
-    { ...nameOf(id), action: 'published', data: before.data, expected: base, author: who.name },
+    { ...nameOf(id), action: 'published', data: before.data, expected: base, author: who },
     {
       now,
       async within(work) {

@@ -70,6 +70,7 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
         createdAt: at,
         editedAt: at,
         by: who.name,
+        staffId: who.id ?? null,
       },
       ...{ after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
@@ -109,7 +110,7 @@ export async function saveIssue(
   const issue = JSON.stringify(written);
   const before = await mailingOf(db, id);
   if (before?.state === 'draft' && before.issue === issue) return before;
-  const change = { issue, editedAt: now().toISOString(), by: who.name };
+  const change = { issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
   return db.transaction().execute((transaction) => step(transaction, id, expected, ['draft'], change));
 }
 

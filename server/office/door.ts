@@ -59,7 +59,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         now: now().toISOString(),
         until: doorCloses(services, event)?.toISOString() ?? '',
         walkIn: `w-${randomUUID()}`,
-        last: await lastPress(db, event, guests, request.staff?.name ?? ''),
+        last: await lastPress(db, event, guests, request.staff?.id ?? ''),
       };
     },
     actions: {

@@ -9,7 +9,9 @@ import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import { isMailingId, mailingOf, saveIssue } from '#server/newsletter/mailings.ts';
 import type { Services } from '#server/services.ts';
+import { isBy } from '#server/staff/log.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { othersHere } from './here.ts';
 import { showNotice } from './page.ts';
 import { readVersion } from './typed.ts';
@@ -62,4 +64,5 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
 }
 
 /** empty for whoever it is themselves, in another window */
-const byFor = ({ by }: { by: string }, { name }: { name: string }): string => (by === name ? '' : by);
+const byFor = (row: Pick<Tables['mailings'], 'by' | 'staffId'>, who: SignedInStaff): string =>
+  isBy(row, who) ? '' : row.by;

@@ -13,6 +13,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { textsIn } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
+import { isBy } from '#server/staff/log.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { draftName } from './content/alongside.ts';
 import { adviceOf, shapeFaults } from './content/facts.ts';
@@ -99,7 +100,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
       readDraft(db, name),
       readHead(db, name),
     ]);
-    const by = byFor(draft ?? head ?? { author: '' }, who);
+    const by = byFor(draft ?? head ?? { author: '', authorId: null }, who);
     return { others, version: draft?.version ?? 0, revision: head?.number ?? 0, by };
   });
 }
@@ -116,8 +117,8 @@ function named({ kind, id }: Given): EntryName {
 }
 
 /** empty for whoever it is themselves, in another window */
-const byFor = ({ author }: Pick<Draft, 'author'>, { name }: { name: string }): string =>
-  author === name ? '' : author;
+const byFor = ({ author: by, authorId: staffId }: Pick<Draft, 'author' | 'authorId'>, who: SignedInStaff): string =>
+  isBy({ by, staffId }, who) ? '' : by;
 
 /** A page of the site, and none of the office. */
 const pathIn = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

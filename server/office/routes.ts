@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { mayOpen } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { alertTasks } from '#server/alerts/tell.ts';
+import { lineOf } from '#server/content/entries.ts';
 import type { Library } from '#server/content/library.ts';
+import { readDraft, readHead } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { takeForms } from '#server/http/form.ts';
@@ -11,6 +14,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
+import { cancelledPublications } from '#server/staff/scheduled.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { alertPages } from './alerts.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -72,6 +76,16 @@ export async function officeRoutes(
   contentRoutes(scope, { ...services, library });
   liveRoutes(scope, { ...services, library });
 
+  async function cancellationsFor(staffId: string) {
+    const found = await cancelledPublications(db, staffId, services.now());
+    return Promise.all(
+      found.map(async ({ by, at, ...name }) => {
+        const [draft, head] = [await readDraft(db, name), await readHead(db, name)];
+        return { line: lineOf(name, library.present.entries.get(keyOf(name))?.data, draft, head), by, at };
+      }),
+    );
+  }
+
   officePage(scope, services, {
     address: '/office',
     screen: 'today',
@@ -87,6 +101,7 @@ export async function officeRoutes(
               alerts: await alertTasks(services),
             }
           : undefined,
+        cancelled: await cancellationsFor(id),
         door: evening ? [evening] : works ? eveningsToday(services) : [],
         notices: readSiteNotices({ ...services, library }, role, query),
       };
@@ -102,7 +117,11 @@ export async function officeRoutes(
       const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
       const asked = lines.filter(({ number }) => number < before).reverse();
       const shown = asked.slice(0, limits.officeLogLines);
-      return { lines: shown, older: asked.length > shown.length ? shown.at(-1)?.number : undefined, changed };
+      const roles = new Map(
+        (await db.selectFrom('staff').select(['id', 'role']).execute()).map((one) => [one.id, one.role]),
+      );
+      const told = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
+      return { lines: told, older: asked.length > shown.length ? shown.at(-1)?.number : undefined, changed };
     },
   });
 

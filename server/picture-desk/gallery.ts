@@ -22,7 +22,7 @@ export async function makeGallery(desk: PictureDesk, plates: readonly Plate[], w
     try {
       await db.transaction().execute(async (work) => {
         const data = { ...common, pictures };
-        await saveDraft(work, { ...name, data, version: 0, base: 0, author: who.name }, now());
+        await saveDraft(work, { ...name, data, version: 0, base: 0, author: who }, now());
         await record(work, secrets, { at: now(), who, did: 'madeGallery', what: String(number) });
       });
       return number;

@@ -47,7 +47,7 @@ async function newDraft({ db, library, secrets, now }: PictureDesk, file: string
     if ((await readHead(db, name)) || (await readDraft(db, name))) continue;
     try {
       await db.transaction().execute(async (work) => {
-        await saveDraft(work, { ...name, data, version: 0, base: 0, author: who.name }, now());
+        await saveDraft(work, { ...name, data, version: 0, base: 0, author: who }, now());
         await record(work, secrets, { at: now(), who, did: 'handedInPicture', what: id });
       });
       return id;

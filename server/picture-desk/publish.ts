@@ -36,7 +36,7 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
     action: 'published' as const,
     data,
     expected: seen.base,
-    author: who.name,
+    author: who,
   }));
   await publishTogether(library, changes, {
     now,
@@ -65,7 +65,7 @@ export async function deletePicture(desk: PictureDesk, id: string, seen: Seen, w
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureUsed');
   await publish(
     library,
-    { ...nameOf(id), action: 'deleted', expected: seen.base, author: who.name },
+    { ...nameOf(id), action: 'deleted', expected: seen.base, author: who },
     {
       now,
       async within(work) {

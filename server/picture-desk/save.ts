@@ -5,6 +5,7 @@ import { Conflict } from '#server/content/publish.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { record, type Who } from '#server/staff/log.ts';
+import { cancelPublication } from '#server/staff/scheduled.ts';
 import type { PictureDesk } from './desk.ts';
 
 /** What somebody had before them: the draft's version, 0 for none, and the revision that counted, 0 for the file. */
@@ -43,7 +44,8 @@ export async function saveOver(desk: PictureDesk, id: string, seen: Seen, who: W
   const head = await readHead(db, nameOf(id));
   if (version === 0 && (head?.number ?? 0) !== base) throw new Conflict(nameOf(id), base, head);
   const saved = await db.transaction().execute(async (work) => {
-    const draft = await saveDraft(work, { ...nameOf(id), data: whole, version, base, author: who.name }, now());
+    await cancelPublication(work, desk, nameOf(id), who);
+    const draft = await saveDraft(work, { ...nameOf(id), data: whole, version, base, author: who }, now());
     await record(work, secrets, { at: now(), who, did: 'savedPicture', what: id });
     return draft;
   });
@@ -52,8 +54,10 @@ export async function saveOver(desk: PictureDesk, id: string, seen: Seen, who: W
 }
 
 /** Of a picture that was never published nothing is left. */
-export async function discard({ db, secrets, now }: PictureDesk, id: string, version: number, who: Who): Promise<void> {
+export async function discard(desk: PictureDesk, id: string, version: number, who: Who): Promise<void> {
+  const { db, secrets, now } = desk;
   await db.transaction().execute(async (work) => {
+    await cancelPublication(work, desk, nameOf(id), who);
     const gone = await discardDraft(work, nameOf(id), version);
     if (!gone) throw new DraftConflict(nameOf(id), await readDraft(work, nameOf(id)));
     await record(work, secrets, { at: now(), who, did: 'discardedPicture', what: id });

@@ -27,7 +27,7 @@ export async function takeDown(desk: PictureDesk, id: string, base: number, reas
   const data = { ...nothing, down: { at: now().toISOString(), reason } };
   await publish(
     library,
-    { ...nameOf(id), action: 'published', data, expected: base, author: who.name },
+    { ...nameOf(id), action: 'published', data, expected: base, author: who },
     {
       now,
       async within(work) {
@@ -81,7 +81,7 @@ export async function putBack(desk: PictureDesk, id: string, base: number, who: 
       : { action: 'shipped' as const };
   await publish(
     library,
-    { ...nameOf(id), ...shown, expected: base, author: who.name },
+    { ...nameOf(id), ...shown, expected: base, author: who },
     {
       now,
       async within(work) {

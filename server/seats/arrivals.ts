@@ -31,7 +31,7 @@ export async function countIn(
   work: Work,
   event: number,
   { nonce, party, came, at }: DoorPress,
-  { by, now }: { by: string; now: Date },
+  { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
 ): Promise<Counted | undefined> {
   const evening = await lockEvening(work, event);
   const known = await work.selectFrom('arrivals').select('event').where('nonce', '=', nonce).executeTakeFirst();
@@ -52,7 +52,10 @@ export async function countIn(
     .executeTakeFirstOrThrow();
   await work
     .insertInto('arrivals')
-    .values({ nonce, event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came, at: pressed, by })
+    .values({
+      ...{ nonce, event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
+      ...{ at: pressed, by: who.name, staffId: who.id ?? null },
+    })
     .execute();
   return { reference: offer?.reference };
 }

@@ -15,6 +15,8 @@ type Offer = Tables['offers'];
 /** Who did it, and when. */
 export interface Deed {
   by: string;
+  /** of the office's people */
+  staffId?: string | undefined;
   now: Date;
   /** the request's version they had before them, where two may decide on it at once */
   expected?: number | undefined;
@@ -186,7 +188,7 @@ export async function withdraw(work: Work, requestId: string, deed: Deed): Promi
 async function step(
   work: Work,
   { requestId, step: taken, set = {} }: Taken,
-  { by, now, note, expected }: Deed,
+  { by, staffId, now, note, expected }: Deed,
 ): Promise<void> {
   const before = await work
     .selectFrom('ticketRequests')
@@ -214,6 +216,7 @@ async function step(
       version,
       at: now.toISOString(),
       by,
+      staffId: staffId ?? null,
       step: taken,
       fromState: before.state,
       toState: next,

@@ -43,7 +43,10 @@ export async function enrol(
     if (invite.purpose === 'start' && (await thereWasSomebody(transaction))) throw new ApiError(410, 'inviteSpent');
     const id = ownerOf(invite);
     if (invite.purpose === 'recover') await forgetWays(transaction, id);
-    else await insert(transaction, invite, facts, now());
+    else {
+      await assertNameIsFree(transaction, invite, facts.name, now());
+      await insert(transaction, invite, facts, now());
+    }
     await settle(transaction);
     const session = await sessions.start(transaction, id, typed.device);
     const did = invite.purpose === 'recover' ? 'cameBack' : 'joined';
@@ -69,6 +72,28 @@ async function factsOf({ db }: StaffServices, invite: Invite, values: Record<str
   if (!name.success || !email.success) throw new ApiError(422, 'invalid', { faults });
   return { name: name.data, email: email.data.toLowerCase() };
 }
+
+/**
+ * The log and the desk show names: nobody joins under the name of somebody who works here. Helpers at the doors of different evenings
+ * may have one name, since it is usually one person.
+ */
+async function assertNameIsFree(transaction: Work, { role, evening }: Invite, name: string, at: Date): Promise<void> {
+  const wanted = comparable(name);
+  const people = (await present(transaction).execute()).filter(({ until }) => !until || until > at.toISOString());
+  const taken = people
+    .filter((person) => !(role === 'door' && person.role === 'door' && person.evening !== evening))
+    .some((person) => comparable(person.name) === wanted);
+  if (taken) throw new ApiError(409, 'nameTaken', { faults: { name: 'nameTaken' } });
+}
+
+/** How a name looks: without signs that are not seen, capitals and double spaces. */
+const comparable = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 async function insert(transaction: Work, invite: Invite, { name, email }: { name: string; email: string }, at: Date) {
   const { role, evening } = invite;

@@ -3,7 +3,7 @@
  * one, so that no line can be changed, taken out or cut off the end unnoticed. The oldest go by contract/retention.ts.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Deed } from '#contract/office.ts';
+import type { Deed, Role } from '#contract/office.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -15,7 +15,13 @@ export interface Who {
   /** undefined: in the terminal */
   id?: string | undefined;
   name: string;
+  /** what they may do; undefined: in the terminal, everything */
+  role?: Role | undefined;
 }
+
+/** Whether this person did it. Names do not decide: two people may have the same. The terminal has no id. */
+export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
+  id === undefined ? staffId === null && by === name : staffId === id;
 
 export interface Entry {
   at: Date;

@@ -1,6 +1,6 @@
 /** Who works in the office, and that there is always somebody who can invite the others. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '#contract/office.ts';
+import { mayOpen, type Role } from '#contract/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -98,27 +98,58 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
     if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
     await transaction.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await forgetInvites(transaction, staffId);
+    if (!mayOpen(role, '/office/evenings/:event')) await endDoorsOf(transaction, services, who, staffId);
     await record(transaction, secrets, { at: now(), who, did: 'roleChanged', what: `${person.name}, ${role}` });
   });
 }
 
 /** All they could get in with goes at once, and every open page of theirs with it. */
 export async function remove(services: Needed, who: Who, staffId: string): Promise<void> {
-  const { db, secrets, now } = services;
-  await db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     await lockLog(transaction);
     const person = await theirs(transaction, staffId);
     if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
-    await forgetWays(transaction, staffId);
-    await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).execute();
-    await forgetInvites(transaction, staffId);
-    await transaction
-      .updateTable('staff')
-      .set({ removedAt: now().toISOString(), name: '', email: null })
-      .where('id', '=', staffId)
-      .execute();
-    await record(transaction, secrets, { at: now(), who, did: 'removed', what: person.name });
+    await removePerson(transaction, services, who, person);
+    await endDoorsOf(transaction, services, who, staffId);
   });
+}
+
+async function removePerson(
+  transaction: Work,
+  { secrets, now }: Pick<Needed, 'secrets' | 'now'>,
+  who: Who,
+  { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
+): Promise<void> {
+  await forgetWays(transaction, id);
+  await transaction.deleteFrom('staffInvites').where('staffId', '=', id).execute();
+  await forgetInvites(transaction, id);
+  await transaction
+    .updateTable('staff')
+    .set({ removedAt: now().toISOString(), name: '', email: null })
+    .where('id', '=', id)
+    .execute();
+  await record(transaction, secrets, { at: now(), who, did: 'removed', what: name });
+}
+
+/** Links to a door, and the people who came by one, end when their maker may not make such links any more. */
+async function endDoorsOf(
+  transaction: Work,
+  services: Pick<Needed, 'secrets' | 'now'>,
+  who: Who,
+  invitedBy: string,
+): Promise<void> {
+  const links = transaction.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
+  await transaction
+    .deleteFrom('staffInvites')
+    .where('id', 'in', links.where('usedAt', 'is', null).select('id'))
+    .execute();
+  // A person has the id of their link (enrol.ts).
+  const people = await present(transaction)
+    .where('role', '=', 'door')
+    .where('id', 'in', links.select('id'))
+    .where('until', '>', services.now().toISOString())
+    .execute();
+  for (const person of people) await removePerson(transaction, services, who, person);
 }
 
 /** Whoever may invite nobody any more has not left a way in for others, or for themselves, either. */

@@ -109,6 +109,8 @@ export interface Tables {
     /** when it was pressed, by our clock */
     at: string;
     by: string;
+    /** whose name that is; null: the terminal, a visitor, or an older row */
+    staffId: string | null;
   };
 
   /** What became of a request, one step after the other. */
@@ -119,6 +121,7 @@ export interface Tables {
     version: number;
     at: string;
     by: string;
+    staffId: string | null;
     step: Step;
     fromState: SeatState;
     toState: SeatState;
@@ -133,6 +136,7 @@ export interface Tables {
     kind: DecisionKind;
     at: string;
     by: string;
+    staffId: string | null;
     /** the revision of the evening that it was decided on (0 is the file), and the one it made */
     before: number;
     revision: number;
@@ -246,6 +250,7 @@ export interface Tables {
     createdAt: string;
     editedAt: string;
     by: string;
+    staffId: string | null;
     dueAt: string | null;
     /** when its letters were written, and the first of them put into the outbox */
     startedAt: string | null;
@@ -339,6 +344,7 @@ export interface Tables {
     fileHash: string | null;
     at: string;
     author: string;
+    authorId: string | null;
   };
 
   /** Which revision of an entry counts. Without a row its file does. */
@@ -356,6 +362,7 @@ export interface Tables {
     version: number;
     at: string;
     author: string;
+    authorId: string | null;
     /** when it shall be published */
     publishAt: string | null;
     /** why it could not be */

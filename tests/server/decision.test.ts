@@ -398,6 +398,9 @@ describe.each(engines)('on %s', (engine) => {
     const values = { action: 'decide', ...(await typed('barn', ['accepted'])) };
     const twice = await Promise.all([1, 2].map(() => press(server, page, values, { as: ida })));
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    const same = await staffMember(server, 'office');
+    expect(same.name).toBe(ida.name);
+    expect((await press(server, page, values, { as: same })).statusCode, 'somebody else of that name').toBe(409);
     expect(await unsent()).toHaveLength(2);
     expect(await server.storage.db.selectFrom('decisions').selectAll().execute()).toHaveLength(1);
     const late = await press(server, page, { ...values, noteDe: 'Zu spät.' }, { as: falk });

@@ -172,6 +172,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect((await lettersAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     expect((await offer(reference, { seats: '2' })).statusCode).toBe(409);
+    const same = await staffMember(server, 'office');
+    expect(same.name).toBe(ida.name);
+    expect((await offer(reference, {}, same)).statusCode, 'somebody else of that name was slower').toBe(409);
   });
 
   test('no chair too many, and nothing past the cut-off or sooner than a day', async () => {

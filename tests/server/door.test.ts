@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DoorPress, DoorState } from '#contract/door.ts';
+import { changeRole, remove } from '#server/staff/people.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
@@ -220,10 +221,11 @@ describe('the link to the door', () => {
 
   async function link(as: Person): Promise<string> {
     const url = `/office/evenings/${giovanni.id}`;
+    const links = async (): Promise<string[]> =>
+      (await visit(server, url, { as })).body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g) ?? [];
+    const before = await links();
     expect((await press(server, url, { action: 'doorLink' }, { as })).statusCode).toBe(303);
-    return (
-      (await visit(server, url, { as })).body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]+/)?.[0] ?? ''
-    );
+    return (await links()).find((one) => !before.includes(one)) ?? '';
   }
 
   const enter = (href: string) =>
@@ -292,6 +294,51 @@ describe('the link to the door', () => {
     for (const id of ids) await end(giovanni.id, id);
     expect((await visit(server, door, { as: falk })).statusCode).toBe(303);
     expect((await enter(href)).statusCode).toBe(410);
+  });
+
+  test.each(['writer', 'removed'] as const)(
+    'ends when its maker may make none any more (%s), and so does whoever came by it',
+    async (left) => {
+      await start(atDoor);
+      const owner = await staffMember(server);
+      const maker = await staffMember(server, 'office');
+      const used = await link(maker);
+      const falk = { cookie: cookieIn(await enter(used)) };
+      const open = await link(maker);
+      const other = await link(owner);
+      expect((await visit(server, door, { as: falk })).statusCode).toBe(200);
+      // Control: a role that may make links ends nothing.
+      await changeRole(server.staff, owner, maker.id, 'owner');
+      expect((await visit(server, door, { as: falk })).statusCode).toBe(200);
+      await (left === 'removed'
+        ? remove(server.staff, owner, maker.id)
+        : changeRole(server.staff, owner, maker.id, left));
+      expect((await visit(server, door, { as: falk })).statusCode).toBe(303);
+      expect((await enter(open)).statusCode).toBe(410);
+      expect((await enter(other)).statusCode, 'of somebody else').toBe(303);
+    },
+  );
+
+  test('nobody joins under the name of somebody who works here', async () => {
+    const as = await start(atDoor);
+    const refused = await press(server, '/office/invitation', {
+      ...{ action: 'enrol', key: keyOf(await link(as)), name: ' henrike  VOSS\u200b' },
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('Unter diesem Namen arbeitet hier schon jemand');
+    expect((await enter(await link(as))).statusCode).toBe(303);
+    expect((await enter(await link(as))).statusCode, 'two of one name at one door').toBe(409);
+  });
+
+  test('two people of one name each see their own last press', async () => {
+    const as = await start(atDoor);
+    const same = await staffMember(server, 'office');
+    await press(server, door, { action: 'count', party: `w-${randomUUID()}`, came: '1' }, { as });
+    const seesOne = async (who: Person) =>
+      !/<form[^>]*data-last=""[^>]*hidden|<form[^>]*hidden=""[^>]*data-last/.test(
+        (await visit(server, door, { as: who })).body,
+      );
+    expect([await seesOne(as), await seesOne(same)]).toEqual([true, false]);
   });
 
   test('only its page may ask for the camera', async () => {

@@ -123,6 +123,14 @@ describe.each(engines)('on %s', (engine) => {
     expect((await press(server, '/office/content/news/2/here', {}, { as: falk })).json<Here>().others).toEqual([]);
   });
 
+  test('two people of one name are two people', async () => {
+    const same = await staffMember(server, 'office');
+    expect(same.name).toBe(ida.name);
+    await save(form({ 'title.de': 'Eins' }));
+    expect((await press(server, `${address}/here`, {}, { as: same })).json<Here>().by).toBe(ida.name);
+    expect((await press(server, `${address}/here`, {}, { as: ida })).json<Here>().by).toBe('');
+  });
+
   test('words on their way since before a publication make no draft against it', async () => {
     const { version } = (await save(form({ 'title.de': 'Halb' }), falk)).json<DraftKept>();
     const whole = form({ 'title.de': 'Ganz' }, { version });

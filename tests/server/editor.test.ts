@@ -155,6 +155,46 @@ describe.each(engines)('on %s', (engine) => {
     expect(published().title.de).toBe('Erst am Abend');
   });
 
+  test('a writer cannot cancel a scheduled publication; who may is logged, and whoever scheduled it sees it', async () => {
+    const { db } = server.storage;
+    const form = { ...(await open(falk)), 'title.de': 'Am Heiligen Abend', 'form.at': '2026-12-24T18:00' };
+    expect((await send(falk, 'schedule', form)).statusCode).toBe(303);
+    const before = await draft();
+    const restored = (await readHistory(db, news)).find(({ action }) => action === 'published');
+    const tries: [action: string, values: Record<string, string>, address: string][] = [
+      ['save', { 'title.de': 'Von Wanda' }, at],
+      ['discard', {}, at],
+      ['add:text', { 'title.de': 'Auch von Wanda' }, at],
+      ['restore', { 'form.revision': String(restored?.number ?? 0) }, `${at}/history`],
+    ];
+    for (const [action, values, address] of tries) {
+      const refused = await send(writer, action, { ...(await open(writer)), ...values }, address);
+      expect([refused.statusCode, action]).toEqual([403, action]);
+      expect(refused.body, action).toContain('zur Veröffentlichung vorgemerkt');
+      if (values['title.de']) expect(refused.body, 'nothing typed is lost').toContain(values['title.de']);
+    }
+    expect(await draft()).toEqual(before);
+    expect((await visit(server, at, { as: writer })).body).not.toContain('value="discard"');
+    expect((await visit(server, at, { as: ida })).body).toContain('value="discard"');
+
+    expect((await visit(server, '/office', { as: falk })).body).not.toContain('Aufgehobene Vormerkungen');
+    await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Doch anders' });
+    expect(await draft()).toMatchObject({ publishAt: null });
+    const { lines } = await readLog(db, server.staff.secrets);
+    expect(lines.findLast(({ did }) => did === 'unscheduledContent')).toMatchObject({
+      staffId: ida.id,
+      what: keyOf(news),
+    });
+    const told = (await visit(server, '/office', { as: falk })).body;
+    expect(told).toContain('Aufgehobene Vormerkungen');
+    expect(told).toContain(`href="${at}"`);
+    expect((await visit(server, '/office', { as: ida })).body, 'not to anybody else').not.toContain('Aufgehobene');
+    await send(falk, 'schedule', { ...(await open(falk)), 'form.at': '2026-12-24T18:00' });
+    expect((await visit(server, '/office', { as: falk })).body, 'settled').not.toContain('Aufgehobene');
+    await send(ida, 'discard', await open(ida));
+    expect((await visit(server, '/office', { as: falk })).body).toContain('Aufgehobene Vormerkungen');
+  });
+
   test('the history compares, and an old version comes back as a draft', async () => {
     await send(ida, 'publish', { ...(await open(ida)), 'title.de': 'Alte Fassung' });
     const old = (await readHistory(server.storage.db, news))[0]?.number ?? 0;

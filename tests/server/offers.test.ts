@@ -309,7 +309,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
     const { db } = server.storage;
     const here = { nonce: 'a-press-at-the-door', party: made[0]?.offer ?? '', came: 1, at: inJune.toISOString() };
-    await db.transaction().execute((work) => countIn(work, giovanni.id, here, { by: 'Falk', now: inJune }));
+    await db.transaction().execute((work) => countIn(work, giovanni.id, here, { who: { name: 'Falk' }, now: inJune }));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     const ours = copy.find(({ reference }: Offered) => reference === made[0]?.reference);
     expect(ours).toMatchObject({

@@ -51,7 +51,7 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
     await makeOffer(work, offer, { by: as.name, now: start });
     const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: start.toISOString() };
-    await countIn(work, 15, walkIn, { by: as.name, now: start });
+    await countIn(work, 15, walkIn, { who: as, now: start });
     await holdBack(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: start });
     const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
     await work.insertInto('contentLooks').values(look).execute();

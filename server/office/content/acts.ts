@@ -15,6 +15,7 @@ import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
+import { cancelPublication } from '#server/staff/scheduled.ts';
 import { versionsOf } from './alongside.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { inOrder } from './in-order.ts';
@@ -126,6 +127,7 @@ export function contentActs(services: EditorServices) {
       const name = named(asked);
       const { version } = sentIn(asked.values);
       await db.transaction().execute(async (work) => {
+        await cancelPublication(work, { secrets, now }, name, asked.staff);
         if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
         await logged(asked, 'discardedContent', name)(work);
       });
@@ -145,9 +147,7 @@ export function contentActs(services: EditorServices) {
         : { action: file ? ('shipped' as const) : ('deleted' as const) };
       const told = logged(asked, 'undidContent', name);
       try {
-        await inOrder(
-          publish(library, { ...name, ...change, expected: base, author: asked.staff.name }, { now, told }),
-        );
+        await inOrder(publish(library, { ...name, ...change, expected: base, author: asked.staff }, { now, told }));
       } catch (error) {
         if (error instanceof ContentFaults) return unfit(asked, name, error);
         throw error;
@@ -161,10 +161,12 @@ export function contentActs(services: EditorServices) {
       if (!mayGo(name.kind)) throw new ApiError(409, 'notNow');
       const { version, base } = sentIn(asked.values);
       const told = logged(asked, 'deletedContent', name);
-      const within = async (work: Parameters<typeof discardDraft>[0]) =>
-        version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
+      const within = async (work: Parameters<typeof cancelPublication>[0]) => {
+        await cancelPublication(work, { secrets, now }, name, asked.staff);
+        return version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
+      };
       try {
-        const change = { ...name, action: 'deleted' as const, expected: base, author: asked.staff.name };
+        const change = { ...name, action: 'deleted' as const, expected: base, author: asked.staff };
         if (!(await inOrder(publish(library, change, { now, within, told }))))
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
@@ -257,7 +259,7 @@ export async function beginDraft(
   const base = (await readHead(library.db, name))?.number ?? 0;
   await inOrder(
     library.db.transaction().execute(async (work) => {
-      await saveDraft(work, { ...name, data, version: 0, base, author: who.name }, now());
+      await saveDraft(work, { ...name, data, version: 0, base, author: who }, now());
       await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
     }),
   );

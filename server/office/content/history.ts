@@ -18,6 +18,7 @@ import { framed } from '#server/office/framed.ts';
 import { officePage } from '#server/office/page.ts';
 import { privatePage } from '#server/pages/private.ts';
 import { record } from '#server/staff/log.ts';
+import { cancelPublication } from '#server/staff/scheduled.ts';
 import { differencesOf } from './facts.ts';
 import { inOrder } from './in-order.ts';
 import { type EditorServices, nameIn, sentIn, treeOf } from './keep.ts';
@@ -95,7 +96,8 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
         if (data === undefined) throw new ApiError(409, 'notNow');
         await inOrder(
           db.transaction().execute(async (work) => {
-            await saveDraft(work, { ...name, data, version, base, author: who.name }, now());
+            await cancelPublication(work, { secrets, now }, name, who);
+            await saveDraft(work, { ...name, data, version, base, author: who }, now());
             await record(work, secrets, { at: now(), who, did: 'restoredContent', what: keyOf(name) });
           }),
         );

@@ -15,6 +15,7 @@ import { keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';
+import { cancelPublication } from '#server/staff/scheduled.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 
 export type EditorServices = Pick<
@@ -98,13 +99,13 @@ export async function keepDraft(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   name: EntryName,
   { typed, version, base }: Sent,
-  who: Pick<SignedInStaff, 'id' | 'name'>,
+  who: Pick<SignedInStaff, 'id' | 'name' | 'role'>,
 ): Promise<Draft | undefined> {
   const { db } = library;
   const data = await typedData(library, name, typed);
   return keep(
     db,
-    { ...name, data, version, base, author: who.name },
+    { ...name, data, version, base, author: who },
     {
       at: now(),
       // Whatever they began on. A server that has not heard of the last publication cannot say.
@@ -114,9 +115,10 @@ export async function keepDraft(
         const entry = entries.get(keyOf(name));
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(inShape(name, data), entry.value);
       },
+      changing: (work) => cancelPublication(work, { secrets, now }, name, who),
       // A line for each change would drown the log: it says who began, and who went on with what another wrote.
       async kept(work, before) {
-        if (before?.author !== who.name)
+        if (before?.authorId !== who.id)
           await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
       },
     },

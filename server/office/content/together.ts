@@ -25,7 +25,7 @@ export async function publishSet(
       await record(work, secrets, { at: now(), who, did: 'publishedContent', what: keyOf(draftName(draft)) });
   };
   try {
-    const published = await inOrder(publishDrafts(library, drafts, { now, author: who.name, told }));
+    const published = await inOrder(publishDrafts(library, drafts, { now, author: who, told }));
     if (!published) throw new ApiError(409, 'changedMeanwhile');
     return [];
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
-import { mayOpen } from '#contract/office.ts';
+import { mayOpen, type OfficeScreens } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
-import { dayApart } from '#site/office/content/names.ts';
+import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { newNotice, noticesOf } from './notices.ts';
@@ -14,7 +14,7 @@ import type { Today } from './Today.tsx';
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now, person } = office;
-  const { self, desk, door, notices } = factsOf(context, 'today');
+  const { self, desk, door, notices, cancelled } = factsOf(context, 'today');
   const names = deskNames(context);
   const atDoor = door.map((event) => ({
     text: names.evening(event).whole,
@@ -33,9 +33,26 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
       parts: [
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
         ...(desk ? partsOf(desk, office, names) : []),
+        {
+          id: 'cancelled',
+          label: t('office.today.cancelled'),
+          tasks: cancelled.map((one) => cancelledTask(one, context)),
+        },
       ].filter(({ tasks }) => tasks.length > 0),
       day: dayName(wallClock(now).date, view),
     },
+  };
+}
+
+function cancelledTask(
+  { line, by, at }: OfficeScreens['today']['cancelled'][number],
+  context: OfficeContext,
+): { text: string; links: { href: string; name: string }[] } {
+  const { t, kindName, entryName, moment } = editorNames(context);
+  const entry = `${kindName(line.kind)} – ${entryName(line)}`;
+  return {
+    text: t('office.today.cancelledBy', { name: by, when: moment(at), entry }),
+    links: [{ href: hrefOf(line), name: t('office.today.cancelledOpen') }],
   };
 }
 

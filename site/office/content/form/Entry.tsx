@@ -31,6 +31,7 @@ interface Props {
   /** drafts that are published together with it */
   alongside: { said: string; entries: { href: string; name: string }[]; action: string | undefined } | undefined;
   conflict: { said: string; changes: Changed[] } | undefined;
+  drafted: boolean;
   may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
   deleted: boolean;
   at: string;
@@ -130,14 +131,13 @@ export function Entry({
                 <Form key={act} address={address} action={act} hidden={hidden} send={t(`editor.form.${act}`)} />
               ),
           )}
-          {/* A draft may begin while the page is open. */}
           {!deleted && (
-            <div data-with-draft="" hidden={!may.discard}>
-              <a className={style.difference} href={rest.difference}>
-                {t('editor.form.difference')}
-              </a>
-              <Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />
-            </div>
+            <AboutDraft
+              drafted={rest.drafted}
+              difference={{ href: rest.difference, name: t('editor.form.difference') }}
+              mayDiscard={may.discard}
+              discard={<Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />}
+            />
           )}
         </div>
         {may.delete && (
@@ -299,4 +299,21 @@ const Remarks = ({
       </section>
     )}
   </>
+);
+
+interface AboutDraftProps {
+  drafted: boolean;
+  difference: { href: string; name: string };
+  mayDiscard: boolean;
+  discard: ReactNode;
+}
+
+/** A draft may begin while the page is open. */
+const AboutDraft = ({ drafted, difference, mayDiscard, discard }: AboutDraftProps) => (
+  <div data-with-draft="" hidden={!drafted}>
+    <a className={style.difference} href={difference.href}>
+      {difference.name}
+    </a>
+    {mayDiscard && discard}
+  </div>
 );

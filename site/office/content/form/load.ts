@@ -30,6 +30,8 @@ export function loadEntry(context: OfficeContext): Loaded {
   const tree = names.spoken(facts.tree);
   const faults = names.faults(facts.faults);
   const { draft } = line;
+  // Discarding a scheduled draft cancels its publication.
+  const mayDiscard = facts.mayPublish || !draft?.publishAt;
   const advice = (stops: boolean) =>
     facts.advice
       .filter((one) => one.stops === stops)
@@ -72,9 +74,10 @@ export function loadEntry(context: OfficeContext): Loaded {
         delete: facts.mayDelete,
         copy: facts.mayCopy,
         undo: facts.mayPublish && facts.undo !== undefined && !draft,
-        discard: draft !== undefined,
+        discard: mayDiscard,
         unschedule: facts.mayPublish && Boolean(draft?.publishAt),
       },
+      drafted: draft !== undefined,
       deleted: facts.deleted,
       at: '',
       long: Object.keys(facts.typed).length > longForm,
@@ -84,7 +87,7 @@ export function loadEntry(context: OfficeContext): Loaded {
       more: [
         t('editor.form.history'),
         ...(facts.mayCopy ? [t('editor.form.copy')] : []),
-        ...(draft ? [t('editor.form.discard')] : []),
+        ...(draft && mayDiscard ? [t('editor.form.discard')] : []),
         ...(facts.mayDelete ? [t('editor.form.delete')] : []),
       ].join(', '),
       live: liveFacts(facts, names),

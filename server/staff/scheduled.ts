@@ -1,0 +1,71 @@
+/** A draft that waits for its time to be published: who may stop that, and who hears of it. */
+import type { Kysely, Transaction } from 'kysely';
+import { mayPublish } from '#contract/editor.ts';
+import { entryAt, type KindName } from '#contract/kinds.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { keyOf } from '#server/content/whole.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { record, type Who } from './log.ts';
+
+/**
+ * Saving or discarding a scheduled draft cancels its publication, so both need the right to publish, and the log says so. Call it in
+ * the transaction, before the draft is changed: it locks the draft.
+ */
+export async function cancelPublication(
+  work: Transaction<Tables>,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  name: EntryName,
+  who: Who,
+): Promise<void> {
+  const draft = await work
+    .updateTable('contentDrafts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where(({ and }) => and({ kind: name.kind, entry: name.id }))
+    .returning('publishAt')
+    .executeTakeFirst();
+  if (!draft?.publishAt) return;
+  if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
+  await record(work, secrets, { at: now(), who, did: 'unscheduledContent', what: keyOf(name) });
+}
+
+export interface CancelledPublication {
+  kind: KindName;
+  id: string;
+  by: string;
+  at: string;
+}
+
+/** What this person scheduled and somebody else cancelled lately. Once it is scheduled again, published or discarded, it is settled. */
+export async function cancelledPublications(
+  db: Kysely<Tables>,
+  staffId: string,
+  now: Date,
+): Promise<CancelledPublication[]> {
+  const cancellations = await db
+    .selectFrom('officeLog')
+    .select(['number', 'at', 'name', 'what'])
+    .where('did', '=', 'unscheduledContent')
+    .where('at', '>', new Date(now.getTime() - limits.cancellationShown).toISOString())
+    .where(({ or, eb }) => or([eb('staffId', 'is', null), eb('staffId', '!=', staffId)]))
+    .orderBy('number', 'desc')
+    .execute();
+  const found: CancelledPublication[] = [];
+  for (const { number, at, name, what } of cancellations) {
+    const steps = await db
+      .selectFrom('officeLog')
+      .select(['number', 'staffId', 'did'])
+      .where('what', '=', what)
+      .where('did', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
+      .orderBy('number', 'desc')
+      .execute();
+    const [last] = steps;
+    const scheduled = steps.find((step) => step.did === 'scheduledContent' && step.number < number);
+    const entry = entryAt(what);
+    if (entry && last?.number === number && scheduled?.staffId === staffId)
+      found.push({ kind: entry.kind, id: entry.id, by: name, at });
+  }
+  return found;
+}
