@@ -7,6 +7,7 @@ import { type Config, readConfig, SettingsError } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
 import { attendSqlite } from '#server/storage/attend.ts';
+import { endAccess, type StaffAccess, staffIn } from '#server/storage/end-access.ts';
 import { fillPostgres } from '#server/storage/fill-postgres.ts';
 import { openFolder } from '#server/storage/folder.ts';
 import { inWords, openStorage } from '#server/storage/open.ts';
@@ -17,7 +18,8 @@ import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
 const help = `npm run restore -- FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty: nothing is
-                          overwritten. Stop every server first`;
+                          overwritten. Stop every server first. All sessions, links and printed codes in it end.
+                          Ends with 1 where the secrets do not fit`;
 
 await inSentences(async () => {
   const typed = commandLine(help);
@@ -29,11 +31,13 @@ await inSentences(async () => {
   const config = readConfig(process.env);
   process.umask(0o077);
   await assertAsMade(file);
-  const rows = await inWords(config, () =>
-    config.databaseUrl ? intoPostgres(file, config.databaseUrl) : intoFolder(file, config),
-  );
+  const { rows, ended, people } = await inWords(config, () => restoreInto(file, config));
   console.log(`Restored: ${rows} rows, the same as in the backup.`);
-  await saySecrets(config);
+  console.log(
+    `Ended: every session, of the office and of visitors, and every link and printed code that let somebody in (${ended} rows).`,
+  );
+  sayPeople(people);
+  if (!(await saySecrets(config))) process.exitCode = 1;
   console.log(`People who have left since the backup was made are in it again. Before the public gets in:
   npm run retention                       deletes what has reached its end
   npm run requests -- withdraw T-…        for each letter of withdrawal that the office has had since`);
@@ -60,25 +64,39 @@ async function assertAsMade(file: string): Promise<void> {
     throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${sumFile(file)}.`);
 }
 
-async function intoFolder(file: string, { dataDir }: Config): Promise<number> {
+interface Restored {
+  rows: number;
+  /** rows of sessions, links and codes that are not in force any more */
+  ended: number;
+  people: StaffAccess[];
+}
+
+/** Beside the database first, where access ends before any server can start on it. */
+async function restoreInto(file: string, config: Config): Promise<Restored> {
+  const { dataDir, databaseUrl } = config;
   openFolder(dataDir);
+  const part = `${databaseFile(dataDir)}.part`;
   const target = databaseFile(dataDir);
-  const taken = [target, `${target}-wal`].find((path) => existsSync(path));
+  const taken = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
   if (taken) throw new Misused(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
-  const leave = attendSqlite(dataDir);
-  const part = `${target}.part`;
+  const leave = databaseUrl ? undefined : attendSqlite(dataDir);
   try {
     await rm(part, { force: true });
     await copyFile(file, part, constants.COPYFILE_EXCL);
     await chmod(part, 0o600);
     const rows = await sameRows(file, part);
-    await synced(part);
-    await rename(part, target);
-    await synced(dirname(target));
-    return rows;
+    const ended = endAccess(part);
+    const people = staffIn(part, new Date());
+    if (databaseUrl) await intoPostgres(part, databaseUrl);
+    else {
+      await synced(part);
+      await rename(part, target);
+      await synced(dirname(target));
+    }
+    return { rows, ended, people };
   } finally {
     await rm(part, { force: true });
-    await leave();
+    await leave?.();
   }
 }
 
@@ -95,12 +113,9 @@ async function sameRows(file: string, copy: string): Promise<number> {
   return countRows(after ?? {});
 }
 
-function intoPostgres(file: string, url: string): Promise<number> {
-  return reading(file, async (database) => {
-    const { sums, before } = await fillPostgres(database, url);
-    if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
-    return countRows(sums);
-  });
+async function intoPostgres(file: string, url: string): Promise<void> {
+  const { before } = await reading(file, (database) => fillPostgres(database, url));
+  if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
 }
 
 async function reading<T>(file: string, work: (database: DatabaseSync) => Promise<T>): Promise<T> {
@@ -112,20 +127,32 @@ async function reading<T>(file: string, work: (database: DatabaseSync) => Promis
   }
 }
 
-/** Without them no letter that waits and no copy of an ID can be read, and no server starts. */
-async function saySecrets(config: Config): Promise<void> {
+/** Nobody can tell from a backup who was removed after it was made. */
+function sayPeople(people: readonly StaffAccess[]): void {
+  if (people.length === 0) return;
+  console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
+${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${role}`).join('\n')}
+Somebody who was removed since is among them again: npm run staff -- remove E-MAIL. Roles that changed since are as they were.`);
+}
+
+/** Whether they fit. Without them no letter that waits and no copy of an ID can be read, and no server starts. */
+async function saySecrets(config: Config): Promise<boolean> {
   // Of an earlier release it is brought up to date by this: as it was, it is still the backup.
   const storage = await openStorage(config);
+  let fit = true;
   try {
     for (const which of ['token', 'upload'] as const) {
       const secret = readMaster(config, which);
       if (await fitsDatabase(storage.db, which, secret)) continue;
+      fit = false;
       const { setting, file } = masters[which];
       const found = secret === undefined ? `${setting} is missing` : `${nameOf(config, which)} is not the one`;
       console.log(
         `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
       );
     }
+    if (fit) console.log('Both secrets fit this database.');
+    return fit;
   } finally {
     await storage.close();
   }
