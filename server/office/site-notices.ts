@@ -133,7 +133,7 @@ async function changeList(
     if (!list) return;
     const published = publish(
       library,
-      { ...entry, action: 'published', data: { list }, expected, author: who.name },
+      { ...entry, action: 'published', data: { list }, expected, author: who },
       { now, told: (work) => record(work, secrets, { at, who, did, what: what.slice(0, 100) }) },
     );
     try {
