@@ -3,14 +3,7 @@
  * address, with the name of the action on the button. What is done leads back with 303; what is refused shows the page again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Done,
-  isDone,
-  type OfficeAddress,
-  type OfficeData,
-  type OfficeScreens,
-  type ScreenName,
-} from '#contract/office.ts';
+import type { Done, OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { filesOf, paths, readForm, type SentFile, textsOf, typedIn } from '#server/http/form.ts';
@@ -18,6 +11,7 @@ import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts';
 
 /** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
 export type Outcome<Screen extends ScreenName> =
@@ -71,7 +65,7 @@ interface Page<Screen extends ScreenName> {
   bodyLimit?: number;
 }
 
-type Needed = Pick<Services, 'show' | 'site' | 'language'>;
+type Needed = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
 
 /** What never comes back to a page. */
 const secret = /password|code|credential/i;
@@ -83,12 +77,13 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   interface More {
     facts?: OfficeScreens[Screen];
     refusal?: ApiError | undefined;
+    notice?: DoneNotice | undefined;
   }
 
-  async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal }: More = {}) {
+  async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal, notice }: More = {}) {
     const told = facts ?? (await read(request));
     if (told === undefined) return services.show(request, reply, { kept: '/404' });
-    const data = { ...frameOf(request, refusal), screen, facts: told } as OfficeData;
+    const data = { ...frameOf(request, refusal, notice), screen, facts: told } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
@@ -108,7 +103,9 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
         : showNotice(services, request, reply, refusal),
     ),
   };
-  scope.get(address, options, async (request, reply) => showPage(request, reply));
+  scope.get(address, options, async (request, reply) =>
+    showPage(request, reply, { notice: takeDoneNotice(request, reply, services.origin()) }),
+  );
 
   if (Object.keys(actions).length === 0 && !takesFiles) return;
   const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined, forgets: true } as const;
@@ -119,6 +116,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
     const outcome = await outcomeOf(request, reply);
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
     const { done, about } = outcome;
+    if (done) announceDone(reply, services.origin(), { done, about });
     const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
     const to = outcome.to ?? pathOf(request);
     return reply.redirect(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to, 303);
@@ -161,16 +159,15 @@ const isGuards = ({ code }: ApiError): boolean =>
 
 const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
 
-export function frameOf(request: FastifyRequest, refusal: ApiError | undefined) {
-  const { staff, query } = request;
-  const { done, about } = query as Record<string, unknown>;
+export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneNotice) {
+  const { staff } = request;
   return {
     page: 'office',
     address: pathOf(request),
     person: staff && { name: staff.name, role: staff.role },
     proven: staff?.proven ?? false,
-    done: !refusal && isDone(done) ? done : undefined,
-    doneTo: typeof about === 'string' && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined,
+    done: notice?.done,
+    doneTo: notice?.about,
     refusal: refusal?.code,
     faults: refusal?.faults ?? {},
     values: shownAgain(textsOf(typedIn(request))),

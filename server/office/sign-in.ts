@@ -9,6 +9,7 @@ import { record } from '#server/staff/log.ts';
 import { isOwnMachine } from '#server/staff/own-machine.ts';
 import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import { announceDone } from './done-notice.ts';
 import { cookieOf, setCookie, wayTo } from './guard.ts';
 import { type Asked, officePage } from './page.ts';
 import type { Proof } from './proof.ts';
@@ -76,6 +77,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
         await record(transaction, secrets, { at: now(), who, did: 'signedOut' });
       });
     setCookie(reply, origin(), '');
+    announceDone(reply, origin(), { done: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);
   });
 }

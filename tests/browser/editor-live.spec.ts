@@ -217,6 +217,39 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
     .toEqual([]);
 });
 
+test('a copy that was handed in over a dead line is offered again after a step back', async ({
+  page,
+  context,
+  editor,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, editor);
+  await open(page, editor, 'people/windbruch');
+  await context.setOffline(true);
+  await field(page, 'title.de').fill('Nie angekommen');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  await context.addCookies(cookies);
+  const again = await context.newPage();
+  // As the address reads for ever after an action.
+  await again.goto(`${editor.address}/office/content/people/windbruch?lng=de&done=keptContent`);
+  const offers = again.locator('[data-said=offers]');
+  await expect(offers).toContainText('nicht gespeichert wurde');
+  await context.setOffline(true);
+  await again.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await again.waitForURL(/^chrome-error:/);
+  await context.setOffline(false);
+  await again.goBack();
+  await expect(offers).toContainText('nicht gespeichert wurde');
+  await again.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(field(again, 'title.de')).toHaveValue('Nie angekommen');
+  await expect(offers).toBeEmpty();
+});
+
 test('a press waits for words on their way, pressed twice is pressed once; later words and a step back meet nobody else', async ({
   page,
   context,
@@ -255,6 +288,9 @@ test('a press waits for words on their way, pressed twice is pressed once; later
     const copy = JSON.stringify({ at: Date.now(), fields, after: true });
     localStorage.setItem(`office.typed ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
+  // As the page arrives after the action.
+  const { hostname: domain, searchParams } = new URL(page.url());
+  await context.addCookies([{ name: 'officeDone', value: searchParams.get('done') ?? '', domain, path: '/office' }]);
   await page.reload();
   await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
   await page.getByRole('button', { name: 'Weiterschreiben' }).click();

@@ -30,6 +30,10 @@ type Looks = Partial<Record<OfficeAddress, Look[]>>;
 
 const pressed = (name: string) => (page: Page) =>
   page.locator('main').getByRole('button', { name, exact: true }).first().click();
+const signedOut = async (page: Page) => {
+  await page.context().addCookies([{ name: 'officeDone', value: 'signedOut', url: page.url() }]);
+  await page.goto(new URL('?done=signedOut', page.url()).href);
+};
 const refused = async (page: Page, form: string) => {
   await page.locator(`${form} [name=email]`).fill('niemand@beispiel.example');
   await page.locator(`${form} [name=code], ${form} [name=password]`).first().fill('falsch-falsch-falsch');
@@ -42,7 +46,7 @@ const looks: Looks = {
   '/office': [{}],
   '/office/sign-in': [
     { stranger: true },
-    { stranger: true, at: '?done=signedOut', state: 'signed out' },
+    { stranger: true, state: 'signed out', open: signedOut },
     { stranger: true, state: 'refused', open: (page) => refused(page, '#printed') },
   ],
   '/office/start': [{ stranger: true, state: 'without a key' }],

@@ -91,6 +91,21 @@ export function askedOf({ body }: LightMyRequestResponse): { challenge: string }
 export const cookieIn = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie'] ?? '').match(/^office=[^;]*/)?.[0] ?? '';
 
+/** What shows the next page that something has just been done. */
+export const doneCookieIn = ({ headers }: LightMyRequestResponse): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .find((one) => one.startsWith('officeDone='))
+    ?.split(';', 1)[0] ?? '';
+
+/** Where an action leads, as a browser opens it. */
+export const follow = (
+  server: { app: FastifyInstance },
+  answer: LightMyRequestResponse,
+  { as }: Sent = {},
+): Promise<LightMyRequestResponse> =>
+  visit(server, String(answer.headers.location), { as: { cookie: [as?.cookie, doneCookieIn(answer)].join('; ') } });
+
 /** What stands in a hidden field of the page. */
 export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';

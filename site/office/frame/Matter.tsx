@@ -16,6 +16,7 @@ export const Matter = ({ office: { notice }, title, children }: Props) => (
       <p
         className={notice.kind === 'refused' ? style.refused : style.done}
         role={notice.kind === 'refused' ? 'alert' : 'status'}
+        data-notice={notice.kind}
       >
         {notice.text} {notice.about && <a href={notice.about.href}>{notice.about.name}</a>}
       </p>

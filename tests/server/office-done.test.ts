@@ -1,0 +1,48 @@
+/** What an action has done is said once, and by nothing but the action. */
+import { expect, test } from 'vitest';
+import { inProcess } from '#tests/harness/inbox.ts';
+import { doneCookieIn, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+test('it is said on the page it leads to, once; neither a link nor a reload says it', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'owner');
+  const email = 'neu@tollenau.example';
+  const answer = await press(
+    server,
+    '/office/staff',
+    { action: 'invite', name: 'Nina Neu', email, role: 'writer' },
+    { as },
+  );
+  const to = String(answer.headers.location);
+  expect([answer.statusCode, to]).toEqual([303, '/office/staff?done=invited']);
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
+  );
+  const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
+  // Somebody's link, opened without the action.
+  expect(notice(await visit(server, to, { as }))).toBeUndefined();
+  const after = { as: { cookie: `${as.cookie}; ${doneCookieIn(answer)}` } };
+  // A script that follows the redirect takes nothing away, and another page says nothing.
+  expect(notice(await visit(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
+  expect(notice(await visit(server, '/office/staff', after))).toBeUndefined();
+  expect(notice(await visit(server, '/office/staff?done=tookBack', after))).toBeUndefined();
+  const first = await visit(server, to, after);
+  expect(notice(first)).toContain('Die Einladung');
+  expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
+});
+
+test('a link cannot make a browser forget what was typed, as signing out does', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'office');
+  const scripts = ({ body }: { body: string }) => body.match(/<script/g) ?? [];
+  const to = '/office/sign-in?done=signedOut';
+  const linked = await visit(server, to);
+  const out = await press(server, '/office/sign-out', { action: 'out' }, { as });
+  expect(out.headers.location).toBe(to);
+  const after = await visit(server, to, { as: { cookie: doneCookieIn(out) } });
+  expect([linked.body.includes('Sie sind abgemeldet'), after.body.includes('Sie sind abgemeldet')]).toEqual([
+    false,
+    true,
+  ]);
+  expect(scripts(after).length).toBe(scripts(linked).length + 1);
+});
