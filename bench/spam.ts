@@ -9,7 +9,7 @@ import { type Issue, newBlock } from '#contract/mailing.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { makeDkimKey } from '#server/mail/dkim.ts';
 import { openTransport } from '#server/mail/transport.ts';
-import { letterFacts } from '#tests/harness/letter-facts.ts';
+import { letterFacts } from '#site/inbox/letter-facts.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { unpackedPrograms, unpackFromDebian } from '#tools/debian.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';

@@ -29,6 +29,8 @@ export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
 
 export interface Addresses {
   known: readonly Address[];
+  /** what programs read of all entries together: calendars, feeds, data for partners, the evening in foreign frames */
+  feeds: readonly Address[];
   /** pages for those who build the site; the server shows them only when it is told to */
   devPages: readonly Address[];
   /** addresses people try, and where they are meant to arrive */

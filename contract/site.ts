@@ -41,6 +41,8 @@ export interface Site {
    * the first edition, and those that are not the same as in the one before.
    */
   buildIndexes: (ahead?: AbortSignal) => Promise<number>;
+  /** Throws where a document of the search or an e-mail cannot be made. Of evenings only these are looked at; without, all. */
+  check: (evenings?: ReadonlySet<string>) => Promise<void>;
 }
 
 /**

@@ -178,7 +178,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const views = viewCounter(now);
   keepJobs(app, services, library, keepViews(db, views, now));
   shownRoutes(app, services, editions, views);
-  const status = openStatus(services);
+  const status = openStatus(services, () => library.complaints);
   const content = () => library.state;
   healthRoutes(app, readiness, { version, status, content });
   const metrics = answers && metricsOf({ answers, readiness, status, content, version });

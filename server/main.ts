@@ -80,15 +80,14 @@ async function start() {
 
   const address = await listen(app, config);
   void warnOfMail(app.log, config.smtpUrl);
-  const { site, cache } = library.present;
-  const pages = await cache.warm();
+  const pages = await library.warm();
   readiness.open = true;
   // Before the line that says that everything stands.
   const first = await firstLine(staff, ownOrigin(config, portOf(address)), process.stdout.isTTY);
   if (first) console.log(first);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
-  await site
+  await library.present.site
     .buildIndexes()
     .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
   // For the next start: now, because a process that is killed writes nothing, and one that has run for days has forgotten.

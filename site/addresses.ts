@@ -106,6 +106,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   );
   /** in anybody's frame: the same for all, and nothing runs in it */
   const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
+  const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), outside];
   const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
   const byPath = new Map([...known, ...documents, ...data, outside].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
@@ -155,6 +156,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
 
   return {
     known,
+    feeds,
     devPages: [hidden('/catalogue')],
     redirects,
     find(path, query) {

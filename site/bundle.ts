@@ -5,6 +5,7 @@ import type { Language } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { addressesOf } from './addresses.ts';
 import { validUntil } from './changes.ts';
+import { checkEdition } from './check-edition.ts';
 import { openEdition } from './edition.ts';
 import { inboxOf } from './inbox/inbox.ts';
 import { fieldsOf, withFields } from './language/fields.ts';
@@ -30,6 +31,7 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
     validUntil: validUntil(edition),
     inbox: inboxOf({ ...edition, ...edition.plain }),
     buildIndexes: edition.index,
+    check: (evenings) => checkEdition(edition, evenings),
   };
   findersOf.set(site, finders);
   return fields ? showingFields(site, fieldsOf(content)) : site;

@@ -1,8 +1,8 @@
 /** What the law wants said around a ticket contract (BGB, EGBGB), on the estate of the tests. */
 import { describe, expect, test } from 'vitest';
 import { inboxOf } from '#site/inbox/inbox.ts';
+import { letterFacts } from '#site/inbox/letter-facts.ts';
 import { unset } from '#site/language/typeset.ts';
-import { letterFacts } from './harness/letter-facts.ts';
 import { pageContext } from './harness/page-context.ts';
 
 const { edition } = await pageContext();

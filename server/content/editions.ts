@@ -4,13 +4,15 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/inbox.ts';
+import { type Kind, kinds } from '#contract/kinds.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
-import type { PageCache } from '#server/pages/cache.ts';
+import { type PageCache, PageFault } from '#server/pages/cache.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
-import { toldOn } from './told-on.ts';
+import type { EntryName } from './entry.ts';
+import { changedEntries, toldOn } from './told-on.ts';
 import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
 
 /** From what an edition is made. */
@@ -34,7 +36,22 @@ export class Unopenable extends Error {
   constructor(cause: unknown) {
     super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+
+  /** Whether an edition of other entries has the same fault: only what failed is made again. */
+  async isIn(edition: Edition): Promise<boolean> {
+    const made =
+      this.cause instanceof PageFault
+        ? edition.cache.get(this.cause.page)
+        : edition.site.check(new Set(events(edition)));
+    return Promise.resolve(made).then(
+      () => false,
+      () => true,
+    );
+  }
 }
+
+const events = ({ entries }: Sources): string[] =>
+  [...entries.values()].filter(({ kind }) => kind === 'events').map(({ id }) => id);
 
 interface Options {
   open: OpenSite;
@@ -74,8 +91,8 @@ export class Editions {
   }
 
   /**
-   * Throws where it cannot be opened, is not accepted, or a page of it cannot be rendered: of a change that few pages can tell of, one
-   * of those. Nobody sees it yet.
+   * Throws where it cannot be opened, is not accepted, or something that follows from it cannot be made: a page, also one of an entry
+   * that has changed and that is otherwise rendered on demand, a feed, a document of the search, an e-mail. Nobody sees it yet.
    */
   async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
     // Whoever publishes does not wait for pages and an index of words that are about to go. They are begun anew afterwards.
@@ -84,12 +101,32 @@ export class Editions {
     try {
       const next = await opened(this.#options, sources, { after: present.site }).catch(inOneWord);
       accept(next);
+      const changed = changedEntries(present.entries, sources.entries);
       const few = toldOn(present.entries, sources.entries);
       await (few ? next.cache.warmThese(few, present.cache) : next.cache.warm(present.cache)).catch(inOneWord);
+      await assertDerived(next, changed).catch(inOneWord);
       return next;
     } finally {
       this.#followSoon();
     }
+  }
+
+  /** At the start: all pages that are kept, those of these entries, and all else that follows. */
+  async warm(published: readonly EntryName[]): Promise<number> {
+    const { cache, site } = this.#present;
+    try {
+      const pages = await cache.warm();
+      await assertDerived(this.#present, published);
+      await site.check();
+      return pages;
+    } catch (error) {
+      return inOneWord(error);
+    }
+  }
+
+  /** At the start, in the place of one that cannot be rendered. */
+  replace(next: Edition): void {
+    this.#present = next;
   }
 
   /** What was prepared stands from now on, unless something newer does already. */
@@ -148,6 +185,14 @@ export class Editions {
   }
 }
 
+/** What is not among the pages that are rendered first. */
+async function assertDerived({ site, cache }: Edition, changed: readonly EntryName[]): Promise<void> {
+  const { find, feeds } = site.addresses;
+  const own = changed.map(({ kind, id }) => (kinds[kind] as Kind).address?.(id).replace(/[?#].*/, '') ?? '/');
+  await cache.assertRenders([...[...new Set(own)].map((path) => find(path)), ...feeds]);
+  await site.check(new Set(changed.filter(({ kind }) => kind === 'events').map(({ id }) => id)));
+}
+
 async function opened(
   { open, filesFor, cacheOver }: Options,
   sources: Sources,
@@ -165,6 +210,13 @@ async function opened(
 const mayPass = (error: unknown): boolean =>
   isStorageTrouble(error) || isStorageCrowded(error) || error instanceof Overloaded;
 
+/** Throws what says nothing about the content, or says it already. */
+export function asUnopenable(error: unknown): Unopenable {
+  const cause = error instanceof PageFault ? error.cause : error;
+  if (error instanceof ContentFaults || mayPass(cause)) throw cause;
+  return error instanceof Unopenable ? error : new Unopenable(error);
+}
+
 function inOneWord(error: unknown): never {
-  throw error instanceof ContentFaults || mayPass(error) ? error : new Unopenable(error);
+  throw asUnopenable(error);
 }

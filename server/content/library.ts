@@ -8,11 +8,13 @@ import { limits } from '#server/limits.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Edition, type Editions, type Sources, Unopenable } from './editions.ts';
-import { overlay } from './overlay.ts';
+import { placeOf } from './entry.ts';
+import { type Head, overlay } from './overlay.ts';
 import type { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
-import { type Epoch, readEpoch, readHeads } from './store.ts';
-import { ContentFaults, placesOf } from './whole.ts';
+import { soundHeads } from './sound-heads.ts';
+import { type Epoch, headOf, readEpoch, readHeads, readHistory } from './store.ts';
+import { ContentFaults, type Entries, keyOf, placesOf } from './whole.ts';
 
 interface Place {
   storage: Pick<Storage, 'db' | 'announce' | 'listen'>;
@@ -27,23 +29,43 @@ interface Found extends Pick<Place, 'folder' | 'pictures'> {
   db: Kysely<Tables>;
   /** as they were read last */
   files: Files;
+  /** what cannot be shown */
+  leftOut?: LeftOut;
 }
+
+/** What counts in the place of a revision that cannot be shown, by `keyOfHead`; undefined: the file. */
+type LeftOut = ReadonlyMap<string, { instead: Head | undefined; said: string }>;
+
+const keyOfHead = (head: Head): string => `${head.revision} ${keyOf(head)}`;
+
+const without = (heads: readonly Head[], leftOut: LeftOut): Head[] =>
+  heads.flatMap((head) => {
+    const one = leftOut.get(keyOfHead(head));
+    return one ? (one.instead ?? []) : head;
+  });
 
 /**
  * What there is to open an edition of. Where somebody publishes, or changes files, between the first question and the last,
  * everything is asked once more: an edition has the words of its epoch, neither older nor newer ones.
  */
-export async function readSources({ db, folder, pictures, files }: Found): Promise<Files & { sources: Sources }> {
+export async function readSources({
+  db,
+  folder,
+  pictures,
+  files,
+  leftOut = new Map(),
+}: Found): Promise<Files & { sources: Sources }> {
   const { epoch, filesReadAt } = await readEpoch(db);
   const isSame = filesReadAt === files.filesReadAt;
   const shipped = isSame ? files.shipped : await readShipped(folder);
   if (!isSame) await pictures.readAgain();
-  const { heads, lost } = await pictures.withFiles(await readHeads(db));
+  const { heads, lost } = await pictures.withFiles(without(await readHeads(db), leftOut));
   const read = { shipped, filesReadAt };
-  if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read });
+  if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, leftOut });
   const { entries, notices } = overlay(shipped, heads);
   const slips = [...shipped.slips.values()].flat();
-  return { ...read, sources: { epoch, entries, notices: [...slips, ...lost, ...notices] } };
+  const missed = leftOut.values().map(({ said }) => said);
+  return { ...read, sources: { epoch, entries, notices: [...slips, ...lost, ...missed, ...notices] } };
 }
 
 /** All that an office or an operator should hear of an edition. */
@@ -86,11 +108,14 @@ interface Options extends Place {
 }
 
 const channel = 'content';
+/** revisions of an entry that are tried before its file */
+const mostEarlier = 5;
 
 export class Library {
   readonly #options: Options;
   #files: Files;
   #tasks: Promise<unknown> = Promise.resolve();
+  readonly #leftOut = new Map<string, { instead: Head | undefined; said: string }>();
   trouble: Trouble | undefined;
 
   constructor(options: Options) {
@@ -147,6 +172,68 @@ export class Library {
     return this.trouble ? { epoch, wanted: this.trouble.epoch, why: this.trouble.publicly } : { epoch, wanted: epoch };
   }
 
+  /** What an operator should look at, without a word of what somebody has written. */
+  get complaints(): string[] {
+    const left = this.#leftOut.values().map(({ said }) => said.replace(/ It cannot be shown: .*$/s, ''));
+    return [
+      ...left,
+      ...(this.trouble ? [`What was published last does not count here. ${this.trouble.publicly}`] : []),
+    ];
+  }
+
+  /**
+   * Before the first visitor comes: every page that is kept, and all else that follows from the edition, is made once. What somebody
+   * has published and cannot be made is left out, so that the site starts in any case. Returns how many pages were rendered.
+   */
+  warm(): Promise<number> {
+    return this.inTurn(async () => {
+      for (;;) {
+        try {
+          return await this.#options.editions.warm(await readHeads(this.db));
+        } catch (error) {
+          if (!(error instanceof Unopenable) || !(await this.leaveOut(error))) throw error;
+        }
+      }
+    });
+  }
+
+  /** The last good revision of what cannot be shown, or its file, takes its place. False: nothing that was published is the reason. */
+  async leaveOut(failure: Unopenable): Promise<boolean> {
+    const { storage, folder, pictures, editions, tell } = this.#options;
+    const { db } = storage;
+    const { heads } = await pictures.withFiles(without(await readHeads(db), this.#leftOut));
+    const sound = await soundHeads(heads, {
+      works: (some) => this.isWithout(failure, overlay(this.shipped, some).entries),
+      earlier: async (head) => {
+        const before = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
+        return (await pictures.withFiles(before.slice(0, mostEarlier).map(headOf))).heads;
+      },
+    });
+    const bad = heads.filter((head) => !sound.includes(head));
+    for (const head of bad) {
+      const instead = sound.find((one) => keyOf(one) === keyOf(head));
+      const counts = instead ? `revision ${instead.revision}` : 'the file';
+      const said = `${placeOf(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
+      this.#leftOut.set(keyOfHead(head), { instead, said });
+      tell(said);
+    }
+    if (bad.length === 0) return false;
+    const { sources } = await readSources({ db, folder, pictures, files: this.#files, leftOut: this.#leftOut });
+    editions.replace(await editions.open(sources));
+    return true;
+  }
+
+  /** Whether an edition of these entries can be made where another could not. */
+  async isWithout(failure: Unopenable, entries: Entries): Promise<boolean> {
+    try {
+      const edition = await this.open({ epoch: this.present.epoch, notices: [], entries });
+      return !(await failure.isIn(edition));
+    } catch (error) {
+      if (error instanceof Unopenable || error instanceof ContentFaults) return false;
+      throw error;
+    }
+  }
+
   open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
     return this.#options.editions.open(sources, options);
   }
@@ -172,7 +259,13 @@ export class Library {
     if (now.epoch === this.present.epoch) return;
     if (this.trouble?.lasting && this.trouble.epoch === now.epoch) return;
     try {
-      const { sources, ...files } = await readSources({ db, folder, pictures, files: this.#files });
+      const { sources, ...files } = await readSources({
+        db,
+        folder,
+        pictures,
+        files: this.#files,
+        leftOut: this.#leftOut,
+      });
       const before = new Set(remarksIn(this.present));
       const next = await this.prepare(sources);
       this.stand(next);

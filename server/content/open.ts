@@ -5,7 +5,7 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
-import { Editions } from './editions.ts';
+import { asUnopenable, Editions } from './editions.ts';
 import { Library, readSources, remarksIn } from './library.ts';
 import { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
@@ -34,17 +34,23 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   const shipped = options.shipped ?? (await readShipped(folder));
   const pictures = await Pictures.open({ db, folder, now });
   const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesReadAt } });
-  const editions = await Editions.begin(
-    {
-      open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
-      filesFor: (entries) => pictures.filesFor(entries),
-      cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
-      origin,
-      tell,
-      ...(stood && { stood }),
-    },
-    sources,
+  const how = {
+    open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
+    filesFor: (entries) => pictures.filesFor(entries),
+    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
+    origin,
+    tell,
+    ...(stood && { stood }),
+  } satisfies Parameters<typeof Editions.begin>[0];
+  const failure = await Editions.begin(how, sources).then(
+    (editions) => ({ editions }),
+    (error: unknown) => ({ error }),
   );
+  // What has been published cannot be opened: with the files alone it is found out which of it.
+  const editions =
+    'editions' in failure ? failure.editions : await Editions.begin(how, { ...sources, entries: shipped.entries });
+  const library = new Library({ storage, folder, pictures, editions, files, tell });
+  if ('error' in failure && !(await library.leaveOut(asUnopenable(failure.error)))) throw failure.error;
   for (const remark of remarksIn(editions.present)) tell(remark);
-  return { editions, library: new Library({ storage, folder, pictures, editions, files, tell }) };
+  return { editions, library };
 }

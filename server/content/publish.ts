@@ -1,8 +1,9 @@
 /** Publishing: what somebody wrote is checked with everything else, opened as an edition, and only then counts. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
+import { blame } from './blame.ts';
 import { type Author, authorColumns, withDraft } from './drafts.ts';
-import type { Edition } from './editions.ts';
+import { type Edition, Unopenable } from './editions.ts';
 import { type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { CannotFollow, type Library } from './library.ts';
 import { addRevision, headOf, moveEpoch, type Revision, readHead } from './store.ts';
@@ -95,7 +96,12 @@ async function attempt(
   const notices = present.notices.filter((notice) => !places.some((place) => notice.startsWith(place)));
   const epoch = present.epoch + revisions.length;
   const sources = { epoch, entries: changed(library, revisions), notices };
-  const next = await library.prepare(sources, (edition) => refuseNewFlaws(edition, present));
+  const next = await library
+    .prepare(sources, (edition) => refuseNewFlaws(edition, present))
+    .catch(async (error) => {
+      if (!(error instanceof Unopenable)) throw error;
+      throw new ContentFaults(await blame(library, sources.entries, error));
+    });
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await moveEpoch(transaction, present.epoch, epoch))) throw new Undone('overtaken');

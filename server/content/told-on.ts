@@ -1,7 +1,16 @@
 /** Which pages tell of a change first. */
 import { isDeepStrictEqual } from 'node:util';
 import { kinds } from '#contract/kinds.ts';
+import type { EntryName } from './entry.ts';
 import type { Entries } from './whole.ts';
+
+/** What another server has published is read again, and has not changed all the same. */
+export const changedEntries = (before: Entries, next: Entries): EntryName[] =>
+  [...new Set([...before.keys(), ...next.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), next.get(key)];
+    const entry = is ?? was;
+    return entry && was !== is && !isDeepStrictEqual(was?.data, is?.data) ? [{ kind: entry.kind, id: entry.id }] : [];
+  });
 
 /** where evenings stand among others, for people and for programs */
 const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
@@ -12,12 +21,7 @@ const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
  * page may tell of it.
  */
 export function toldOn(before: Entries, next: Entries): string[] | undefined {
-  const keys = [...new Set([...before.keys(), ...next.keys()])].filter((key) => {
-    const [was, is] = [before.get(key), next.get(key)];
-    // What another server has published was read anew, and is the same all the same.
-    return was !== is && !isDeepStrictEqual(was?.data, is?.data);
-  });
-  const changed = keys.flatMap((key) => before.get(key) ?? next.get(key) ?? []);
+  const changed = changedEntries(before, next);
   if (changed.length === 0) return undefined;
   if (changed.every(({ kind }) => kind === 'siteNotices')) return ['/'];
   if (changed.some(({ kind }) => kind !== 'events')) return undefined;

@@ -23,20 +23,23 @@ const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
 /** Asked as often as anybody likes, it looks once in a while. */
-export function openStatus(services: Needed): () => Promise<Status> {
+export function openStatus(services: Needed, content: () => readonly string[]): () => Promise<Status> {
   let known: Promise<Status> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const at = services.now().getTime();
     if (!known || at - lookedAt >= limits.databaseCheck) {
       lookedAt = at;
-      known = look(services);
+      known = look(services, content());
     }
     return known;
   };
 }
 
-async function look({ config, db, database, mailState: mail, now }: Needed): Promise<Status> {
+async function look(
+  { config, db, database, mailState: mail, now }: Needed,
+  content: readonly string[],
+): Promise<Status> {
   const trouble = await database.writable();
   const waiting = trouble ? undefined : await lettersWaiting(db, now()).catch(() => undefined);
   const free = await statfs(config.dataDir).then(
@@ -51,6 +54,7 @@ async function look({ config, db, database, mailState: mail, now }: Needed): Pro
     late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
     backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
+    ...content,
   ].filter((complaint) => typeof complaint === 'string');
   return {
     status: complaints.length > 0 ? 'look' : 'fine',

@@ -18,7 +18,7 @@ function slowSite() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
   };
-  const addresses = { known: [address], devPages: [], redirects: new Map(), find: () => address };
+  const addresses = { known: [address], feeds: [], devPages: [], redirects: new Map(), find: () => address };
   const fill = async () => ({ title: '', query: '', main: '' });
   const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, buildIndexes: async () => 0 };
   const options = {

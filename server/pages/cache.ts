@@ -31,6 +31,17 @@ interface Options {
   inbox: boolean;
 }
 
+/** A page that cannot be rendered. */
+export class PageFault extends Error {
+  override name = 'PageFault';
+  readonly page: Wanted;
+
+  constructor(page: Wanted, cause: unknown) {
+    super(`${page.address.path} (${page.view}): ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.page = page;
+  }
+}
+
 /** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
 export class PageCache {
   readonly #pages = new Map<string, RenderedPage>();
@@ -113,12 +124,25 @@ export class PageCache {
     let since = performance.now();
     for (const page of pages) {
       signal?.throwIfAborted();
-      await this.get(page);
+      await this.#assertRendered(page);
       if (performance.now() - since < limits.turn) continue;
       // Everybody who reads has their turn, and with many of them that is longer than a page takes.
       await setImmediate();
       since = performance.now();
     }
+  }
+
+  async #assertRendered(page: Wanted): Promise<void> {
+    try {
+      await this.get(page);
+    } catch (error) {
+      throw new PageFault(page, error);
+    }
+  }
+
+  /** Throws a PageFault for the first of these that cannot be rendered, in any language. */
+  assertRenders(addresses: readonly Address[]): Promise<void> {
+    return this.#renderAll(inEach(addresses));
   }
 
   #heat(wanted: Wanted): number {

@@ -31,6 +31,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
   fill: async () => ({ title: '', query: '', main: '' }),
   addresses: {
     known: [pageAt('/')],
+    feeds: [],
     devPages: [],
     redirects: new Map(),
     find: (path, query) => ({ ...pageAt(path), query: query ? `?${query}` : '' }),
@@ -53,6 +54,7 @@ export const openPlain: OpenSite = async ({ estate, news, people }) => ({
     name: estate.name,
   },
   buildIndexes: async () => 0,
+  check: async () => {},
 });
 
 const pageAt = (path: string) => ({ path, query: '', canonical: path, status: 200, indexed: true }) as const;

@@ -87,7 +87,7 @@ describe.each(engines)('%s', (engine) => {
     await publish(library, { ...evening, action: 'published', data, expected: 0, author: 'Anna' }, clock);
     expect(library.present.epoch).toBe(1);
     await until(() => told.length === 2);
-    expect(told[0]).toBe('a page of the edition that stands cannot be rendered: no park');
+    expect(told[0]).toBe('a page of the edition that stands cannot be rendered: /park (de): no park');
     expect(told[1]).toBe('the index of the search could not be built: no words');
   });
 

@@ -1,10 +1,15 @@
 /** One of every kind of letter: what it has to know, so that all can be looked at. */
 import type { LetterFacts } from '#contract/inbox.ts';
-import type { Issue } from '#contract/mailing.ts';
+import { type Issue, newBlock, newIssue } from '#contract/mailing.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
-import { issueOf } from './mailings.ts';
 
 const giovanni = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
+
+const news: Issue = {
+  ...newIssue(),
+  subject: { de: 'Neues', en: 'News' },
+  blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
+};
 
 interface Given {
   event?: AskedEvent;
@@ -13,7 +18,7 @@ interface Given {
   issue?: Issue;
 }
 
-export function letterFacts({ event = giovanni, words = 'Ja.', issue = issueOf('Neues') }: Given = {}): LetterFacts {
+export function letterFacts({ event = giovanni, words = 'Ja.', issue = news }: Given = {}): LetterFacts {
   const address = `https://tollenau.example/requests/${'k'.repeat(43)}`;
   const evening = { reference: 'T-4XKP-9QWM', status: address, event };
   const { reference, status } = evening;
