@@ -17,8 +17,8 @@ export const decisions = [
 export type DecisionKind = (typeof decisions)[number];
 export const isDecision = (word: unknown): word is DecisionKind => decisions.some((one) => one === word);
 
-/** Who hears of it: those with tickets, with an offer, on the waiting list, or who were told before that it is cancelled. */
-export const circles = ['accepted', 'offered', 'waiting', 'calledOff'] as const;
+/** Who hears of it: those with tickets, with an offer, on the waiting list, with an open request, or who were told before that it is cancelled. */
+export const circles = ['accepted', 'offered', 'waiting', 'open', 'calledOff'] as const;
 export type Circle = (typeof circles)[number];
 
 /** A word about chairs is for those who look at the page; whoever has some need not hear it. */
@@ -28,8 +28,12 @@ export const isAboutChairs = (kind: DecisionKind): boolean =>
 /** Whose boxes are ticked before anybody has thought about it. */
 export const tickedFor = (kind: DecisionKind): readonly Circle[] => {
   if (isAboutChairs(kind)) return [];
-  return kind === 'cancelled' ? ['accepted', 'offered', 'waiting'] : ['accepted', 'calledOff'];
+  return kind === 'cancelled' ? ['accepted', 'offered', 'waiting', 'open'] : ['accepted', 'calledOff'];
 };
+
+/** Only a cancellation answers a request that is open: anything else the office says in its answer. */
+export const circlesFor = (kind: DecisionKind): readonly Circle[] =>
+  kind === 'cancelled' ? circles : circles.filter((circle) => circle !== 'open');
 
 /** By when it has to be known where it plays, by the clock of its day: what `terms` promises. Undefined: nothing has to be decided. */
 export function decisionDue(evening: { place: Place; category: string; start: string }): string | undefined {
@@ -63,7 +67,7 @@ export interface DecisionTask {
   /** in Berlin wall time: by then it has to be decided; undefined: it is, or need not be */
   due: string | undefined;
   decided: { kind: DecisionKind; at: string; by: string } | undefined;
-  /** it is cancelled, and they wait for it or have an offer, and do not know yet */
+  /** it is cancelled, and they wait for it, have asked for it or have an offer, and do not know yet */
   hoping: number;
   /** letters that have not left yet, and people who are to be called */
   waiting: number;

@@ -10,6 +10,7 @@ export const seatStates = [
   'declined',
   'lapsed',
   'refused',
+  'cancelled',
   'withdrawn',
   'returned',
   'noted',
@@ -44,8 +45,11 @@ const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 /** Without `to` it stays what it is. */
 const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   // Whoever let an offer pass, or was told that nothing is left, may be offered chairs again.
-  offer: { from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'returned'], to: 'offered' },
-  wait: { from: ['open', 'lapsed', 'refused'], to: 'waiting' },
+  offer: {
+    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
+    to: 'offered',
+  },
+  wait: { from: ['open', 'lapsed', 'refused', 'cancelled'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
   /** the evening is over: the wish to hear of the next of its kind */
   note: { from: ['open', 'waiting'], to: 'noted' },
@@ -58,11 +62,11 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   /** the office entered the wrong number, a moment ago */
   undoGiveBack: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
-  reopen: { from: ['waiting', 'refused', 'noted'], to: 'open' },
+  reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
   /** an offer whose letter has not left yet */
   takeBack: { from: ['offered'], to: 'open' },
   /** the evening does not take place, and they have been told */
-  cancel: { from: ['waiting', 'offered'], to: 'refused' },
+  cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
   /** a word for those who stand at the door */

@@ -14,8 +14,11 @@ export interface Listener {
   circle: Circle;
 }
 
+/** Before `cancelled` was a state of its own, those who were told became `refused`. */
+const calledOffStates: readonly SeatState[] = ['cancelled', 'refused'];
+
 const isCircle = (state: SeatState): state is SeatState & Circle =>
-  state === 'accepted' || state === 'offered' || state === 'waiting';
+  state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
 /** Letters of decisions about this evening that have not left and are in nobody's hands. */
 const unsent = (db: Db, event: number) =>
@@ -46,11 +49,11 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
     .selectFrom('ticketRequests')
     .selectAll()
     .where('eventNumber', '=', event)
-    .where('state', 'in', ['accepted', 'offered', 'waiting', 'refused'])
+    .where('state', 'in', ['accepted', 'offered', 'waiting', 'open', ...calledOffStates])
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const steps = await callingsOff(db).where('eventNumber', '=', event).where('state', '=', 'refused').execute();
+  const steps = await callingsOff(db).where('eventNumber', '=', event).where('state', 'in', calledOffStates).execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
   const here = await unsent(db, event).select('tellings.requestId').execute();
   const untold = new Set(here.map(({ requestId }) => requestId));

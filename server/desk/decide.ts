@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Circle, DecisionKind } from '#contract/decision.ts';
+import { type Circle, circlesFor, type DecisionKind } from '#contract/decision.ts';
 import { stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { DecidedEvening } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
+import { stateAfter } from '#contract/seat-states.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Library } from '#server/content/library.ts';
 import { Conflict, publish } from '#server/content/publish.ts';
@@ -106,7 +107,8 @@ export async function decide(
   const { event, revision } = plan;
   const at = now();
   if (await isAgain(services, who, plan)) return { write: 0, call: 0 };
-  const listens = ({ circle }: Listener) => ticked.includes(circle);
+  const possible = circlesFor(plan.kind);
+  const listens = ({ circle }: Listener) => ticked.includes(circle) && possible.includes(circle);
   const letters = decisionLetters(services, plan);
   await letters.write((await audience(db, event)).filter(listens));
   const told = { write: 0, call: 0 };
@@ -192,8 +194,9 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
   for (const listener of listeners) {
     const { row, circle } = listener;
     const letter = idOf.get(listener) ?? null;
-    // Whoever is to be called hopes on until they have been.
-    if (letter && plan.kind === 'cancelled' && (row.state === 'waiting' || row.state === 'offered'))
+    // Whoever is to be called hopes on until they have been. Tickets stay what they are, should the evening take place after all:
+    // pages and figures say that it is cancelled.
+    if (letter && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
       await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
     rows.push({ decision: id, requestId: row.id, circle, letter, emailSentAt: null, calledAt: null, calledBy: null });
   }

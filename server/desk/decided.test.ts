@@ -86,7 +86,7 @@ test('however it turns and turns back, the calendar’s number and the moment of
 
 test('whose boxes are ticked: tickets always, all for a cancellation, nobody for a word about chairs', () => {
   expect(tickedFor('barn')).toEqual(['accepted', 'calledOff']);
-  expect(tickedFor('cancelled')).toEqual(['accepted', 'offered', 'waiting']);
+  expect(tickedFor('cancelled')).toEqual(['accepted', 'offered', 'waiting', 'open']);
   expect(tickedFor('soldOut')).toEqual([]);
   expect(isAboutChairs('later')).toBe(false);
 });

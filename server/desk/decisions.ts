@@ -119,13 +119,13 @@ async function taskOf(db: Db, evening: Programme[number], date: string): Promise
   return { event, hoping, waiting, calls, due: counts ? undefined : due, decided };
 }
 
-/** They wait for an evening that does not take place, or have an offer for it. */
+/** They have asked for an evening that does not take place, wait for it, or have an offer. */
 async function countHoping(db: Db, event: number): Promise<number> {
   const { people } = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => fn.countAll<number | string>().as('people'))
     .where('eventNumber', '=', event)
-    .where('state', 'in', ['waiting', 'offered'])
+    .where('state', 'in', ['waiting', 'offered', 'open'])
     .executeTakeFirstOrThrow();
   return Number(people);
 }

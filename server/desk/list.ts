@@ -12,6 +12,8 @@ export interface Wanted {
   event?: number | undefined;
   /** a name, an address, a number or a reference, or a part of one */
   find?: string | undefined;
+  /** evenings that are cancelled: whoever had tickets for one is done with */
+  cancelled?: readonly number[];
   /** where the page before ended */
   after?: string | undefined;
 }
@@ -43,7 +45,7 @@ export async function listRequests(db: Kysely<Tables>, wanted: Wanted): Promise<
   return { rows: shown.map(lineOf), after: further ? `${last.askedAt}_${last.reference}` : undefined };
 }
 
-function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wanted, most: number) {
+function read(db: Kysely<Tables>, { listed: which, event, find = '', after, cancelled = [] }: Wanted, most: number) {
   const states = statesOf(which);
   const [way, further] = oldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const [at, reference] = after?.split('_') ?? [];
@@ -58,7 +60,7 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wa
         .where('offers.state', '=', 'live')
         .as('until'),
     );
-  if (which !== 'all') query = query.where('state', 'in', states);
+  if (which !== 'all') query = query.where((eb) => isIn(eb, which, states, cancelled));
   if (event !== undefined) query = query.where('eventNumber', '=', event);
   if (at && reference)
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -70,6 +72,13 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after }: Wa
 }
 
 type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
+
+function isIn(eb: Eb, which: Listed, states: readonly SeatState[], cancelled: readonly number[]) {
+  const inState = eb('state', 'in', states);
+  if (cancelled.length === 0 || (which !== 'accepted' && which !== 'closed')) return inState;
+  const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventNumber', 'in', cancelled)]);
+  return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
+}
 
 const wordsOf = (find: string): string[] => find.split(/\s+/).filter(Boolean);
 
@@ -116,12 +125,19 @@ const lineOf = (row: Row): RequestLine => ({
   reachable: row.reachable === 1,
 });
 
-export async function countRequests(db: Kysely<Tables>): Promise<Record<Listed, number>> {
-  const found = await db
+export async function countRequests(
+  db: Kysely<Tables>,
+  cancelled: readonly number[] = [],
+): Promise<Record<Listed, number>> {
+  const counted = await db
     .selectFrom('ticketRequests')
-    .select(['state', ({ fn }) => fn.countAll<number | string>().as('requests')])
-    .groupBy('state')
+    .select(['state', 'eventNumber', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .groupBy(['state', 'eventNumber'])
     .execute();
+  const found = counted.map(({ state, eventNumber, requests }) => ({
+    state: state === 'accepted' && eventNumber !== null && cancelled.includes(eventNumber) ? 'cancelled' : state,
+    requests,
+  }));
   const sumOf = (which: Listed) =>
     found
       .filter(({ state }) => statesOf(which).includes(state))

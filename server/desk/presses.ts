@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { Deed as Did } from '#contract/office.ts';
 import { daysKept } from '#contract/retention.ts';
-import type { Step } from '#contract/seat-states.ts';
+import { type Step, stateAfter } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -271,7 +271,7 @@ export const callAbout = (services: PressServices, press: Press, event: number) 
         .where('calledAt', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new SeatRefusal('notNow');
-      if (last?.kind !== 'cancelled' || (state !== 'waiting' && state !== 'offered')) return;
+      if (last?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
       await lockChairsOf(work, [id]);
       await cancel(work, id, deed);
     },

@@ -135,7 +135,7 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
   const arrived = [...new Map(arrivals.map((press) => [`${press.event} ${press.party}`, press])).values()];
   const walkIns = await walkInsOf(db);
   return evenings
-    .map(({ id: event, start }) => {
+    .map(({ id: event, start, cancelled }) => {
       const offered = latest.filter((offer) => offer.event === event);
       const beyond = walkIns.get(event) ?? 0;
       return {
@@ -144,7 +144,8 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
         views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
         requests: Number(requests.find((row) => row.event === event)?.requests ?? 0),
         offered: asked(offered),
-        accepted: asked(offered.filter(({ state }) => state === 'accepted')),
+        // Tickets of an evening that is cancelled are void.
+        accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
         came: sumOf(arrived.filter((press) => press.event === event).map(({ came }) => came)) - beyond,
         walkIns: beyond,
       };

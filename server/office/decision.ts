@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type Circle,
   circles,
+  circlesFor,
   type DecisionKind,
   type DecisionScreens,
   decisions,
@@ -94,7 +95,9 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       day: kind === 'postponed' ? day : '',
       time: time || announced.start.slice(11),
       note,
-      circles: circles.map(reachOf).filter(({ write, call }) => write + call > 0),
+      circles: circlesFor(kind)
+        .map(reachOf)
+        .filter(({ write, call }) => write + call > 0),
       letters: { de: seen(de), en: seen(en) },
     };
   }

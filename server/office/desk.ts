@@ -35,9 +35,10 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
       const listed = isListed(asked['state']) ? asked['state'] : find ? 'all' : 'open';
       const event = readEvent(asked['evening']);
       const after = typeof asked['after'] === 'string' && asked['after'] ? asked['after'] : undefined;
+      const cancelled = site.programme.filter((evening) => evening.cancelled).map(({ id }) => id);
       const [page, counts, lines] = await Promise.all([
-        listRequests(db, { listed, event, find, after }),
-        countRequests(db),
+        listRequests(db, { listed, event, find, after, cancelled }),
+        countRequests(db, cancelled),
         eveningLines(db, site.programme, now()),
       ]);
       return {

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellingsOf } from '#server/desk/decisions.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';
+import { readFigures } from '#server/figures/read.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -44,7 +45,11 @@ describe.each(engines)('on %s', (engine) => {
   afterEach(() => changeEvening(server));
 
   let asked = 0;
-  async function guest(become: 'accepted' | 'offered' | 'waiting', values: Record<string, string> = {}, lng = 'de') {
+  async function guest(
+    become: 'accepted' | 'offered' | 'waiting' | 'open',
+    values: Record<string, string> = {},
+    lng = 'de',
+  ) {
     asked += 1;
     const form = {
       event: JSON.stringify({ id: event, title: 'x', date: 'x', time: 'x', venue: 'x' }),
@@ -53,7 +58,8 @@ describe.each(engines)('on %s', (engine) => {
     const { reference, status } = (await ask(server.app, form, { query: `?lng=${lng}` })).json().data;
     const { db } = server.storage;
     const request = db.updateTable('ticketRequests').where('reference', '=', reference);
-    if (become === 'waiting') await request.set({ state: 'waiting', seats: 2 }).execute();
+    if (become === 'open') await request.set({ state: 'open' }).execute();
+    else if (become === 'waiting') await request.set({ state: 'waiting', seats: 2 }).execute();
     else {
       const id = await offerTo(server, reference, { end: new Date('2024-07-20T09:00:00Z'), seats: 1 });
       if (become === 'accepted') {
@@ -114,6 +120,50 @@ describe.each(engines)('on %s', (engine) => {
     JSON.parse(
       (await read(`/events/${event}?lng=en`)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '',
     );
+
+  test('a cancellation answers open requests, too, and tickets for it are void in the lists and figures', async () => {
+    const { holds } = await guests();
+    const [asks, calls] = [await guest('open'), await guest('open', { email: '', phoneNumber1: '030 999' })];
+    const form = await formOf('cancelled');
+    expect(form.body).toMatch(/name="open"[^>]*checked=""/);
+    expect(form.body).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
+    expect((await formOf('barn')).body).not.toContain('Wer angefragt hat');
+    await decide('barn', ['open']);
+    expect(await unsent()).toEqual([]);
+
+    await decide('cancelled', ['accepted', 'open']);
+    expect(await statesOf(asks, calls, holds)).toEqual(['cancelled', 'open', 'accepted']);
+    const letter = (await lettersNow()).find(({ text }) => text?.includes(asks.reference));
+    expect(letter?.text?.replaceAll('\u00A0', ' ')).toContain('Ihre Anfrage ist damit erledigt.');
+    const { calls: toCall, version } = await server.storage.db
+      .selectFrom('ticketRequests')
+      .select(['version', 'reference as calls'])
+      .where('reference', '=', calls.reference)
+      .executeTakeFirstOrThrow();
+    await press(server, page, { action: 'called', reference: toCall, version: String(version) }, { as: ida });
+    expect(await statesOf(calls)).toEqual(['cancelled']);
+
+    const listed = async (state: string) => (await visit(server, `/office/requests?state=${state}`, { as: ida })).body;
+    expect(await listed('accepted')).not.toContain(holds.reference);
+    expect(await listed('closed')).toContain(holds.reference);
+    const request = await visit(server, `/office/requests/${holds.reference}`, { as: ida });
+    expect(request.body).toContain('abgesagt');
+    expect(request.body).not.toContain('name="returned"');
+    const { programme } = server.library.present.site.inbox;
+    const { evenings } = await readFigures(server.storage.db, programme, server.clock.now);
+    expect(evenings.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, chairs: 0 });
+    const own = await server.app.inject({ url: holds.status, headers: { accept: 'text/html' } });
+    expect(own.body).toContain('Ihre Karten gelten damit nicht mehr.');
+  });
+
+  test('a cancellation that is taken back opens the requests it has answered', async () => {
+    await guests();
+    const asks = await guest('open');
+    await decide('cancelled', ['open']);
+    expect(await statesOf(asks)).toEqual(['cancelled']);
+    await press(server, page, { action: 'undo' }, { as: ida });
+    expect(await statesOf(asks)).toEqual(['open']);
+  });
 
   test('by when it has to be settled is urgent on the day itself, and said with its day before', async () => {
     await chairsFor(server, { park: 20, barn: 20 });
@@ -194,7 +244,7 @@ describe.each(engines)('on %s', (engine) => {
       press(server, page, { action: 'decide', ...others }, { as: falk }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
-    expect(await statesOf(holds, has, waits, calls)).toEqual(['accepted', 'refused', 'refused', 'accepted']);
+    expect(await statesOf(holds, has, waits, calls)).toEqual(['accepted', 'cancelled', 'cancelled', 'accepted']);
     expect(await unsent()).toHaveLength(4);
     expect((await entry()).status).toBe('CANCELLED');
     const data = await machines();
@@ -260,7 +310,7 @@ describe.each(engines)('on %s', (engine) => {
     const called = { action: 'called', reference: waits.reference, version: await versionOf(waits) };
     expect((await press(server, page, called, { as: ida })).statusCode).toBe(303);
     expect(await told()).toEqual({ sent: 2, waiting: 0, calls: [] });
-    expect(await statesOf(holds, waits)).toEqual(['accepted', 'open']);
+    expect(await statesOf(holds, waits)).toEqual(['accepted', 'cancelled']);
   });
 
   test('for a minute it can be taken back: no letter leaves, the evening reads as before, who waited waits again', async () => {

@@ -1,5 +1,6 @@
 /** What the desk's screens call things: evenings, guests, chairs, moments. */
 import type { EveningLine } from '#contract/desk.ts';
+import type { SeatState } from '#contract/seat-states.ts';
 import { zone } from '#contract/zone.ts';
 import { momentInBerlin, shortDate } from '#site/language/dates.ts';
 import { money } from '#site/language/money.ts';
@@ -27,8 +28,15 @@ export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'vi
     return { title, day, whole: `${title}, ${day}` };
   }
 
+  /** Tickets of an evening that is cancelled are void, whatever the request says. */
+  const state = (of: SeatState, event: number | null | undefined) => {
+    const isCancelled = edition.content.events.get(String(event))?.status === 'cancelled';
+    return t(`desk.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
+  };
+
   return {
     evening,
+    state,
     guest: (name: string | null) => name || t('desk.nameless'),
     chairs: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
     moment: (at: string) => momentInBerlin(at, view),

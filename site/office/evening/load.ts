@@ -51,7 +51,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
       })),
       guests: (['accepted', 'offered', 'waiting'] as const).map((state) => ({
         state,
-        name: t(`desk.evening.guests.${state}`),
+        name: t(`desk.evening.guests.${line.cancelled && state === 'accepted' ? 'hadTickets' : state}`),
         list: guests[state].map((guest) => ({
           ...told(guest),
           until: state === 'offered' && guest.until ? names.moment(guest.until) : '',

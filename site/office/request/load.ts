@@ -29,8 +29,8 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
       office,
       reference: facts.reference,
       version: String(facts.version),
-      state: t(`desk.state.${state}`),
-      follows: t(`desk.one.follows.${state}`),
+      state: names.state(state, evening?.event),
+      follows: t(`desk.one.follows.${isVoid(facts) ? 'cancelled' : state}`),
       askedAt: t('desk.one.askedAt', { when: names.moment(facts.askedAt) }),
       line: lineOf(facts, office),
       others:
@@ -51,7 +51,7 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
           ? { steps: lines.filter(({ version }) => version > expected), mine: mineOf(office, names) }
           : undefined,
       answer: answerOf(facts, office),
-      giveBack: facts.may.includes('giveBack') ? (facts.seats ?? 1) : 0,
+      giveBack: facts.may.includes('giveBack') && !isVoid(facts) ? (facts.seats ?? 1) : 0,
       undo: facts.returned ? t('desk.one.returned.undo', { chairs: names.chairs(facts.returned) }) : '',
       evening: evening && {
         name: names.evening(evening.event).whole,
@@ -76,6 +76,9 @@ export function loadRequest(context: OfficeContext): { page: OfficePage; screen:
     },
   };
 }
+
+/** Tickets of an evening that is cancelled. */
+const isVoid = ({ state, evening }: Facts): boolean => state === 'accepted' && (evening?.cancelled ?? false);
 
 /** The chairs that are offered, or theirs. */
 function standingOf({ offers, state }: Facts, { t }: Office, names: Names): string {

@@ -42,7 +42,7 @@ export function loadRequests(context: OfficeContext): { page: OfficePage; screen
         note: row.note ?? '',
         evening: row.event === null ? t('desk.unsaid') : names.evening(row.event).whole,
         seats: row.seats === null ? '–' : String(row.seats),
-        state: t(`desk.state.${row.state}`),
+        state: names.state(row.state, row.event),
         until: row.until ? t('desk.list.until', { when: names.moment(row.until) }) : '',
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),

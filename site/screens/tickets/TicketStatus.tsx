@@ -81,9 +81,10 @@ function headingOf(t: Translate, { state, offer }: Status): string {
 }
 
 /** Nobody waits or is offered anything any more when the evening is cancelled, whether or not the office has told them. */
-const hopes: readonly SeatState[] = ['waiting', 'offered', 'lapsed', 'refused'];
+const hopes: readonly SeatState[] = ['open', 'waiting', 'offered', 'lapsed', 'refused', 'cancelled'];
 
 function sentenceOf({ state, answeredAt }: Status, evening: Evening | undefined): string {
+  if (evening?.state === 'cancelled' && state === 'accepted') return 'tickets.status.ticketsCancelled';
   if (evening?.state === 'cancelled' && hopes.includes(state)) return 'tickets.status.eveningCancelled';
   return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
 }
