@@ -39,6 +39,9 @@ const alone = [
   'desk.one.returned.all',
 ];
 
+/** There is one map: both forms are the same. */
+const single = ['editor.alongside.count.parkMap'];
+
 test('a text that counts something has a form for one and a form for several', () => {
   const all = texts(trees);
   const keys = new Set(all.map(({ key }) => key));
@@ -63,6 +66,7 @@ test.each(languages)('and each is chosen where it belongs (%s)', async (language
   const all = texts(trees);
   for (const { key } of all.filter((one) => one.key.endsWith('_one'))) {
     const name = key.replace(/_one$/, '');
+    if (single.includes(name)) continue;
     expect(said(name, 1), name).not.toBe(said(name, 2).replace('2', '1'));
     expect(said(name, 1), name).not.toMatch(
       /\b1 (Tage|Stunden|Minuten|days|hours|minutes|pictures|evenings|results)\b/,
