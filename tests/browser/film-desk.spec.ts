@@ -1,6 +1,7 @@
 /** A film as a clerk hands it in: in parts, over a line that dies, its still drawn on a canvas. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { box } from '#tests/harness/films.ts';
@@ -12,6 +13,10 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('film
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
+
+/** Whether the page would ask somebody who leaves it now. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 /** Of our own press, and heavy enough for three parts. */
 async function film() {
@@ -33,8 +38,15 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   // The line dies once, in the middle.
   let dead = 1;
   await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
+  const send = page.locator('form[data-film-in] button[type=submit]');
+  await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await film());
   await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
+  // Under way nothing interrupts it, the field says what it is, and whoever leaves is asked.
+  await expect(send).toBeHidden();
+  await expect(page.locator('input[type=file]')).toBeDisabled();
+  expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
+  expect(await asksBeforeLeaving(page)).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/);
 

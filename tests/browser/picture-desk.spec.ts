@@ -85,6 +85,64 @@ test('three are dropped: two get their words and are published in one press, the
   await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
 });
 
+test('while photographs are on their way no button interrupts them; another try is offered only after a failure', async ({
+  page,
+  context,
+  desk,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/);
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const field = page.getByLabel('Fotos', { exact: true });
+  const send = page.getByRole('button', { name: 'Abgeben', exact: true });
+  await expect(send).toBeHidden();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let dead = 1;
+  await page.route(/\/office\/pictures$/, async (route) => {
+    await gate;
+    return dead-- > 0 ? route.abort() : route.continue();
+  });
+  const { base64, ...file } = await photograph('Wehr.jpg', 480);
+  await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
+  const row = page.getByRole('list', { name: 'Was gerade abgegeben wird' }).getByRole('listitem');
+  await expect(row).toContainText('Wehr.jpg');
+  expect(await field.inputValue()).toContain('Wehr.jpg');
+  const again = row.getByRole('button', { name: 'Noch einmal' });
+  await expect(again).toBeHidden();
+  await expect(send).toBeHidden();
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  open();
+  await again.click();
+  await page.waitForURL(/pictures\/wehr/);
+});
+
+test('three photographs become a gallery that is published in one action', async ({ page, context, desk }) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const all = [
+    await photograph('Heu 1.jpg', 500),
+    await photograph('Heu 2.jpg', 520),
+    await photograph('Heu 3.jpg', 540),
+  ];
+  const files = all.map(({ base64, ...file }) => ({ ...file, buffer: Buffer.from(base64, 'base64') }));
+  await page.getByLabel('Fotos', { exact: true }).setInputFiles(files);
+  await page.waitForURL(/together\?ids=/);
+  for (const [index, label] of words.entries())
+    for (const field of await page.getByLabel(label).all()) await field.fill(`Heuernte, ${index}`);
+  await page.getByRole('button', { name: 'Speichern und Galerie anlegen' }).click();
+  await page.waitForURL(/done=madeGallery/);
+  await expect(page.getByText('3 Bilder sind noch Entwurf.')).toBeVisible();
+  for (const part of ['title', 'description'])
+    for (const language of ['de', 'en']) await page.locator(`[name="${part}.${language}"]`).fill('Die Heuernte');
+  await page.getByRole('button', { name: 'Mit veröffentlichen' }).click();
+  await page.waitForURL(/done=publishedContent/);
+  const [, number = ''] = page.url().match(/media\/(\d+)/) ?? [];
+  await page.goto(`${desk.address}/media-detail/${number}?lng=de`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die Heuernte');
+  expect(await page.locator('main img[src*="/media/photo-"]').count()).toBeGreaterThan(2);
+});
+
 test('from the clipboard onto the home page; the focal point by arrow keys and by press', async ({
   page,
   context,

@@ -25,6 +25,7 @@ export const FilmNew = ({ office: { t, address }, refused, heavy }: Props) => (
       action={address}
       encType="multipart/form-data"
       data-film-in=""
+      data-again={t('filmDesk.new.again')}
       data-goes={t('filmDesk.new.goes')}
       data-waits={t('filmDesk.new.waits')}
       data-reading={t('filmDesk.new.reading')}

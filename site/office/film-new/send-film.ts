@@ -19,12 +19,19 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     const place = way.querySelector(`[data-${part}]`);
     if (place) place.textContent = text;
   };
+  const again = form.querySelector<HTMLButtonElement>('button[type=submit]');
   let going = false;
+  let last: File | undefined;
 
+  // What is chosen goes at once; the button is for another try.
+  if (again) Object.assign(again, { hidden: true, textContent: words('again') });
   field.addEventListener('change', () => take(field.files?.[0]));
+  field.addEventListener('click', () => {
+    field.value = '';
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    take(field.files?.[0]);
+    take(last);
   });
   takeDropped(form, ([file]) => take(file));
   // Whoever leaves while it is on its way is asked.
@@ -37,12 +44,21 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     way.hidden = false;
     say('name', file.name);
     if (file.size > filmLimits.bytes) return say('said', words('heavy').replace('%file%', file.name));
-    going = true;
+    last = file;
+    setGoing(true);
     void send(file)
-      .catch((error) => say('said', words(error instanceof SignedOut ? 'signedOut' : 'dead')))
-      .finally(() => {
-        going = false;
-      });
+      .catch((error) => {
+        say('said', words(error instanceof SignedOut ? 'signedOut' : 'dead'));
+        if (again) again.hidden = false;
+      })
+      .finally(() => setGoing(false));
+  }
+
+  /** Nothing else is chosen, and no page is left unasked, while a film is on its way. */
+  function setGoing(now: boolean) {
+    going = now;
+    if (field) field.disabled = now;
+    if (now && again) again.hidden = true;
   }
 
   async function send(file: File) {

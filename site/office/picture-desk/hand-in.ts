@@ -27,8 +27,13 @@ function begin(form: HTMLFormElement) {
   let all = 0;
   let failed = 0;
 
-  field.addEventListener('change', () => {
-    take([...(field.files ?? [])]);
+  // What is chosen goes at once: a button beside it would send it a second time.
+  const send = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (send) send.hidden = true;
+  form.addEventListener('submit', (event) => event.preventDefault());
+  field.addEventListener('change', () => take([...(field.files ?? [])]));
+  // The field goes on saying which file it was; the same one can be chosen again.
+  field.addEventListener('click', () => {
     field.value = '';
   });
   takeDropped(form, take);
@@ -69,11 +74,11 @@ function begin(form: HTMLFormElement) {
         continue;
       }
       going++;
-      send(sent);
+      upload(sent);
     }
   }
 
-  function send(sent: Sent) {
+  function upload(sent: Sent) {
     const { file, row } = sent;
     const body = new FormData(form as HTMLFormElement);
     body.delete(field?.name ?? '');
