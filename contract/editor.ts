@@ -76,6 +76,9 @@ export interface EntryLine {
 }
 
 export const onlys = ['waiting', 'missing', 'recent'] as const;
+/** Which drafts of a list are ticked, where it is not one’s own. */
+export const ticks = ['all', 'none'] as const;
+
 export type Only = (typeof onlys)[number];
 
 /** A difference between two states of an entry. */
@@ -161,8 +164,8 @@ export interface EditorScreens {
     /** of one kind alone */
     kind: KindName | undefined;
     mayPublish: KindName[];
-    /** whether all of them are ticked at first */
-    ticked: boolean;
+    /** which of them are ticked: all, none, or those of these boxes: one's own, or those that were sent */
+    ticked: (typeof ticks)[number] | string[];
     /** what kept several drafts from being published together */
     objections: Objection[];
   };

@@ -201,6 +201,8 @@ export type Deed = (typeof deeds)[number];
 /** What is said after a press, on the page it led to. Its words: `office.done` in content/texts. */
 export const outcomes = [
   ...saidAndLogged,
+  'publishedTogether',
+  'publishedPictures',
   // The same for a guest without an email address.
   'offeredCall',
   'acceptedForCall',
@@ -257,6 +259,8 @@ export interface OfficeScreens
     cancelled: { line: EntryLine; by: string; at: string }[];
     /** evenings at whose door this person may stand today */
     door: number[];
+    /** drafts that wait, by author: this person's own, and those they may publish */
+    drafts: { by: string; count: number }[];
     /** on every page of the site, and those that have ended; undefined: this person may not publish them */
     notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; begun: boolean } | undefined;
   };

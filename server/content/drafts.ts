@@ -91,3 +91,9 @@ export function withDraft(
   if ('faults' in checked) return checked;
   return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
 }
+
+/** Whose draft it is; one of an earlier release is known by its author's name alone. */
+export const isOwn = (
+  { author, authorId }: Pick<Draft, 'author' | 'authorId'>,
+  who: { id: string; name: string },
+): boolean => (authorId === null ? author === who.name : authorId === who.id);

@@ -83,7 +83,7 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
         const saved = await saveAll(asked);
         return unlessAgainst(
           publishPictures(desk, saved, asked.staff),
-          () => ({ done: 'publishedPicture' as const, to: '/office/pictures' }),
+          () => ({ done: 'publishedPictures' as const, to: '/office/pictures' }),
           (against) => together(asked.request, against),
         );
       },

@@ -1,11 +1,13 @@
 /** The addresses of the office. Each has to stand in the table of contract/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
+import { mayPublish } from '#contract/editor.ts';
 import { mayOpen } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { alertTasks } from '#server/alerts/tell.ts';
+import { isOwn } from '#server/content/drafts.ts';
 import { lineOf } from '#server/content/entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readDraft, readHead } from '#server/content/store.ts';
+import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { deskTasks } from '#server/desk/overview.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
@@ -16,6 +18,7 @@ import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import { cancelledPublications } from '#server/staff/scheduled.ts';
 import type { StaffServices } from '#server/staff/services.ts';
+import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { alertPages } from './alerts.ts';
 import { contentRoutes } from './content/routes.ts';
 import { decisionRoutes } from './decision.ts';
@@ -42,6 +45,17 @@ import { readSiteNotices, siteNoticeActions } from './site-notices.ts';
 function eveningsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
   const { date } = wallClock(now());
   return site.programme.filter(({ start, cancelled }) => start.startsWith(date) && !cancelled).map(({ id }) => id);
+}
+
+/** By whom there are drafts: of others those that this person may publish. Those that are published at a time wait for nobody. */
+async function waitingDrafts({ db }: Library, who: SignedInStaff | undefined) {
+  if (!who || !mayOpen(who.role, '/office/content')) return [];
+  const drafts = (await readDrafts(db)).filter(
+    (draft) => !draft.publishAt && (isOwn(draft, who) || mayPublish(who.role, draft.kind)),
+  );
+  // Two people may have the same name.
+  const byAuthor = Map.groupBy(drafts, ({ authorId, author }) => authorId ?? author);
+  return [...byAuthor.values()].map((some) => ({ by: some[0]?.author ?? '', count: some.length }));
 }
 
 export async function officeRoutes(
@@ -103,6 +117,7 @@ export async function officeRoutes(
           : undefined,
         cancelled: await cancellationsFor(id),
         door: evening ? [evening] : works ? eveningsToday(services) : [],
+        drafts: await waitingDrafts(library, who),
         notices: readSiteNotices({ ...services, library }, role, query),
       };
     },

@@ -294,7 +294,7 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   await page.reload();
   await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
   await page.getByRole('button', { name: 'Weiterschreiben' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Der Entwurf ist gespeichert' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'ist als Entwurf gespeichert' })).toBeVisible();
   await expect(field(page, 'title.de')).toHaveValue('Danach');
 
   await field(page, 'title.de').fill('Noch später');

@@ -21,7 +21,7 @@ async function assertAccessible(page: Page) {
   expect(await faultsOn(page)).toEqual([]);
 }
 
-const published = (page: Page) => page.getByText('Veröffentlicht.', { exact: false }).first();
+const published = (page: Page) => page.getByText('ist veröffentlicht.', { exact: false }).first();
 
 test('a day with other hours, the first questions of an evening, a picture', async ({
   page,

@@ -81,7 +81,7 @@ test('three are dropped: two get their words and are published in one press, the
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Ein Fest, ${index}`);
   await page.getByRole('button', { name: 'Alle veröffentlichen' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
 });
 
@@ -170,7 +170,7 @@ test('from the clipboard onto the home page; the focal point by arrow keys and b
   await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);
   await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await page.goto(`${desk.address}/`);
   await expect(page.locator('img[src*="/media/photo-"]').first()).toBeAttached();
 });
@@ -192,7 +192,7 @@ test('without script, on a telephone: a file field, two numbers, and the same pi
   for (const label of words) await page.getByLabel(label).fill('Die Scheune');
   await page.getByLabel('Von links, in Prozent').fill('20');
   await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Veröffentlicht.');
+  await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
   await expect(page.getByRole('list', { name: 'Ausschnitte' }).getByRole('listitem')).toHaveCount(5);
   await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
@@ -213,7 +213,7 @@ test('a session that has ended takes no word with it', async ({ page, context, d
   await page.goto(`${desk.address}/office/pictures/lawn`);
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
   await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Gespeichert');
+  await expect(page.getByRole('status').first()).toContainText('gespeichert');
 });
 
 test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {

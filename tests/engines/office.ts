@@ -44,7 +44,7 @@ export const office: Record<string, Walk> = {
           ?.contentDocument?.querySelector('h1')?.textContent === 'Die Nachtreiher kommen',
     );
     await page.click('button', 'Veröffentlichen');
-    await page.sees('[role=status]', /Veröffentlicht/);
+    await page.sees('[role=status]', /ist veröffentlicht/);
     const published = await (await fetch(`${address}/news-detail/1?lng=de`)).text();
     expect(published).toContain('Die Nachtreiher kommen');
   },

@@ -11,7 +11,7 @@ import { engines } from '#tests/harness/engines.ts';
 import { formIn, withoutTemplates } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { follow, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -346,6 +346,7 @@ describe.each(engines)('on %s', (engine) => {
     const ticked = /<input type="checkbox"[^>]*name="pick\.[^>]*checked/;
     expect(await waiting()).toMatch(ticked);
     expect(await waiting('&tick=none')).not.toMatch(ticked);
+    for (const way of ['Alle auswählen', 'Alle abwählen']) expect(await waiting()).toContain(`>${way}</a>`);
     const picked = async () =>
       Object.fromEntries(
         (await readDrafts(server.storage.db)).map(({ kind, entry, version }) => [
@@ -365,6 +366,63 @@ describe.each(engines)('on %s', (engine) => {
     expect((await send(ida, 'publish', together, '/office/content')).statusCode).toBe(303);
     expect(server.library.present.epoch).toBe(epoch + 2);
     expect(await readDrafts(server.storage.db)).toEqual([]);
+  });
+
+  test('of the drafts that wait one’s own are ticked, and those that were sent stay ticked', async () => {
+    const second = '/office/content/news/2';
+    await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Von Henrike' });
+    await send(writer, 'save', { ...(await open(writer, second)), 'title.de': '' }, second);
+    const boxes = (body: string) =>
+      [...body.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
+        /news\.\d/.exec(box)?.[0],
+        /checked/.test(box),
+      ]);
+    const list = '/office/content?only=waiting';
+    const shown = async (more = '') => boxes((await visit(server, list + more, { as: ida })).body);
+    expect(await shown()).toEqual([
+      ['news.1', true],
+      ['news.2', false],
+    ]);
+    expect(await shown('&tick=all')).toEqual([
+      ['news.1', true],
+      ['news.2', true],
+    ]);
+    const version = String((await readDraft(server.storage.db, { kind: 'news', id: '2' }))?.version);
+    const refused = await send(ida, 'publish', { 'pick.news.2': version }, list);
+    expect(refused.statusCode).toBe(422);
+    expect(boxes(refused.body)).toEqual([
+      ['news.1', false],
+      ['news.2', true],
+    ]);
+  });
+
+  test('“Today” says at once whose drafts wait, to whom may publish them and to their author', async () => {
+    const second = '/office/content/news/2';
+    const today = async (as: Person) => (await visit(server, '/office', { as })).body.replaceAll('<!-- -->', '');
+    expect(await today(ida)).not.toContain('Entwurf von');
+    await send(writer, 'save', { ...(await open(writer)), 'title.de': 'Von Wanda' });
+    await send(writer, 'save', { ...(await open(writer, second)), 'title.de': 'Von Wanda' }, second);
+    await send(falk, 'save', { ...(await open(falk, '/office/content/news/1')), 'title.de': 'Von Falk' });
+    expect(await today(ida)).toContain('1 Entwurf von Wanda wartet.');
+    expect(await today(ida)).toContain('1 Entwurf von Falk wartet.');
+    expect(await today(ida)).toContain('href="/office/content?only=waiting"');
+    expect(await today(writer)).toContain('1 Entwurf von Wanda wartet.');
+    expect(await today(writer)).not.toContain('von Falk');
+  });
+
+  test('a confirmation names what it is about, also when that is gone', async () => {
+    const address = '/office/content/people/windbruch';
+    const deleted = await send(falk, 'delete', await open(falk, address), address);
+    const { body } = await follow(server, deleted, { as: falk });
+    const text = body.replaceAll('<!-- -->', '');
+    expect(text).toContain('„Windbruch“ ist gelöscht.');
+    expect(text).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
+    expect(text).toContain('Gelöscht von Falk');
+    expect(text).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
+    const hidden = formIn(body, 'action="/office/content/people/windbruch"');
+    const undone = await send(falk, 'undo', hidden, address);
+    const back = (await follow(server, undone, { as: falk })).body;
+    expect(back).toContain('„Windbruch“ ist zurückgenommen.');
   });
 
   test('a list gets a row, changes its order and loses a row without a script', async () => {
@@ -443,7 +501,9 @@ describe('one of each kind', () => {
     },
   );
 
-  test.each(written)('%s: a word that is changed in both languages is published', async (kind: KindName) => {
+  // Notices on all pages are written on “Today”: there may be none.
+  const worded = written.filter((kind) => kind !== 'siteNotices');
+  test.each(worded)('%s: a word that is changed in both languages is published', async (kind: KindName) => {
     const [entry] = [...server.library.present.entries.values()].filter((one) => one.kind === kind);
     const address = `/office/content/${kind}/${entry?.id}`;
     const form = formIn((await visit(server, address, { as: owner })).body);

@@ -351,6 +351,17 @@ describe('in the office', () => {
     expect(await faults(page)).toBe(0);
     const [, back = ''] = (await visit(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
     expect([back, await faults(back)]).toEqual([`${page}?missing`, 4]);
+    // Each is named, with the way to its field, on the page of sending and above the form; the button leads there.
+    for (const url of [`${page}/send`, back]) {
+      const { body } = await visit(server, url, { as });
+      const links = [...body.matchAll(/<a href="([^"#]*#[^"]+)">([^<]+)<\/a>/g)].map(([, to = '', said]) => [
+        to.split('#')[1],
+        said,
+      ]);
+      expect(links, url).toContainEqual(['subject.en', 'Betreff auf Englisch']);
+      expect(links, url).toContainEqual(['blocks.0.text.de', 'Teil 1: Text auf Deutsch']);
+    }
+    expect((await visit(server, page, { as })).body).toContain(`href="${page}?missing#missing"`);
     const saved = await press(server, page, { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' }, { as });
     expect(await faults(String(saved.headers.location))).toBe(4);
   });

@@ -44,7 +44,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const typed = sent?.typed ?? stands;
   return {
     ...begun,
-    line: lineOf(name, entry?.data, draft, head),
+    line: lineOf(name, entry?.data ?? lastSaid(library, name, history), draft, head),
     seenAt: seenAt(present.entries, name),
     tree,
     typed,
@@ -65,6 +65,12 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
       differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
     ),
   };
+}
+
+/** What a deleted entry said last: it still has its title. */
+export function lastSaid({ shipped }: Library, name: EntryName, history: readonly Revision[]): unknown {
+  const last = history.find(({ data }) => data !== null);
+  return last ? dataOf(last) : shipped.entries.get(keyOf(name))?.data;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** `/office/content/:kind/:id/history`: what an entry said before, compared with what it says now: as words, and as the two pages. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compared, Seen } from '#contract/editor.ts';
-import type { Group, Variants } from '#contract/form.ts';
+import type { Group, Typed, Variants } from '#contract/form.ts';
 import { languages } from '#contract/language.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import { lineOf } from '#server/content/entries.ts';
@@ -19,7 +19,7 @@ import { officePage } from '#server/office/page.ts';
 import { privatePage } from '#server/pages/private.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
-import { differencesOf } from './facts.ts';
+import { differencesOf, lastSaid } from './facts.ts';
 import { inOrder } from './in-order.ts';
 import { type EditorServices, nameIn, sentIn, treeOf } from './keep.ts';
 
@@ -70,17 +70,10 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       const data = what === undefined ? undefined : drawable(tree, dataAs(name, what, all));
       const [then, today] = [typedFrom(tree, data), typedFrom(tree, entry?.data)];
       return {
-        line: lineOf(name, entry?.data, draft, revisions[0]),
+        line: lineOf(name, entry?.data ?? lastSaid(library, name, revisions), draft, revisions[0]),
         tree,
         revisions: revisions.map(({ number, action, author, at }) => ({ number, action, by: author, at })),
-        compared:
-          what === undefined || data === undefined
-            ? undefined
-            : {
-                what,
-                differences: what === 'draft' ? differencesOf(today, then) : differencesOf(then, today),
-                seen: seenIn(request, name),
-              },
+        compared: comparedAs(what, data, { today, then, seen: () => seenIn(request, name) }),
         version: draft?.version ?? 0,
         base: revisions[0]?.number ?? 0,
       };
@@ -125,6 +118,21 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
 /** An earlier release took entries of any size; what is too large for the form is too large to be compared. */
 const drawable = (tree: Group | Variants, data: unknown): unknown =>
   sizeFaults(tree, data).length === 0 ? data : undefined;
+
+interface Both {
+  today: Typed;
+  then: Typed;
+  seen: () => Seen;
+}
+
+function comparedAs(what: Compared | undefined, data: unknown, { today, then, seen }: Both) {
+  if (what === undefined || data === undefined) return undefined;
+  return {
+    what,
+    differences: what === 'draft' ? differencesOf(today, then) : differencesOf(then, today),
+    seen: seen(),
+  };
+}
 
 interface Found {
   revisions: Revision[];

@@ -1,9 +1,11 @@
 /** `/office/content`: everything the house says, in forms. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayPublish, type Objection, onlys } from '#contract/editor.ts';
+import { type EditorScreens, mayPublish, type Objection, onlys, ticks } from '#contract/editor.ts';
 import { isKind, kindNames } from '#contract/kinds.ts';
+import { isOwn } from '#server/content/drafts.ts';
 import { entryLines } from '#server/content/entries.ts';
 import { isDrawable } from '#server/content/form-limits.ts';
+import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -21,23 +23,33 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   // Photographs that are published along may have to be cut first.
   const publishes = { ...large, timeout: limits.pictureDeskTimeout } as const;
 
-  async function readList({ params, query, staff }: FastifyRequest, objections: Objection[] = []) {
+  async function readList(
+    request: FastifyRequest,
+    objections: Objection[] = [],
+  ): Promise<EditorScreens['content'] | undefined> {
+    const { params, query, staff } = request;
     const { kind } = params as { kind?: string };
     if (kind !== undefined && !isKind(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
+    const sent = Object.keys(typedIn(request)).filter((name) => name.startsWith('pick.'));
     return {
       lines: (await entryLines(library)).filter((line) => !kind || line.kind === kind),
       only: onlys.find((one) => one === only),
       kind,
       mayPublish: kindNames.filter((name) => mayPublish(staff?.role, name)),
-      ticked: tick !== 'none',
+      ticked: sent.length > 0 ? sent : (ticks.find((one) => one === tick) ?? (await ownBoxes(request))),
       objections,
     };
   }
 
+  async function ownBoxes({ staff }: FastifyRequest): Promise<string[]> {
+    const drafts = await readDrafts(library.db);
+    return drafts.filter((draft) => staff && isOwn(draft, staff)).map(({ kind, entry }) => `pick.${kind}.${entry}`);
+  }
+
   async function publishTicked(asked: Asked): Promise<Outcome<'content'>> {
     const objections = await publishSet(services, await tickedIn(services, asked), asked);
-    if (objections.length === 0) return { done: 'publishedContent', to: '/office/content' };
+    if (objections.length === 0) return { done: 'publishedTogether', to: '/office/content' };
     const show = await readList(asked.request, objections);
     if (!show) throw new ApiError(404, 'notNow');
     return { show, refusal: new ApiError(422, 'contentFaulty') };

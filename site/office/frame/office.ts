@@ -5,6 +5,7 @@ import type { OfficeData, OfficeScreens, Role, ScreenName } from '#contract/offi
 import { refusalWords } from '#site/inbox/refusals.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
+import { objectName } from './object-name.ts';
 
 export interface Office {
   t: Translate;
@@ -59,7 +60,7 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
       : done
         ? {
             kind: 'done',
-            text: t(`office.done.${done}`),
+            text: t(`office.done.${done}`, { name: objectName(t, view, done, told) }),
             about: doneTo
               ? { href: `/office/requests/${doneTo}`, name: t('office.done.about', { reference: doneTo }) }
               : undefined,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import type { BlockKind, IssueBlock, Said } from '#contract/mailing.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
+import { MissingFields } from '#site/office/newsletter/MissingFields.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import fields from '#site/ui/Field.module.css';
@@ -26,7 +27,10 @@ interface Props {
   /** it can still be written on */
   open: boolean;
   state: string;
-  send: string;
+  /** where the button leads to: while something is missing, to the list of that */
+  send: { ready: string; unfinished: string };
+  /** fields that are still empty, once somebody has saved it or come to send it */
+  lacks: { href: string; name: string }[];
   /** how much is still missing, in words */
   missing: string;
   /** what the script is told that keeps what is typed; none where the form shows what another has changed meanwhile */
@@ -41,12 +45,14 @@ interface Props {
 
 /** One form; each of its buttons saves all of it, and does something to one block besides. */
 export function Issue(props: Props) {
-  const { office, subject, preheader, readable, version, open, state, send, missing, fault, blocks, kinds } = props;
+  const { office, subject, preheader, readable, version, open, state, send, missing, lacks, fault, blocks, kinds } =
+    props;
   const { keeping } = props;
   const { t, address } = office;
   return (
     <>
       <p className={style.state}>{state}</p>
+      {open && lacks.length > 0 && <MissingFields t={t} fields={lacks} />}
       <div className={style.both}>
         <div className={style.side}>
           {open && (
@@ -60,7 +66,13 @@ export function Issue(props: Props) {
                 <Button type="submit" name="action" value="save">
                   {t('mailing.edit.save')}
                 </Button>
-                <ButtonLink href={send}>{t('mailing.edit.toSend')}</ButtonLink>
+                <ButtonLink
+                  href={missing ? send.unfinished : send.ready}
+                  data-to-send={send.ready}
+                  data-unfinished={send.unfinished}
+                >
+                  {t('mailing.edit.toSend')}
+                </ButtonLink>
                 <span data-missing="">{missing}</span>
                 {keeping && (
                   <Keeping
@@ -100,7 +112,7 @@ export function Issue(props: Props) {
           )}
           {!open && (
             <p>
-              <ButtonLink href={send}>{t('mailing.edit.toSending')}</ButtonLink>
+              <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>
             </p>
           )}
         </div>

@@ -22,7 +22,11 @@ export function loadIssue(context: OfficeContext): { page: OfficePage; screen: C
       version: String(mailing.version),
       open: mailing.state === 'draft',
       state: names.state(mailing),
-      send: `/office/newsletter/${mailing.id}/send`,
+      send: {
+        ready: `/office/newsletter/${mailing.id}/send`,
+        unfinished: `/office/newsletter/${mailing.id}?missing#missing`,
+      },
+      lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       keeping:
         office.notice?.kind === 'refused'
           ? undefined

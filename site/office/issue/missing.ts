@@ -35,7 +35,18 @@ export function missingIn(form: HTMLFormElement, { missing, tried, fault, still 
       now = paths;
       const said = document.querySelector('[data-missing]');
       if (said) said.textContent = paths.length > 0 ? filled(still, { number: paths.length }) : '';
+      leadToMissing(paths);
       show();
     },
   };
+}
+
+/** The button leads to what is missing, the list above the form has no more than that. */
+function leadToMissing(paths: readonly string[]): void {
+  const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
+  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
+  const list = document.querySelector('#missing');
+  for (const link of list?.querySelectorAll('a') ?? [])
+    if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
+  if (paths.length === 0) list?.remove();
 }

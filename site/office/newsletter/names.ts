@@ -11,6 +11,14 @@ export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
   return {
     moment,
     subject: ({ subject }: MailingLine) => subject[language] || subject.de || subject.en || t('mailing.nameless'),
+    /** what a field of the form is called: `blocks.0.text.en` */
+    field(path: string): string {
+      const [first, number, ...own] = path.split('.');
+      if (first !== 'blocks') return t(`mailing.edit.${path}`);
+      if (number === undefined) return t('mailing.edit.noBlock');
+      const part = t('mailing.edit.part', { number: Number(number) + 1 });
+      return `${part}: ${own[0] === 'of' ? t('mailing.edit.which') : t(`mailing.edit.${own.join('.')}`)}`;
+    },
     /** one sentence */
     state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: MailingLine): string {
       if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });

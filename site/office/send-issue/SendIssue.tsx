@@ -1,6 +1,7 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
 import type { Office } from '#site/office/frame/office.ts';
+import { MissingFields } from '#site/office/newsletter/MissingFields.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
@@ -15,7 +16,8 @@ interface Props {
   languages: string;
   /** whoever is signed in */
   test: string | undefined;
-  missing: boolean;
+  /** fields that must not be empty, and the way to each */
+  missing: { href: string; name: string }[];
   may: { test: boolean; send: boolean; stop: boolean; archive: 'archive' | 'unarchive' | undefined };
   /** stands on the button that writes to all */
   send: string;
@@ -52,10 +54,13 @@ export function SendIssue({
         </p>
       )}
       {removed && <p>{removed}</p>}
-      {missing && (
-        <p>
-          {t('mailing.send.missing')} <a href={issue.href}>{t('mailing.send.write')}</a>
-        </p>
+      {missing.length > 0 && (
+        <>
+          <MissingFields t={t} fields={missing} />
+          <p>
+            <a href={issue.href}>{t('mailing.send.write')}</a>
+          </p>
+        </>
       )}
       {pressed && !proven && <Locked office={office} text={t('mailing.send.locked')} />}
       {proven && may.stop && (

@@ -24,7 +24,13 @@ export function loadSendIssue(context: OfficeContext): { page: OfficePage; scree
       removed: removed > 0 ? t('mailing.send.removed', { count: removed }) : undefined,
       languages: names.languages(count),
       test: test ?? undefined,
-      missing: missing.length > 0 && (state === 'draft' || state === 'stopped'),
+      missing:
+        state === 'draft' || state === 'stopped'
+          ? missing.map((path) => ({
+              href: `/office/newsletter/${mailing.id}?missing#${path}`,
+              name: names.field(path),
+            }))
+          : [],
       may: {
         test: missing.length === 0,
         send: missing.length === 0 && people > 0 && (state === 'draft' || again),

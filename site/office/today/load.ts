@@ -14,7 +14,7 @@ import type { Today } from './Today.tsx';
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now, person } = office;
-  const { self, desk, door, notices, cancelled } = factsOf(context, 'today');
+  const { self, desk, door, drafts, notices, cancelled } = factsOf(context, 'today');
   const names = deskNames(context);
   const atDoor = door.map((event) => ({
     text: names.evening(event).whole,
@@ -37,6 +37,14 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
           id: 'cancelled',
           label: t('office.today.cancelled'),
           tasks: cancelled.map((one) => cancelledTask(one, context)),
+        },
+        {
+          id: 'drafts',
+          label: t('editor.list.only.waiting'),
+          tasks: drafts.map(({ by, count }) => ({
+            text: t('editor.waiting', { name: by, count }),
+            links: [{ href: '/office/content?only=waiting', name: t('editor.waitingNow') }],
+          })),
         },
       ].filter(({ tasks }) => tasks.length > 0),
       day: dayName(wallClock(now).date, view),

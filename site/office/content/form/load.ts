@@ -138,7 +138,7 @@ const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
 /** What counts, and what waits. */
 function stateOf({ line: { published, draft }, there, deleted }: FormFacts, { t, moment }: Names): string[] {
   const counts = published
-    ? t('editor.state.published', { name: published.by, when: moment(published.at) })
+    ? t(deleted ? 'editor.state.deleted' : 'editor.state.published', { name: published.by, when: moment(published.at) })
     : t(there || deleted ? 'editor.state.shipped' : 'editor.state.fresh');
   if (!draft) return [counts];
   const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });

@@ -16,7 +16,7 @@ export interface Line {
   waits: string;
   missing: string;
   /** what its box is called, and the version it stands for */
-  pick: { name: string; version: string } | undefined;
+  pick: { name: string; version: string; ticked: boolean } | undefined;
 }
 
 interface Props {
@@ -31,8 +31,8 @@ interface Props {
     | undefined;
   lines: Line[] | undefined;
   fresh: { href: string; name: string } | undefined;
-  /** several can be published at once; all are ticked, or none, and the way to the other */
-  together: { ticked: boolean; other: { href: string; name: string } } | undefined;
+  /** several can be published at once: the ways to tick all, or none */
+  together: { href: string; name: string }[] | undefined;
   objections: EntryObjection[];
 }
 
@@ -72,8 +72,16 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
       (lines.length === 0 ? (
         <p>{t('editor.list.none')}</p>
       ) : (
-        <form method="post" action={address} className={style.picked}>
-          {together && lines.some(({ pick }) => pick) && <a href={together.other.href}>{together.other.name}</a>}
+        <form method="post" action={together ? `${address}?only=waiting` : address} className={style.picked}>
+          {together && lines.some(({ pick }) => pick) && (
+            <p className={style.ticks}>
+              {together.map(({ href, name }) => (
+                <a key={href} href={href}>
+                  {name}
+                </a>
+              ))}
+            </p>
+          )}
           <ul className={style.lines}>
             {lines.map((line) => (
               <li key={line.href}>
@@ -83,7 +91,7 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
                     name={line.pick.name}
                     value={line.pick.version}
                     aria-label={t('editor.list.pick', { title: line.title })}
-                    defaultChecked={together.ticked}
+                    defaultChecked={line.pick.ticked}
                   />
                 )}
                 <a href={line.href}>{line.title}</a>

@@ -28,7 +28,8 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
   const { lines, only, kind, mayPublish, ticked, objections } = factsOf(context, 'content');
   const inOrder = only === 'recent' ? newest(lines, lastAt) : kind ? newest(lines, ({ day }) => day ?? '') : lines;
   const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
-  const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish });
+  const isTicked = (line: EntryLine) => (Array.isArray(ticked) ? ticked.includes(pickOf(line)) : ticked === 'all');
+  const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish, isTicked });
   const count = (some: readonly EntryLine[]) => String(some.length);
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
@@ -53,12 +54,10 @@ export function loadContent(context: OfficeContext): { page: OfficePage; screen:
       fresh: kind && freshOf(kind, t),
       together:
         only === 'waiting' && !kind
-          ? {
-              ticked,
-              other: ticked
-                ? { href: `${address}?only=waiting&tick=none`, name: t('editor.list.tickNone') }
-                : { href: `${address}?only=waiting`, name: t('editor.list.tickAll') },
-            }
+          ? (['all', 'none'] as const).map((tick) => ({
+              href: `${address}?only=waiting&tick=${tick}`,
+              name: t(`editor.list.tick.${tick}`),
+            }))
           : undefined,
       objections: objectionsOf(objections, names),
     },
@@ -94,11 +93,16 @@ const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' 
 
 type Names = ReturnType<typeof editorNames>;
 
-function lineOf(
-  line: EntryLine,
-  names: Names,
-  { within, mayPublish }: { within: KindName | undefined; mayPublish: KindName[] },
-): Line {
+/** What its box is called. */
+const pickOf = ({ kind, id }: EntryLine): string => `pick.${kind}.${id}`;
+
+interface Shown {
+  within: KindName | undefined;
+  mayPublish: KindName[];
+  isTicked: (line: EntryLine) => boolean;
+}
+
+function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }: Shown): Line {
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
@@ -116,6 +120,6 @@ function lineOf(
       .filter((language) => missing[language] > 0)
       .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
       .join(', '),
-    pick: may ? { name: `pick.${line.kind}.${line.id}`, version: String(draft.version) } : undefined,
+    pick: may ? { name: pickOf(line), version: String(draft.version), ticked: isTicked(line) } : undefined,
   };
 }
