@@ -18,6 +18,7 @@ export const adviceCodes = [
   'otherStart',
   'otherInterval',
   'otherEnd',
+  'guestsWait',
   'notOnTheMap',
   'builtIn',
   'lostText',

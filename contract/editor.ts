@@ -120,6 +120,15 @@ export interface Alongside {
   mayPublish: boolean;
 }
 
+/** The draft moves an event that people have tickets or offers for. */
+export interface MovedEvent {
+  accepted: number;
+  offered: number;
+  /** when it starts as published, and in the draft */
+  from: string;
+  to: string;
+}
+
 export interface FormFacts {
   line: EntryLine;
   /** pages that show it, the likeliest first */
@@ -138,6 +147,8 @@ export interface FormFacts {
   objections: Objection[];
   /** undefined: it names no draft */
   alongside: Alongside | undefined;
+  /** publishing was stopped to ask whether to write to them */
+  moved: MovedEvent | undefined;
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;

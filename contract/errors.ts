@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 export const errorCodes = [
   'consentMissing',
-  'contactMissing',
   'newsletterConsentMissing',
   'emailInvalid',
   'tooLong',
@@ -82,6 +81,7 @@ export const errorCodes = [
   'contentUnpicked',
   'draftsNamed',
   'draftsFirst',
+  'guestsFirst',
   'contentNamed',
   'contentStuck',
   'altIsFileName',

@@ -22,9 +22,12 @@ export function stateOf(evening: Facts, now: Date): EveningState {
   const dayless = daylessState(evening);
   if (dayless) return dayless;
   if (isOver(evening, now)) return 'past';
-  if (previous?.start) return previous.start.slice(0, 10) === evening.start.slice(0, 10) ? 'later' : 'rescheduled';
+  if (previous?.start) return isLaterSameDay(evening.start, previous.start) ? 'later' : 'rescheduled';
   return previous?.venue ? 'moved' : 'planned';
 }
+
+const isLaterSameDay = (start: string, before: string): boolean =>
+  start > before && start.slice(0, 10) === before.slice(0, 10);
 
 /** What keeps it without a day, whatever time it is. */
 function daylessState({ status, previous }: Facts): 'cancelled' | 'postponed' | undefined {

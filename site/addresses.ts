@@ -27,6 +27,7 @@ const listed = [
   '/about',
   '/people',
   '/works',
+  '/visit',
   '/visit/year',
   '/contact',
   '/partners',
@@ -81,7 +82,6 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   ];
   const known = [
     ...listed.map((path) => page(path)),
-    { ...page('/visit'), canonical: '/about' } as const,
     ...unlisted.map(hidden),
     { ...hidden('/search'), uncached: true } as const,
     { ...hidden('/visit/day'), uncached: true } as const,

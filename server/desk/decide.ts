@@ -210,7 +210,7 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
 }
 
 /** Chairs of an evening on another day are offered and accepted until as long before it as they were. */
-async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
+export async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
   const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
   const evening = await work.selectFrom('evenings').select('cutOff').where('event', '=', event).executeTakeFirst();

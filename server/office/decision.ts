@@ -146,7 +146,12 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       }
       const kind = (request.query as Record<string, unknown>)['as'];
       if (!isDecision(kind)) return factsOf(event);
-      const proposed = { kind, time: kind === 'later' ? laterThan(event) : '' };
+      const { day, time } = request.query as Record<string, unknown>;
+      const proposed = {
+        kind,
+        day: typeof day === 'string' ? day : '',
+        time: typeof time === 'string' ? time : kind === 'later' ? laterThan(event) : '',
+      };
       const plan = await planIn(event, proposed).catch(refusedPlan);
       return factsOf(event, plan);
     },
@@ -200,7 +205,7 @@ function startIn(kind: DecisionKind, values: Values, announced: string): string 
   if (kind === 'later') return meant(`${today} ${time}`, 'time', (start) => start > announced);
   const { day } = values;
   if (kind !== 'postponed' || !day) return undefined;
-  return meant(`${day} ${time}`, 'day', (start) => !start.startsWith(today));
+  return meant(`${day} ${time}`, 'day', (start) => start < announced || !start.startsWith(today));
 }
 
 function meant(typed: string, field: string, isMeant: (start: string) => boolean): string {

@@ -24,7 +24,6 @@ export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' |
   return {
     ...(!inbox && { notSent: sayNotSent(edition, view) }),
     language,
-    today,
     termsVersion: consents.terms[language].version,
     days: days.filter((day) => day >= today),
   };

@@ -7,8 +7,6 @@ export interface AnswerTold {
   id: string;
   name: string;
   question: string;
-  /** one line, for the facts above all questions */
-  summary?: string;
   /** may hold links */
   text: string[];
   list: { name: string; text: string }[];
@@ -27,11 +25,10 @@ export function tellAnswers({ answers }: Content, t: Translate): PartTold[] {
       part,
       answers: sorted
         .filter(([, answer]) => answer.part === part)
-        .map(([id, { text, summary, list = [] }]) => ({
+        .map(([id, { text, list = [] }]) => ({
           id,
           name: t(`answers.${id}.name`),
           question: t(`answers.${id}.question`),
-          ...(summary && { summary: t(`answers.${id}.summary`) }),
           text: text.map((_, at) => t(`answers.${id}.text.${at}`)),
           list: list.map((_, at) => ({
             name: t(`answers.${id}.list.${at}.name`),

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Config, SettingsError } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
-import { clockFault, clockSentence } from '#server/storage/clock.ts';
 import { connectTo } from '#server/storage/leader.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { inWords, openStorage } from '#server/storage/open.ts';
@@ -40,7 +39,7 @@ export async function database(config: Config): Promise<Finding[]> {
     return [
       look('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
     ];
-  return [fine('database', `${seen.program}, as this release wants it.`), ...(await secretsAndClock(config))];
+  return [fine('database', `${seen.program}, as this release wants it.`), ...(await secrets(config))];
 }
 
 function inFile(dataDir: string): Seen {
@@ -80,12 +79,10 @@ async function inPostgres(url: string): Promise<Seen> {
   }
 }
 
-async function secretsAndClock(config: Config): Promise<Finding[]> {
+async function secrets(config: Config): Promise<Finding[]> {
   const storage = await openStorage(config, 'guest');
   try {
-    const now = new Date();
-    const last = await clockFault(storage.db, now);
-    const secrets = await Promise.all(
+    return await Promise.all(
       (['token', 'upload'] as const).map(async (which) => {
         const fits = await fitsDatabase(storage.db, which, readMaster(config, which));
         const name = nameOf(config, which);
@@ -97,7 +94,6 @@ async function secretsAndClock(config: Config): Promise<Finding[]> {
             );
       }),
     );
-    return last ? [mend('clock', clockSentence(last, now)), ...secrets] : secrets;
   } finally {
     await storage.close();
   }

@@ -1,11 +1,13 @@
 /** What the buttons of an entry's form do. Each saves first what was typed: whatever is refused then, nothing is lost. */
-import { mayPublish, type Objection } from '#contract/editor.ts';
+import { type MovedEvent, mayPublish, type Objection } from '#contract/editor.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type FieldFaultAt, itemsIn, type Typed } from '#contract/form.ts';
 import { isSingle } from '#contract/kinds.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { discardDraft, saveDraft } from '#server/content/drafts.ts';
 import { freshId, mayGo, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
+import { copiedEvent, withMovedTimes } from '#server/content/event-drafts.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
 import { assertFits, publish } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
@@ -16,7 +18,8 @@ import { ApiError } from '#server/http/api-error.ts';
 import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
-import { versionsOf } from './alongside.ts';
+import { draftName, versionsOf } from './alongside.ts';
+import { decisionFor, movedEvent } from './event-guests.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { inOrder } from './in-order.ts';
 import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
@@ -24,6 +27,16 @@ import { objectionsIn } from './objections.ts';
 import { publishSet } from './together.ts';
 
 type Done = Outcome<'contentForm'>;
+
+/** What was answered when publishing asked whether to write to them. */
+type Guests = 'quietly' | 'andWrite';
+
+interface Refused {
+  faults?: FieldFaultAt[];
+  all?: Objection[];
+  code?: ErrorCode;
+  moved?: MovedEvent;
+}
 
 export function contentActs(services: EditorServices) {
   const { library, secrets, now } = services;
@@ -48,16 +61,13 @@ export function contentActs(services: EditorServices) {
     inOrder(keepDraft(services, name, sent, asked.staff));
 
   /** The form again, with what stands against it there and in other entries. */
-  async function refused(
-    asked: Asked,
-    name: EntryName,
-    { code = 'contentFaulty', ...why }: { faults?: FieldFaultAt[]; all?: Objection[]; code?: ErrorCode } = {},
-  ) {
+  async function refused(asked: Asked, name: EntryName, { code = 'contentFaulty', ...why }: Refused = {}) {
     const isOwn = ({ entry }: Objection) => keyOf(entry) === keyOf(name);
     const all = why.all ?? [];
     const faults = [...(why.faults ?? []), ...all.filter(isOwn).flatMap((one) => one.faults)];
     const objections = all.filter((one) => !isOwn(one));
-    const facts = await formFacts(library, name, { role: asked.staff.role, now: now(), faults, objections });
+    const { moved } = why;
+    const facts = await formFacts(library, name, { role: asked.staff.role, now: now(), faults, objections, moved });
     if (!facts) throw new ApiError(404, 'notNow');
     return { show: facts, refusal: new ApiError(422, code) };
   }
@@ -87,9 +97,24 @@ export function contentActs(services: EditorServices) {
       return { done: draft ? 'keptContent' : 'sameContent' };
     },
 
-    publish: publishForm,
+    publish: (asked: Asked) => publishForm(asked),
     /** The drafts it names as well, as they were seen: `publishWith:{their versions}`. */
-    publishWith: publishForm,
+    publishWith: (asked: Asked) => publishForm(asked),
+    /** Nobody who has a ticket or an offer hears of it. */
+    publishQuietly: (asked: Asked) => publishForm(asked, 'quietly'),
+    /** All but the move, which the decision publishes together with its e-mails. */
+    publishAndWrite: (asked: Asked) => publishForm(asked, 'andWrite'),
+
+    /** Without a script: doors, interval and end move as far as the start has moved. */
+    async moveTimes(asked: Asked): Promise<Done> {
+      const name = named(asked);
+      const draft = await keep(asked, name);
+      if (draft?.data) {
+        const data = withMovedTimes(dataOf(draft), library.present.entries.get(keyOf(name))?.data);
+        await saved(asked, draft, data);
+      }
+      return { to: `${pathOf(asked.request)}?done=keptContent#start` };
+    },
 
     async schedule(asked: Asked): Promise<Done> {
       const name = named(asked);
@@ -99,6 +124,8 @@ export function contentActs(services: EditorServices) {
       const { draft } = made;
       if (!at || at.epochMilliseconds <= now().getTime()) return refused(asked, name, { code: 'momentWrong' });
       if ((await draftsWith(draft)).length > 0) return refused(asked, name, { code: 'draftsFirst' });
+      const moved = await movedEvent(library, draft, now());
+      if (moved) return refused(asked, name, { code: 'guestsFirst', moved });
       try {
         await inOrder(assertFits(library, { ...name, data: dataOf(draft) }));
       } catch (error) {
@@ -183,7 +210,8 @@ export function contentActs(services: EditorServices) {
       const data = (from && dataOf(from)) ?? library.present.entries.get(keyOf({ kind, id }))?.data;
       if (!mayGo(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notNow');
       const to = await freshId(library, kind, titleOf(kind, data)?.de ?? id);
-      const copied = 'id' in data ? { ...data, id: Number(to) } : data;
+      const own = kind === 'events' ? copiedEvent(data as Record<string, unknown>, wallMinute(now())) : data;
+      const copied = 'id' in own ? { ...own, id: Number(to) } : own;
       await beginDraft(services, asked, { kind, id: to }, copied);
       return { done: 'copiedContent', to: `/office/content/${kind}/${to}` };
     },
@@ -199,26 +227,50 @@ export function contentActs(services: EditorServices) {
     down: (asked: Asked) => moved(asked, (number) => number + 1),
   };
 
-  function publishForm(asked: Asked): Promise<Done> {
-    return publishOnce(asked).catch((error) => {
+  function publishForm(asked: Asked, guests?: Guests): Promise<Done> {
+    return publishOnce(asked, guests).catch((error) => {
       // Pressed twice, and the first was quicker: asked again, it says so.
-      if (isLate(error)) return publishOnce(asked);
+      if (isLate(error)) return publishOnce(asked, guests);
       throw error;
     });
   }
 
-  async function publishOnce(asked: Asked): Promise<Done> {
+  async function publishOnce(asked: Asked, guests: Guests | undefined): Promise<Done> {
     const name = named(asked);
     const made = await ready(asked, name);
     if (!('draft' in made)) return made;
-    const others = await draftsWith(made.draft);
+    const settled = await settleGuests(asked, made.draft, guests);
+    if (!('draft' in settled)) return settled;
+    const { draft, to } = settled;
+    const others = await draftsWith(draft);
     // Nothing is published that nobody has seen.
     if (others.length > 0 && asked.about !== versionsOf(others)) return refused(asked, name, { code: 'draftsNamed' });
-    const all = await publishSet(services, [made.draft, ...others], asked);
+    const all = await publishSet(services, [draft, ...others], asked, { guestsAsked: true });
     // Pressed twice: the first has published it in the meantime.
     if (all.some(({ entry, outdated }) => outdated && keyOf(entry) === keyOf(name)))
       throw new ApiError(409, 'changedMeanwhile');
-    return all.length > 0 ? refused(asked, name, { all }) : { done: 'publishedContent' };
+    return all.length > 0 ? refused(asked, name, { all }) : { done: 'publishedContent', ...(to && { to }) };
+  }
+
+  /** What is published of a draft that moves an event with guests, and where their e-mails are written; or the question. */
+  async function settleGuests(
+    asked: Asked,
+    draft: Draft,
+    guests: Guests | undefined,
+  ): Promise<{ draft: Draft; to?: string } | Done> {
+    const name = draftName(draft);
+    const moved = await movedEvent(library, draft, now());
+    if (!moved || guests === 'quietly') return { draft };
+    if (!guests) return refused(asked, name, { code: 'guestsFirst', moved });
+    const { to, rest } = decisionFor(library, draft) ?? { to: pathOf(asked.request), rest: dataOf(draft) };
+    if (rest !== undefined) return { draft: await saved(asked, draft, rest), to };
+    if (!(await discardDraft(db, name, draft.version))) throw new ApiError(409, 'changedMeanwhile');
+    return { to };
+  }
+
+  function saved({ staff }: Asked, draft: Draft, data: unknown): Promise<Draft> {
+    const { version, base } = draft;
+    return inOrder(saveDraft(db, { ...draftName(draft), version, base, data, author: staff.name }, now()));
   }
 
   /** An item of a list to another place, or out of it. */
@@ -230,6 +282,12 @@ export function contentActs(services: EditorServices) {
     await keep(asked, named(asked), { ...sent, typed });
     return { to: `${pathOf(asked.request)}#${list}` };
   }
+}
+
+/** `2027-01-08 10:30`, as an entry writes it */
+function wallMinute(now: Date): string {
+  const { date, time } = wallClock(now);
+  return `${date} ${time}`;
 }
 
 /** The names of the inputs say in which order a list stands. */

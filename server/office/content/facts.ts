@@ -25,6 +25,7 @@ interface More {
   sent?: { typed: Typed; version: number; base: number } | undefined;
   faults?: FieldFaultAt[];
   objections?: Objection[];
+  moved?: FormFacts['moved'];
   row?: string | undefined;
 }
 
@@ -37,7 +38,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await treeOf(library, name);
-  const { sent, role, now, faults = [], objections = [], row } = more;
+  const { sent, role, now, faults = [], objections = [], moved, row } = more;
   const { sizes, shown } = sizesOf(tree, draft, sent?.typed);
   const stands = typedFrom(tree, (shown && dataOf(shown)) ?? entry?.data);
   const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
@@ -52,6 +53,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     faults: [...sizes, ...faults.filter(({ path }) => !sizes.some((one) => one.path === path))],
     ...(await waitingFacts(library, name, shown, { role, now })),
     objections,
+    moved,
     row,
     mayPublish: mayPublish(role, kind),
     mayDelete: mayGo(kind) && mayPublish(role, kind) && entry !== undefined,

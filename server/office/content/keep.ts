@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldFaultAt, Group, Typed, Variants } from '#contract/form.ts';
 import { entryAt, fileOf, isKind, kinds } from '#contract/kinds.ts';
 import type { EntryName } from '#server/content/entry.ts';
+import { withoutOldNote } from '#server/content/event-drafts.ts';
 import { dataFrom } from '#server/content/form-data.ts';
 import { isDrawable, sizeFaults } from '#server/content/form-limits.ts';
 import { formTree } from '#server/content/form-tree.ts';
@@ -86,7 +87,7 @@ export async function typedData(library: Library, name: EntryName, typed: Typed)
   const { data, unknown } = dataFrom(tree, withPasted(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
   assertSize(tree, data);
-  return data;
+  return name.kind === 'events' ? withoutOldNote(data, library.present.entries.get(keyOf(name))?.data) : data;
 }
 
 export function assertSize(tree: Group | Variants, data: unknown): void {

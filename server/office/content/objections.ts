@@ -8,12 +8,15 @@ import type { Library } from '#server/content/library.ts';
 import { type Draft, dataOf, readDrafts, readHead } from '#server/content/store.ts';
 import { type ContentFaults, type Fault, fieldOf, keyOf } from '#server/content/whole.ts';
 import { draftKey, draftName } from './alongside.ts';
+import { movedEvent } from './event-guests.ts';
 import { adviceOf, shapeFaults, withDrafts } from './facts.ts';
 import { treeOf } from './keep.ts';
 
 interface Asked {
   role: Role | undefined;
   now: Date;
+  /** whether to write to the guests of an event that moves has been asked already */
+  guestsAsked: boolean;
 }
 
 export async function objectionsTo(library: Library, drafts: readonly Draft[], asked: Asked): Promise<Objection[]> {
@@ -31,7 +34,11 @@ export async function objectionsTo(library: Library, drafts: readonly Draft[], a
     const faults = data === undefined ? [] : await shapeFaults(library, name, data, exists);
     const all = await adviceOf(library, name, data, { ...asked, entries });
     // A link may lead to the page of another draft: that is asked when all of them are published.
-    const advice = all.filter(({ stops, code }) => stops && code !== 'deadLink');
+    const waits = !asked.guestsAsked && (await movedEvent(library, draft, asked.now));
+    const advice = [
+      ...all.filter(({ stops, code }) => stops && code !== 'deadLink'),
+      ...(waits ? [{ path: '', code: 'guestsWait' as const, facts: {}, stops: true }] : []),
+    ];
     const outdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
     if (faults.length > 0 || advice.length > 0 || outdated)
       objections.push({ ...(await aboutEntry(library, name, data)), faults, advice, outdated });

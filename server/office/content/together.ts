@@ -3,10 +3,12 @@ import { mayPublish, type Objection } from '#contract/editor.ts';
 import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { type Draft, readDrafts } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
+import { moveCutOff } from '#server/desk/decide.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Asked } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { draftName } from './alongside.ts';
+import { eventVersions } from './event-guests.ts';
 import { inOrder } from './in-order.ts';
 import type { EditorServices } from './keep.ts';
 import { objectionsIn, objectionsTo } from './objections.ts';
@@ -16,11 +18,14 @@ export async function publishSet(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   drafts: readonly Draft[],
   { staff: who }: Pick<Asked, 'staff'>,
+  { guestsAsked = false } = {},
 ): Promise<Objection[]> {
   if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
-  const objections = await objectionsTo(library, drafts, { role: who.role, now: now() });
+  const objections = await objectionsTo(library, drafts, { role: who.role, now: now(), guestsAsked });
   if (objections.length > 0) return objections;
   const told = async (work: Parameters<typeof record>[0]) => {
+    for (const { before, after } of drafts.flatMap((draft) => eventVersions(library, draft) ?? []))
+      await moveCutOff(work, after.id, before, after);
     for (const draft of drafts)
       await record(work, secrets, { at: now(), who, did: 'publishedContent', what: keyOf(draftName(draft)) });
   };

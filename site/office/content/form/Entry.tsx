@@ -29,6 +29,10 @@ interface Props {
   /** what stands against it in other entries */
   objections: EntryObjection[];
   /** drafts that are published together with it */
+  /** people have tickets or offers for an event that the draft moves */
+  moved: { sentences: string[]; seen: string } | undefined;
+  /** the times of an event do not follow each other: the others can move with the start */
+  movesTimes: boolean;
   alongside: { said: string; entries: { href: string; name: string }[]; action: string | undefined } | undefined;
   conflict: { said: string; changes: Changed[] } | undefined;
   drafted: boolean;
@@ -60,6 +64,8 @@ export function Entry({
   advice,
   objections,
   alongside,
+  moved,
+  movesTimes,
   conflict,
   may,
   deleted,
@@ -70,7 +76,13 @@ export function Entry({
     <>
       <State office={office} state={state} hidden={hidden} undo={may.undo && !deleted} {...rest} />
       {conflict && <Conflict office={office} {...conflict} />}
+      {moved && !conflict && !deleted && <Guests office={office} {...moved} />}
       <Remarks office={office} faults={faults} objections={objections} advice={advice} />
+      {movesTimes && !conflict && !deleted && (
+        <Button type="submit" form="entry" name="action" value="moveTimes">
+          {t('editor.moved.times')}
+        </Button>
+      )}
       {alongside && !conflict && !deleted && <Together {...alongside} />}
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
@@ -244,6 +256,23 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
         </div>
       ))}
     </dl>
+  </section>
+);
+
+/** Its buttons belong to the form below. */
+const Guests = ({ office: { t }, sentences, seen }: NonNullable<Props['moved']> & Pick<Props, 'office'>) => (
+  <section className={style.conflict} aria-labelledby="guests">
+    <h2 id="guests">{t('editor.moved.title')}</h2>
+    <p>{sentences.join(' ')}</p>
+    <p>{t('editor.moved.writeHint')}</p>
+    <div className={style.acts}>
+      <Button type="submit" form="entry" name="action" value={`publishAndWrite:${seen}`} look="solid">
+        {t('editor.moved.write')}
+      </Button>
+      <Button type="submit" form="entry" name="action" value={`publishQuietly:${seen}`}>
+        {t('editor.moved.quietly')}
+      </Button>
+    </div>
   </section>
 );
 

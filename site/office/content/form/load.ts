@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { dateText, timeText } from '#contract/date-words.ts';
 import type { FormFacts } from '#contract/editor.ts';
 import { isSingle } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -60,6 +61,8 @@ export function loadEntry(context: OfficeContext): Loaded {
       advice: advice(false),
       objections: objectionsOf(facts.objections, names),
       alongside: alongsideOf(facts, names),
+      moved: movedOf(facts, names),
+      movesTimes: facts.there && facts.advice.some(({ code }) => outOfOrder.has(code)),
       conflict: conflict && {
         said: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
@@ -108,6 +111,21 @@ const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
   line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
     ? [{ name: t('filmDesk.one.itself'), href: `/office/films/${line.id}` }]
     : [];
+
+const outOfOrder = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
+
+/** Who has a ticket or an offer for an event that is moved, and from when to when. */
+function movedOf({ moved, alongside }: FormFacts, { t, language }: Names) {
+  if (!moved) return undefined;
+  const { accepted, offered } = moved;
+  const [from, to] = [moved.from, moved.to].map((wall) => `${dateText(wall, language)}, ${timeText(wall, language)}`);
+  const sentences = [
+    from === to ? t('editor.moved.where') : t('editor.moved.when', { from: from ?? '', to: to ?? '' }),
+    ...(accepted > 0 ? [t('editor.moved.accepted', { count: accepted })] : []),
+    ...(offered > 0 ? [t('editor.moved.offered', { count: offered })] : []),
+  ];
+  return { sentences, seen: alongside?.seen ?? '' };
+}
 
 /** Which drafts are published together with this one: so many of each kind, and each by its title. */
 function alongsideOf({ alongside }: FormFacts, { t, language, entryName }: Names) {

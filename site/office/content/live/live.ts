@@ -10,6 +10,7 @@ import { fieldOf, idsFor } from './fields.ts';
 import { findWithin } from './find.ts';
 import type { LiveFacts } from './Live.tsx';
 import { countLengths } from './lengths.ts';
+import { moveTimes } from './move-times.ts';
 import { Panes } from './panes.ts';
 import { Remarks, remarksOf } from './remarks.ts';
 import { makeRows } from './rows.ts';
@@ -108,6 +109,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     if (reshape(target)) touched();
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
+  moveTimes(form);
   countLengths(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) findWithin(form, find, (number) => filled(words.found, { number }));

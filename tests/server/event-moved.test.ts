@@ -1,0 +1,169 @@
+/** An event in the editor: copied, called on again, and moved although people have tickets for it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Event } from '#contract/event.ts';
+import { readDraft, readDrafts } from '#server/content/store.ts';
+import { formIn } from '#tests/harness/form-in.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { chairsFor, changeEvening, offerTo } from '#tests/harness/offers.ts';
+import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+const name = { kind: 'events', id: '15' } as const;
+const page = '/office/content/events/15';
+const weeksBefore = new Date('2024-07-01T06:00:00Z');
+/** of the form on the page of a decision */
+const choice = 'aria-label="[^"]*" action="/office/evenings';
+const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
+
+let server: InProcess;
+let ida: Person;
+beforeAll(async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server.clock.now = weeksBefore;
+  ida = await staffMember(server, 'office');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db } = server.storage;
+  for (const table of ['ticketRequests', 'evenings', 'letters', 'decisions', 'contentDrafts'] as const)
+    await db.deleteFrom(table).execute();
+  await changeEvening(server);
+});
+
+const open = async (address = page) => formIn((await visit(server, address, { as: ida })).body);
+const send = async (action: string, form: Record<string, string>, address = page) =>
+  press(server, address, { ...form, action }, { as: ida });
+const published = () => server.library.present.entries.get('events/15.yaml')?.value as Event;
+const onSite = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
+
+let asked = 0;
+async function guest(become: 'accepted' | 'offered') {
+  asked += 1;
+  const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
+  const form = { event, fullName: `Ada Quast ${asked}`, email: `ada${asked}@example.org` };
+  const { reference } = (await ask(server.app, form)).json().data;
+  const id = await offerTo(server, reference, { end: new Date('2024-07-06T09:00:00Z'), seats: 1 });
+  if (become === 'offered') return;
+  const { db } = server.storage;
+  await db.updateTable('offers').set({ state: 'accepted' }).where('id', '=', id).execute();
+  await db.updateTable('ticketRequests').set({ state: 'accepted' }).where('reference', '=', reference).execute();
+}
+
+test('a copy of a cancelled event starts without date, state and note, and the page says so when it is published', async () => {
+  await changeEvening(server, {
+    status: 'cancelled',
+    availability: 'soldOut',
+    revision: 3,
+    event: { ...published().event, note },
+  });
+  const copied = await send('copy', await open());
+  const address = String(copied.headers.location).replace(/\?.*/, '');
+  const form = await open(address);
+  expect(form).toMatchObject({ start: '', doors: '', interval: '', end: '', status: 'scheduled', availability: '' });
+  expect(form).toMatchObject({ 'event.note.de': '', revision: '0', 'event.title.de': 'Don Giovanni' });
+  const started = await send('publish', { ...form, start: '2024-08-31T19:30' }, address);
+  expect(started.headers.location).toBe(`${address}?done=publishedContent`);
+  const body = await onSite(address.replace('/office/content', ''));
+  expect(body).toContain('Samstag, 31. August 2024');
+  expect(body).toContain('19.30 Uhr');
+  expect(body).not.toContain(note.de);
+  await send('delete', await open(address), address);
+});
+
+test('“takes place” removes the sentence of the cancellation, whatever the field still holds', async () => {
+  await changeEvening(server, { status: 'cancelled', event: { ...published().event, note } });
+  expect(await onSite('/events/15')).toContain(note.de);
+  const form = { ...(await open()), status: 'scheduled' };
+  expect(form).toMatchObject({ 'event.note.de': note.de });
+  expect((await send('publish', form)).statusCode).toBe(303);
+  expect(published().event.note).toBeUndefined();
+  expect(await onSite('/events/15')).not.toContain(note.de);
+  const told = await server.app.inject('/feed.xml');
+  expect(told.body).not.toContain(note.de);
+});
+
+test('another day and hour: no typed wording stands in the way, and the other times move in one press', async () => {
+  const form = { ...(await open()), start: '2024-07-21T20:30' };
+  const refused = await send('publish', form);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body.replaceAll('\u00A0', ' ')).toContain(
+    'Die Pause (Samstag, 20. Juli 2024, 19.35 Uhr) läge nicht nach dem Beginn (Sonntag, 21. Juli 2024, 20.30 Uhr).',
+  );
+  expect(refused.body).not.toMatch(/2024-07-2\d[ T]\d\d:\d\d(?!")/);
+  expect(refused.body).toContain('value="moveTimes"');
+  await send('moveTimes', formIn(refused.body));
+  const moved = await open();
+  expect(moved).toMatchObject({ doors: '2024-07-21T20:00', interval: '2024-07-21T22:05', end: '2024-07-22T00:25' });
+  expect((await send('publish', moved)).statusCode).toBe(303);
+  expect(await onSite('/events/15')).toContain('Sonntag, 21. Juli 2024');
+});
+
+test('with guests, publishing another time asks first; answered with yes, the decision has the time and writes', async () => {
+  await chairsFor(server, { park: 20, barn: 20 });
+  await guest('accepted');
+  await guest('offered');
+  const form = { ...(await open()), start: '2024-07-20T18:30', 'event.subtitle.de': 'Eine Oper' };
+  const question = await send('publish', form);
+  const said = question.body.replaceAll('\u00A0', ' ');
+  expect(question.statusCode).toBe(422);
+  expect(said).toContain('Ein Gast hat Karten.');
+  expect(said).toContain('Einem Gast liegt ein Angebot vor.');
+  expect(said).toContain('Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.');
+  expect(published().start, 'nothing is published yet').toBe('2024-07-20T18:00');
+  const answered = await send('publishAndWrite:', formIn(question.body));
+  const [to = ''] = String(answered.headers.location).split('&done=');
+  expect(to).toBe('/office/evenings/15/decision?as=later&time=18%3A30');
+  expect(published(), 'the rest is published, the time is not').toMatchObject({
+    start: '2024-07-20T18:00',
+    event: { subtitle: { de: 'Eine Oper' } },
+  });
+  const decision = await visit(server, to, { as: ida });
+  expect(formIn(decision.body, choice)).toMatchObject({ kind: 'later', time: '18:30' });
+  await send('decide', formIn(decision.body, choice), '/office/evenings/15/decision');
+  expect(published()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
+  expect(await server.storage.db.selectFrom('letters').selectAll().execute()).not.toHaveLength(0);
+});
+
+test.each([
+  ['an earlier hour', { start: '2024-07-20T17:45' }, 'as=postponed&day=2024-07-20&time=17%3A45'],
+  ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
+  ['the barn', { place: 'barn' }, 'as=barn'],
+] as const)('%s leads into the decision that says so, and leaves no draft', async (_, change, query) => {
+  await chairsFor(server, { park: 20, barn: 20 });
+  await guest('accepted');
+  const form = await open();
+  await send('save', { ...form, ...change });
+  await send('moveTimes', await open());
+  const { headers, statusCode } = await send('publishAndWrite:', await open());
+  expect([statusCode, headers.location]).toEqual([303, `/office/evenings/15/decision?${query}`]);
+  expect(await readDraft(server.storage.db, name)).toBeUndefined();
+  const { body } = await visit(server, String(headers.location), { as: ida });
+  expect(formIn(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
+});
+
+test('without writing it is published at once; the list and a publication at a time ask as well; no guest, no question', async () => {
+  const form = await open();
+  const moved = { ...form, start: '2024-07-20T18:30' };
+  await chairsFor(server, { park: 20, barn: 20 });
+  await guest('accepted');
+  await send('save', moved);
+  const [draft] = await readDrafts(server.storage.db);
+  const list = await send('publish', { 'pick.events.15': String(draft?.version) }, '/office/content');
+  expect([list.statusCode, published().start]).toEqual([422, '2024-07-20T18:00']);
+  expect(list.body).toContain('veröffentlichen Sie ihn dort');
+  const timed = await send('schedule', { ...(await open()), 'form.at': '2024-07-02T08:00' });
+  expect(timed.body).toContain('value="publishQuietly:"');
+  expect((await send('publishQuietly:', await open())).statusCode).toBe(303);
+  expect(published().start).toBe('2024-07-20T18:30');
+  const cutOff = async () =>
+    (await server.storage.db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+  expect(await cutOff()).toBe('2024-07-20T10:00:00.000Z');
+  await send('save', { ...(await open()), start: '2024-07-21T18:30' });
+  await send('moveTimes', await open());
+  expect((await send('publishQuietly:', await open())).statusCode).toBe(303);
+  expect(await cutOff(), 'seats are offered until as long before it as they were').toBe('2024-07-21T10:00:00.000Z');
+  await server.storage.db.deleteFrom('ticketRequests').execute();
+  expect(
+    (await send('publish', { ...(await open()), start: '2024-07-21T18:15' })).statusCode,
+    'nobody to ask about',
+  ).toBe(303);
+});
