@@ -1,0 +1,185 @@
+/**
+ * Every output that names the time of an event follows it. Which outputs there are is read from the addresses of the site, of the
+ * office, and from the kinds of e-mail: one that names the old time before the move and has no row here fails the test.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { officeAccess } from '#contract/office.ts';
+import { letterFacts } from '#site/inbox/letter-facts.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { issueOf } from '#tests/harness/mailings.ts';
+import { chairsFor, changeEvening, inJune, offerTo } from '#tests/harness/offers.ts';
+import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
+
+/** Minutes that no other event of the estate has; the new doors are not at the old start. */
+const before = {
+  ...{ start: '2024-07-18 18:05', doors: '2024-07-18 17:22', interval: '2024-07-18 19:25', end: '2024-07-18 21:55' },
+};
+const after = {
+  ...{ start: '2024-07-19 18:35', doors: '2024-07-19 17:52', interval: '2024-07-19 19:55', end: '2024-07-19 22:25' },
+};
+const oldTime = /18[.:]05|(?<!\d)6[.:]05 p|T1805|17[.:]22|5[.:]22 p|18\. ?Juli|18 July|2024-?07-?18|18[./]0?7[./]2024/;
+const newTime = /18[.:]35|(?<!\d)6[.:]35 p|T1835|19\. ?Juli|19 July|2024-?07-?19/;
+
+/** What names when an event starts, by its address with the names left out. */
+const pages = [
+  ...['/', '/events', '/events/:id', '/events/:id/programme', '/season', '/tickets', '/visit', '/search'],
+  ...['/visit/day', '/visit/year', '/people/:id', '/works/:id', '/composers/:id', '/venues/:id'],
+  ...['/events/:id.ics', '/calendar.ics', '/programme.json', '/orif.json', '/embed/evening'],
+  ...['/requests/:key', 'the days of the ticket dialog'],
+];
+const officePages = [
+  ...['/office/requests', '/office/requests/:reference', '/office/evenings', '/office/evenings/:event'],
+  ...['/office/evenings/:event/alerts', '/office/evenings/:event/decision', '/office/door/:event'],
+  ...['/office/door/:event/list', '/office/figures', '/office/content/:kind', '/office/content/:kind/:id'],
+  // The public pages, to be looked at in the office.
+  '/office/see/page',
+];
+const emails: LetterKind[] = [
+  ...(['ticketReceipt', 'officeNotice', 'ticketOffer', 'ticketRefusal', 'ticketWaiting', 'ticketLapsed'] as const),
+  ...(['eveningDecided', 'decisionDue', 'ticketAccepted', 'ticketFewer', 'ticketDeclined', 'ticketReturned'] as const),
+  ...(['alertConfirmation', 'alertTold', 'newsletterIssue'] as const),
+];
+
+let server: InProcess;
+let ida: Person;
+let own: { reference: string; status: string };
+beforeAll(async () => {
+  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server.clock.now = inJune;
+  ida = await staffMember(server, 'office');
+  await changeEvening(server, before);
+  await chairsFor(server, { park: 20, barn: 20 });
+  const event = JSON.stringify({ id: 15, title: 'Don Giovanni', date: 'x', time: 'x', venue: 'x' });
+  own = (await ask(server.app, { event, fullName: 'Ada Quast', email: 'ada@example.org' })).json().data;
+  const { db } = server.storage;
+  const id = await offerTo(server, own.reference, { end: new Date('2024-06-30T09:00:00Z'), seats: 1 });
+  await db.updateTable('offers').set({ state: 'accepted' }).where('id', '=', id).execute();
+  await db.updateTable('ticketRequests').set({ state: 'accepted' }).where('reference', '=', own.reference).execute();
+});
+afterAll(() => server.close());
+
+const patternOf = (path: string): string =>
+  path
+    .replace(/^\/(events|media-detail|news-detail|park-detail)\/\d+/, '/$1/:id')
+    .replace(/^\/(people|works|composers|venues)\/[\w-]+/, '/$1/:id')
+    .replace(/^\/(films|embed\/video)\/[\w-]+/, '/$1/:id');
+
+/** Of each kind of page the one that is about the event. */
+const examples: Record<string, string> = {
+  '/events/:id': '/events/15',
+  '/events/:id/programme': '/events/15/programme',
+  '/events/:id.ics': '/events/15.ics',
+  '/people/:id': '/people/philine-quast',
+  '/works/:id': '/works/don-giovanni',
+  '/composers/:id': '/composers/mozart',
+  '/venues/:id': '/venues/park',
+  '/tickets': '/tickets?event=15',
+  '/alerts': '/alerts?event=15',
+  '/search': '/search?q=Don+Giovanni',
+};
+
+const ticketDays = /&quot;days&quot;:\[1,\[.*?\]\]\]/g;
+
+async function publicOutputs(language: Language, day: string): Promise<Map<string, string>> {
+  const { addresses } = server.library.present.site;
+  const others = ['/calendar.ics', '/feed.xml', '/programme.json', '/orif.json', '/openapi.json', '/access.json'];
+  const machines = [...others, '/llms.txt', '/events/15.ics', '/embed/evening', '/robots.txt', '/sitemap.xml'];
+  const paths = [...addresses.known.map(({ path }) => path), ...machines];
+  const outputs = new Map<string, string>();
+  for (const pattern of new Set(paths.map(patternOf))) {
+    const path = examples[pattern] ?? paths.find((one) => patternOf(one) === pattern) ?? pattern;
+    const address = pattern === '/visit/day' ? `${path}?date=${day}` : path;
+    outputs.set(pattern, await bodyOf(address, language));
+  }
+  // Every page has them, whatever it is about.
+  const [days = ''] = (outputs.get('/events') ?? '').match(ticketDays) ?? [];
+  outputs.set('the days of the ticket dialog', days);
+  for (const [pattern, body] of outputs)
+    if (pattern.startsWith('/')) outputs.set(pattern, body.replaceAll(ticketDays, ''));
+  outputs.set(
+    '/requests/:key',
+    (await bodyOf(new URL(own.status, 'https://tollenau.example').pathname, language)).replaceAll(ticketDays, ''),
+  );
+  return outputs;
+}
+
+async function bodyOf(address: string, language: Language): Promise<string> {
+  const { statusCode, body } = await server.app.inject(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`);
+  expect([address, statusCode]).toEqual([address, 200]);
+  return body;
+}
+
+/** What the office may look back on: versions of an entry, the log, and letters as they were sent. */
+const lookBack = /history|\/log$|:kind\/:id\/(draft|here)/;
+
+async function officeOutputs(language: Language): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>();
+  for (const pattern of Object.keys(officeAccess).filter((one) => !lookBack.test(one))) {
+    const address = pattern
+      .replace('/content/:kind/:id', '/content/events/15')
+      .replace('/content/:kind', '/content/events')
+      .replace('/new/:kind', '/new/events')
+      .replace(':reference', own.reference)
+      .replace(':event', '15');
+    if (/[:*]/.test(address)) continue;
+    const decided = pattern.endsWith('/decision') ? '?as=later&' : '?';
+    const { statusCode, headers, body } = await visit(server, `${address}${decided}lng=${language}`, { as: ida });
+    if (statusCode === 200 && String(headers['content-type']).startsWith('text/')) outputs.set(pattern, body);
+  }
+  return outputs;
+}
+
+async function emailOutputs(language: Language): Promise<Map<string, string>> {
+  const { inbox } = server.library.present.site;
+  const known = await inbox.evening(15, language, server.clock.now);
+  if (!known) throw new Error('There is no event 15.');
+  const issue = issueOf('Neues');
+  const block = { kind: 'evening' as const, of: '15', heading: { de: '', en: '' }, text: { de: '', en: '' } };
+  const facts = letterFacts({ event: known.event, issue: { ...issue, blocks: [block] } });
+  const outputs = new Map<string, string>();
+  for (const kind of Object.keys(facts) as LetterKind[]) {
+    const { subject, text, html } = await inbox.write(kind, language, facts[kind] as LetterFacts[typeof kind]);
+    outputs.set(kind, [subject, text, html].join('\n'));
+  }
+  return outputs;
+}
+
+/** What a guest was told when they asked is said as that, beside what holds now. */
+const toldThen = /<dt>(Als Sie fragten|When you asked)[\s\S]*?<\/dd>/g;
+const plain = (text: string) => text.replaceAll(toldThen, '').replaceAll(/\u00A0|&nbsp;|&#160;|&#x27;/g, ' ');
+const naming = (time: RegExp, outputs: Map<string, string>) =>
+  [...outputs].filter(([, body]) => time.test(plain(body))).map(([name]) => name);
+
+const groups = [
+  { name: 'pages and data', rows: pages, read: publicOutputs },
+  { name: 'the office', rows: officePages, read: officeOutputs },
+  { name: 'e-mails', rows: emails as string[], read: emailOutputs },
+];
+
+test.each(['de', 'en'] as const)(
+  '[EVD-02] after a move of half an hour and a day no output has the old time (%s)',
+  async (language) => {
+    await changeEvening(server, before);
+    for (const { name, rows, read } of groups)
+      expect(
+        naming(oldTime, await read(language, '2024-07-18')).sort(),
+        `${name}: each that names the time has a row`,
+      ).toEqual([...rows].sort());
+    await changeEvening(server, after);
+    for (const { name, rows, read } of groups) {
+      const outputs = await read(language, '2024-07-19');
+      expect.soft(naming(oldTime, outputs), `${name}: the old time`).toEqual([]);
+      expect.soft(naming(newTime, outputs).sort(), `${name}: the new time`).toEqual([...rows].sort());
+    }
+    await changeEvening(server, {
+      ...after,
+      event: { title: 'Don Giovanni', subtitle: 'Beginn 18.05 Uhr', venue: 'Im Park', description: ['Eine Oper.'] },
+    });
+    expect(
+      naming(oldTime, await publicOutputs(language, '2024-07-19')),
+      'control: an old hour that is typed is found',
+    ).toContain('/events/:id');
+  },
+);
