@@ -22,7 +22,11 @@ export interface CaptionsTold {
 }
 
 export interface FilmDeskScreens {
-  filmNew: { refused: FilmRefused | undefined };
+  filmNew: {
+    refused: FilmRefused | undefined;
+    /** not complete yet: one's own, for an owner all */
+    uploads: { id: string; name: string; person: string; bytes: number; arrived: number }[];
+  };
   film: {
     id: string;
     title: Words;

@@ -31,6 +31,7 @@ export const filmFaults = [
   'tooFast',
   'tooSlow',
   'noRoom',
+  'uploadsOpen',
 ] as const;
 export type FilmFault = (typeof filmFaults)[number];
 

@@ -215,6 +215,7 @@ export const outcomes = [
   'begunContent',
   'keptIssue',
   'testedIssue',
+  'endedUpload',
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);

@@ -98,6 +98,8 @@ export const limits = {
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
   filmUploadLife: 24 * hour,
+  /** of one person */
+  filmUploadsOpen: 2,
   /** an address of a picture is known for as long as browsers may keep it */
   mediaAddressLife: 365 * 24 * hour,
   /**

@@ -27,23 +27,53 @@ interface Announced {
 export async function beginUpload(db: Database, { name, bytes, by }: Announced, now: Date): Promise<string> {
   if (bytes === 0) throw new FilmRefusal({ file: name, fault: 'empty' });
   if (bytes > filmLimits.bytes) throw new FilmRefusal({ file: name, fault: 'tooHeavy' });
-  if ((await bytesKept(db)) + bytes > limits.filmsBytes) throw new FilmRefusal({ file: name, fault: 'noRoom' });
+  const uploads = await openUploads(db);
+  const own = uploads.filter((upload) => upload.by === by);
+  if (own.length >= limits.filmUploadsOpen) throw new FilmRefusal({ file: name, fault: 'uploadsOpen' });
+  // What others have announced and not sent holds no room: announcing costs nothing.
+  const coming = own.reduce((sum, upload) => sum + upload.bytes - upload.arrived, bytes);
+  if (!(await hasRoom(db, uploads, coming))) throw new FilmRefusal({ file: name, fault: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
   return id;
 }
 
-async function bytesKept(db: Database): Promise<number> {
-  const sums = await Promise.all(
-    (['films', 'filmUploads'] as const).map((table) =>
-      db
-        .selectFrom(table)
-        .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-        .executeTakeFirst(),
-    ),
-  );
-  return sums.reduce((all, sum) => all + Number(sum?.bytes ?? 0), 0);
+export interface OpenUpload extends Upload {
+  /** in bytes */
+  arrived: number;
 }
+
+/** Uploads that have begun and are not finished, the oldest first. */
+export async function openUploads(db: Database): Promise<OpenUpload[]> {
+  const rows = await db
+    .selectFrom('filmUploads')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('filmParts')
+        .whereRef('filmParts.upload', '=', 'filmUploads.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('parts'))
+        .as('parts'),
+    )
+    .orderBy('at')
+    .execute();
+  return rows.map(({ parts, ...upload }) => ({
+    ...upload,
+    arrived: Math.min(Number(parts ?? 0) * filmLimits.part, upload.bytes),
+  }));
+}
+
+/** Whether so many bytes more have room beside the films and the parts that have arrived. */
+async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: number): Promise<boolean> {
+  const films = await db
+    .selectFrom('films')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirst();
+  const arrived = uploads.reduce((sum, upload) => sum + upload.arrived, 0);
+  return Number(films?.bytes ?? 0) + arrived + more <= limits.filmsBytes;
+}
+
+/** Its parts go, too. */
+export const endUpload = (db: Database, upload: string): Promise<void> => dropUpload(db, upload);
 
 /** Nobody goes on with what somebody else has begun. */
 export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
@@ -76,6 +106,8 @@ export async function addPart(db: Database, upload: Upload, number: number, byte
       .where('id', '=', upload.id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    if (!(await hasRoom(work, await openUploads(work), bytes.length)))
+      throw new FilmRefusal({ file: upload.name, fault: 'noRoom' });
     await work
       .insertInto('filmParts')
       .values({ upload: upload.id, number, bytes })
@@ -163,10 +195,10 @@ interface Known {
 
 async function store(db: Database, upload: Upload, { hash, handed, facts }: Known, now: Date): Promise<void> {
   const at = now.toISOString();
-  const address = addressOf(hash, facts.type);
   await db.transaction().execute(async (work) => {
     // In two windows at once: whoever comes second finds it done.
     if (!(await claim(work, upload.id))) return;
+    const address = await addressFor(work, hash, facts.type);
     // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
     const before = await work.selectFrom('films').select('upload').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('upload', '=', before.upload).execute();
@@ -185,9 +217,20 @@ async function claim(work: Transaction<Tables>, upload: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** `/media/film.0123456789.mp4` */
-const addressOf = (hash: string, type: string): string =>
-  `/media/film.${hash.slice(0, 10)}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`;
+/** `/media/film.0123456789.mp4`. The address holds a part of the hash; another film with the same part leaves the next part. */
+async function addressFor(work: Transaction<Tables>, hash: string, type: string): Promise<string> {
+  const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
+  const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
+  const taken = await work
+    .selectFrom('films')
+    .select('address')
+    .where('address', 'in', addresses)
+    .where('hash', '!=', hash)
+    .execute();
+  const free = addresses.find((address) => !taken.some((other) => other.address === address));
+  if (!free) throw new Error(`No address is free for the film ${hash}.`);
+  return free;
+}
 
 async function dropUpload(db: Database, upload: string): Promise<void> {
   await db.transaction().execute(async (work) => {

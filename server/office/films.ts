@@ -14,7 +14,16 @@ import { handInFilm, makeItem } from '#server/film-desk/hand-in.ts';
 import { oneFilm } from '#server/film-desk/one.ts';
 import { changeFilm, type Drafted, isHanded, nameOf } from '#server/film-desk/save.ts';
 import { putFilmBack, takeFilmDown } from '#server/film-desk/take-down.ts';
-import { addPart, beginUpload, finishUpload, partsArrived, uploadOf } from '#server/films/films.ts';
+import {
+  addPart,
+  beginUpload,
+  endUpload,
+  finishUpload,
+  type OpenUpload,
+  openUploads,
+  partsArrived,
+  uploadOf,
+} from '#server/films/films.ts';
 import { FilmRefusal } from '#server/films/read-film.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -39,7 +48,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     address: '/office/films/new',
     page: '/office/film-new',
     screen: 'filmNew',
-    read: () => ({ refused: undefined }),
+    read: async ({ staff }) => ({ refused: undefined, uploads: await uploadsFor(staff) }),
     timeout,
     rate: limits.photographsPerWindow,
     takesFiles: {
@@ -54,16 +63,44 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     actions: {
       // All its parts have arrived.
       finish: async ({ values, staff }) => handedIn(staff, async () => (await uploadIn(values['upload'], staff)).id),
+      end: async ({ about, staff }) => {
+        const upload = (await openUploads(db)).find(({ id }) => id === about);
+        if (!upload || !isTheirs(upload, staff)) throw new ApiError(404, 'filmMissing');
+        await endUpload(db, upload.id);
+        return { done: 'endedUpload' };
+      },
     },
   });
+
+  /** One's own; an owner sees and ends all, so that nobody's upload holds the room of the others. */
+  const isTheirs = ({ by }: OpenUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
+
+  async function uploadsFor(staff: SignedInStaff | undefined) {
+    if (!staff) return [];
+    const uploads = (await openUploads(db)).filter((upload) => isTheirs(upload, staff));
+    const people = await db.selectFrom('staff').select(['id', 'name']).execute();
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return uploads.map(({ id, name, by, bytes, arrived }) => ({
+      id,
+      name,
+      person: names.get(by) ?? '',
+      bytes,
+      arrived,
+    }));
+  }
 
   /** One that came in one piece, as if it had come in parts. */
   async function whole({ name, bytes, tooLarge }: SentFile, { id: by }: SignedInStaff): Promise<string> {
     if (tooLarge) throw new FilmRefusal({ file: shownName(name), fault: 'tooHeavy' });
     const id = await beginUpload(db, { name: shownName(name), bytes: bytes.length, by }, now());
     const upload = await uploadIn(id, { id: by });
-    for (let at = 0; at < bytes.length; at += filmLimits.part)
-      await addPart(db, upload, at / filmLimits.part, bytes.subarray(at, at + filmLimits.part));
+    try {
+      for (let at = 0; at < bytes.length; at += filmLimits.part)
+        await addPart(db, upload, at / filmLimits.part, bytes.subarray(at, at + filmLimits.part));
+    } catch (error) {
+      await endUpload(db, id);
+      throw error;
+    }
     return id;
   }
 
@@ -76,7 +113,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       return { done: 'handedInFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
       if (!(error instanceof FilmRefusal)) throw error;
-      return { show: { refused: error.said }, refusal: new ApiError(422, 'filmRefused') };
+      const uploads = await uploadsFor(staff);
+      return { show: { refused: error.said, uploads }, refusal: new ApiError(422, 'filmRefused') };
     }
   }
 
@@ -113,13 +151,17 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       done(null, body),
     );
     const more = { ...options(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
-    parts.post('/office/films/uploads/:upload/:part', more, async (request) => {
+    parts.post('/office/films/uploads/:upload/:part', more, async (request, reply) => {
       const { upload, part } = request.params as { upload: string; part: string };
       const known = await uploadIn(upload, request.staff as SignedInStaff);
       const fits = /^\d{1,4}$/.test(part) && Buffer.isBuffer(request.body);
-      if (!fits || !(await addPart(db, known, Number(part), request.body as Buffer)))
-        throw new ApiError(422, 'unreadable');
-      return {};
+      try {
+        if (fits && (await addPart(db, known, Number(part), request.body as Buffer))) return {};
+      } catch (error) {
+        if (!(error instanceof FilmRefusal)) throw error;
+        return reply.code(422).send({ fault: error.said.fault });
+      }
+      throw new ApiError(422, 'unreadable');
     });
     done();
   });

@@ -304,6 +304,70 @@ test('without a script, in one form; what is no film is refused in a sentence, a
   expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
 });
 
+test('announced films hold no room of others; two may be open, which their author and an owner see and end', async () => {
+  await using server = await inProcess();
+  const { db } = server.storage;
+  const writer = await staffMember(server, 'writer');
+  const other = await staffMember(server, 'writer');
+  const owner = await staffMember(server, 'owner');
+  const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
+  const kept = { handed: 'x', upload: 'x', facts: '{}', at: 'x', neededAt: '9', withheldAt: null };
+  await db
+    .insertInto('films')
+    .values({ hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept })
+    .execute();
+  const announce = (as: Person, bytes = filmLimits.bytes) => begin(server, as, { name: 'Große Wiese.mp4', bytes });
+  const first = await announce(writer);
+  expect(first.status).toBe(200);
+  // One's own announcements count in full, those of somebody else by what has arrived.
+  expect((await announce(writer)).fault).toBe('noRoom');
+  expect((await announce(other)).status).toBe(200);
+  expect((await announce(writer, 10)).status).toBe(200);
+  expect((await announce(writer, 10)).fault).toBe('uploadsOpen');
+  const part = Buffer.alloc(filmLimits.part);
+  await send(server, writer, first.upload, 0, part);
+  const listed = async (as: Person) =>
+    [...(await visit(server, '/office/films/new', { as })).body.matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
+  expect([(await listed(writer)).length, (await listed(other)).length, (await listed(owner)).length]).toEqual([
+    2, 1, 3,
+  ]);
+  const page = (await visit(server, '/office/films/new', { as: owner })).body.replaceAll('\u00A0', ' ');
+  expect(page).toContain('1 von 210 MB sind da.');
+  const end = (as: Person) => press(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
+  expect((await end(other)).statusCode).toBe(404);
+  expect((await end(owner)).headers.location).toBe('/office/films/new?done=endedUpload');
+  expect(await listed(writer)).not.toContain(first.upload);
+  expect(await db.selectFrom('filmParts').select('number').execute()).toEqual([]);
+  expect((await send(server, writer, first.upload, 1, part)).statusCode).toBe(404);
+  // Nor do parts fill more than there is.
+  await db
+    .updateTable('films')
+    .set({ bytes: limits.filmsBytes - 100 })
+    .execute();
+  const [open = ''] = await listed(other);
+  const late = await send(server, other, open, 0, part);
+  expect([late.statusCode, late.json()]).toEqual([422, { fault: 'noRoom' }]);
+});
+
+test('a film whose address is taken by another gets one of its own', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'writer');
+  const { db } = server.storage;
+  const films = () => db.selectFrom('films').select(['hash', 'address']).execute();
+  await handIn(server, as);
+  const [{ hash = '', address = '' } = {}] = await films();
+  // A film that shares the first ten digits of the hash, and nothing else.
+  await db
+    .updateTable('films')
+    .set({ hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, handed: 'x' })
+    .execute();
+  const answer = await handIn(server, as);
+  expect(answer.statusCode).toBe(303);
+  expect((await films()).map((film) => film.address).toSorted()).toEqual(
+    [address, `/media/film.${hash.slice(10, 20)}.mp4`].toSorted(),
+  );
+});
+
 test('a still and captions by file; a film with sound is not published without its captions', async () => {
   await using server = await inProcess();
   const as = await staffMember(server, 'office');

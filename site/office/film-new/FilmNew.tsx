@@ -9,10 +9,14 @@ interface Props {
   refused: string | undefined;
   /** the same sentences for what the script sees itself: it knows name and weight */
   heavy: string;
+  noRoom: string;
+  uploadsOpen: string;
+  /** not complete yet */
+  uploads: { id: string; line: string; end: string }[];
 }
 
 /** A form with a file; with script (send-film.ts) in parts, with progress, and on again after a dead line. */
-export const FilmNew = ({ office: { t, address }, refused, heavy }: Props) => (
+export const FilmNew = ({ office: { t, address }, refused, heavy, noRoom, uploadsOpen, uploads }: Props) => (
   <>
     {refused && (
       <p className={style.refused} data-refused="">
@@ -32,6 +36,8 @@ export const FilmNew = ({ office: { t, address }, refused, heavy }: Props) => (
       data-dead={t('filmDesk.new.dead')}
       data-signed-out={t('filmDesk.new.signedOut')}
       data-heavy={heavy}
+      data-no-room={noRoom}
+      data-uploads-open={uploadsOpen}
     >
       <Field
         type="file"
@@ -60,6 +66,22 @@ export const FilmNew = ({ office: { t, address }, refused, heavy }: Props) => (
       <input type="hidden" name="upload" />
       <button type="submit" name="action" value="finish" />
     </form>
+    {uploads.length > 0 && (
+      <form className={style.open} method="post" action={address}>
+        <h2>{t('filmDesk.new.open.title')}</h2>
+        <p className={style.aside}>{t('filmDesk.new.open.hint')}</p>
+        <ul className={style.uploads}>
+          {uploads.map(({ id, line, end }) => (
+            <li key={id}>
+              <span className={style.name}>{line}</span>
+              <Button type="submit" name="action" value={`end:${id}`}>
+                {end}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    )}
     <p className={style.aside}>
       {t('filmDesk.new.link')} <a href="/office/new/media">{t('filmDesk.new.linkHere')}</a>
     </p>

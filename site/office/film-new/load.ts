@@ -7,13 +7,21 @@ import type { FilmNew } from './FilmNew.tsx';
 export function loadFilmNew(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof FilmNew> } {
   const office = officeOf(context);
   const { t } = office;
-  const { refused } = factsOf(context, 'filmNew');
+  const { refused, uploads } = factsOf(context, 'filmNew');
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
     page: { title: t('filmDesk.new.title') },
     screen: {
       office,
       refused: refused && refusedWords(t, refused),
       heavy: refusedWords(t, { file: '%file%', fault: 'tooHeavy' }),
+      noRoom: refusedWords(t, { file: '%file%', fault: 'noRoom' }),
+      uploadsOpen: refusedWords(t, { file: '%file%', fault: 'uploadsOpen' }),
+      uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
+        id,
+        line: t('filmDesk.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
+        end: t('filmDesk.new.open.end', { name }),
+      })),
     },
   };
 }

@@ -48,7 +48,7 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     setGoing(true);
     void send(file)
       .catch((error) => {
-        say('said', words(error instanceof SignedOut ? 'signedOut' : 'dead'));
+        say('said', whyNot(error, file.name));
         if (again) again.hidden = false;
       })
       .finally(() => setGoing(false));
@@ -59,6 +59,12 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     going = now;
     if (field) field.disabled = now;
     if (now && again) again.hidden = true;
+  }
+
+  function whyNot(error: unknown, name: string): string {
+    if (error instanceof SignedOut) return words('signedOut');
+    const refused = error instanceof Refused ? words(error.fault).replace('%file%', name) : '';
+    return refused || words('dead');
   }
 
   async function send(file: File) {
@@ -89,7 +95,7 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     for (const pause of [...pauses, undefined]) {
       const answer = await call().catch(() => undefined);
       if (answer?.ok) return answer;
-      if (answer) assertPassing(answer);
+      if (answer) await assertPassing(answer);
       if (pause === undefined) break;
       say('said', words('waits'));
       await lineOrPause(pause);
@@ -106,8 +112,23 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
 
 class SignedOut extends Error {}
 
+class Refused extends Error {
+  /** `noRoom` */
+  readonly fault: string;
+
+  constructor(fault: string) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
 /** A server that is away or busy comes back; what it refuses it will refuse again. */
-function assertPassing({ status, type }: Response): void {
+async function assertPassing(answer: Response): Promise<void> {
+  const { status, type } = answer;
+  if (status === 422) {
+    const { fault = '' } = (await answer.json().catch(() => ({}))) as { fault?: string };
+    throw new Refused(fault);
+  }
   if (status === 401 || type === 'opaqueredirect') throw new SignedOut();
   if (status < 500 && status !== 429) throw new Error(String(status));
 }
