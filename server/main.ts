@@ -38,8 +38,8 @@ async function stop(app: FastifyInstance) {
 async function start() {
   const config = readConfig(process.env);
   const version = await readVersion(fileURLToPath(root));
-  // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
   const now = () => new Date();
+  // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
   const storage = await openStorage(config, 'server', now);
   if (storage.keptBefore)
     console.log(`This release has changed the database. As it was before, it lies in ${storage.keptBefore}`);

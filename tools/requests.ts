@@ -1,4 +1,4 @@
-/** `npm run requests`: what the office does with requests, until it can in the browser. Runs on the server's machine, with its settings. */
+/** `npm run requests`: what the office does with requests, in the terminal. Runs on the server's machine, with its settings. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';

@@ -255,9 +255,9 @@ export class Library {
   async catchUp(): Promise<void> {
     const { storage, folder, pictures, tell } = this.#options;
     const { db } = storage;
-    const now = await readEpoch(db);
-    if (now.epoch === this.present.epoch) return;
-    if (this.trouble?.lasting && this.trouble.epoch === now.epoch) return;
+    const head = await readEpoch(db);
+    if (head.epoch === this.present.epoch) return;
+    if (this.trouble?.lasting && this.trouble.epoch === head.epoch) return;
     try {
       const { sources, ...files } = await readSources({
         db,
@@ -277,9 +277,9 @@ export class Library {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (this.trouble?.why !== why)
-        tell(`The edition of epoch ${now.epoch} cannot be opened; the one before stands. ${why}`);
+        tell(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${why}`);
       const lasting = error instanceof ContentFaults || error instanceof Unopenable;
-      this.trouble = { epoch: now.epoch, why, publicly: publicly(error), lasting };
+      this.trouble = { epoch: head.epoch, why, publicly: publicly(error), lasting };
     }
   }
 }

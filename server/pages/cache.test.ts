@@ -66,6 +66,21 @@ test('a page begun before the end of a day is not kept after it', async () => {
   expect(await after).toBe('day 1');
 });
 
+test('a page that is asked for stays when very many others come', async () => {
+  const { cache, finish } = slowSite();
+  const at = (query: string): Wanted => ({ ...wanted, address: { ...address, query } });
+  const get = (query: string) => {
+    const page = cache.get(at(query));
+    finish();
+    return page;
+  };
+  const home = await get('');
+  for (let number = 0; number < limits.cachedPages + 10; number++) {
+    await get(`?filter=${number}`);
+    if (number % 100 === 0) expect(cache.get(at('')), `after ${number} others`).toBe(home);
+  }
+});
+
 test('an uncached page is made for each who asks and kept for nobody', async () => {
   const { cache, read, finish, nextDay } = slowSite();
   const fresh = { ...wanted, address: { ...address, uncached: true as const } };

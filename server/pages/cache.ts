@@ -67,7 +67,14 @@ export class PageCache {
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
     const key = keyOf(wanted);
-    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, wanted);
+    const page = this.#pages.get(key);
+    if (page) {
+      // The first page of the map is evicted first: what somebody asks for moves to its end.
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
+      return page;
+    }
+    return this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */

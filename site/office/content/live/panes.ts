@@ -81,10 +81,13 @@ export class Panes {
     this.#coming = languages.length;
     this.#again = false;
     for (const language of languages)
-      void this.#fill(language, panes.get(language)).finally(() => {
-        this.#coming--;
-        if (this.#coming === 0 && this.#again) this.refresh(0);
-      });
+      void this.#fill(language, panes.get(language))
+        // What an answer says of itself cannot be read: the pane shows nothing new, and the next change tries again.
+        .catch(() => this.#needs.tell(undefined))
+        .finally(() => {
+          this.#coming--;
+          if (this.#coming === 0 && this.#again) this.refresh(0);
+        });
   }
 
   #panes(): Map<string, HTMLElement> {
