@@ -1,13 +1,15 @@
 /** “Tell me”: who wants one letter when there can be chairs again on an evening that is sold out, or put off without a day. */
 import { z } from 'zod';
+import { digits } from './digits.ts';
 import { newsletterWish } from './newsletter.ts';
 
 export const alertWish = newsletterWish.extend({
-  event: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31),
+  event: digits.pipe(
+    z
+      .number()
+      .positive()
+      .max(2 ** 31),
+  ),
 });
 
 /** Why those who asked cannot be told now: its page says that there is none, whoever waits comes first, or nothing is free. */

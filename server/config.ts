@@ -2,13 +2,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { digits } from '#contract/digits.ts';
 import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
 import { isDkimKey } from './mail/dkim.ts';
 import { meantBy, standsIn } from './setting-names.ts';
 import { isDatabaseUrl } from './storage/hosts.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = digits.pipe(z.number().max(65535));
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
 /** A word repeated until it is long enough is no secret. */
 const secret = z

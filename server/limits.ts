@@ -73,6 +73,8 @@ export const limits = {
   firstDay: '2020-01-01',
   /** pictures in hand at a time; each is a process of its own */
   copyConcurrency: 3,
+  /** so many more wait for their turn, each with its picture in memory */
+  copiesWaiting: 6,
   /** all copies that are kept, together */
   copiesBytes: 2 * gigabyte,
   /** of processor time; and by the clock, which on a busy machine says little about a picture */

@@ -15,7 +15,8 @@ export interface Credentials {
     ip: string,
   ) => Promise<void>;
   verifyAgain: (bearer: Bearer) => Promise<void>;
-  forgotten: (email: string) => Promise<void>;
+  /** `background` takes the work that goes on after the answer */
+  forgotten: (email: string, background: (work: Promise<void>) => void) => Promise<void>;
   reset: (key: string, password: string, ip: string) => Promise<void>;
   change: (bearer: Bearer, current: string, password: string, ip: string) => Promise<void>;
   /** Asks for the password again before something that cannot be undone. */
@@ -72,9 +73,12 @@ export function openCredentials({
       });
     },
 
-    async forgotten(email) {
-      // Only a known address gets a letter, which takes a moment to write; a least time for all hides that.
-      await Promise.all([sendReset(email), setTimeout(limits.forgottenTime)]);
+    async forgotten(email, background) {
+      const leastTime = setTimeout(limits.forgottenTime);
+      const account = await accounts.byEmail(email);
+      // Only a known address gets an e-mail. Nobody waits for it: under load, or with the disk full, the answer would tell.
+      if (account) background(sendReset(account));
+      await leastTime;
     },
 
     async reset(key, password, ip) {
@@ -111,9 +115,7 @@ export function openCredentials({
     },
   };
 
-  async function sendReset(email: string): Promise<void> {
-    const account = await accounts.byEmail(email);
-    if (!account) return;
+  async function sendReset(account: Account): Promise<void> {
     const key = emailTokens.create();
     const letter = await letters.reset(account, key);
     await db.transaction().execute(async (transaction) => {

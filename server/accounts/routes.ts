@@ -64,6 +64,18 @@ export function accountRoutes(
     reply.header('cache-control', cacheControl.never);
   });
 
+  /** Work that goes on after its answer; the storage closes after it. */
+  const underWay = new Set<Promise<void>>();
+  const inBackground = (work: Promise<void>) => {
+    const noted = work
+      .then(notifyMailer, (error) =>
+        app.log.error({ code: (error as { code?: unknown }).code }, 'an e-mail for a new password could not be stored'),
+      )
+      .finally(() => underWay.delete(noted));
+    underWay.add(noted);
+  };
+  app.addHook('preClose', async () => void (await Promise.all(underWay)));
+
   const post = (address: string, max: number, answer: Answer) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
       app.post(path, settings(max), answer);
@@ -112,8 +124,7 @@ export function accountRoutes(
   );
 
   post(authAddresses.forgotten, limits.signUpsPerWindow, async ({ body }) => {
-    await credentials.forgotten(readBody(forgottenRequest, body).email);
-    notifyMailer();
+    await credentials.forgotten(readBody(forgottenRequest, body).email, inBackground);
     return done;
   });
 

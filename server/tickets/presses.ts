@@ -4,6 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { digits } from '#contract/digits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isAhead } from '#contract/evening-state.ts';
 import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
@@ -22,7 +23,7 @@ const pressed = z.object({
   action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'giveBack']),
   offer: z.string().default(''),
   told: z.string().default(''),
-  seats: z.coerce.number().int().positive().optional(),
+  seats: digits.pipe(z.number().positive()).optional(),
 });
 type Pressed = z.infer<typeof pressed>;
 

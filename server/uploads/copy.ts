@@ -9,7 +9,7 @@ import { exits } from './exits.ts';
 
 const program = new URL('id-copy-worker.ts', import.meta.url);
 const busy = { code: 'busy', retryAfter: 5 } as const;
-const copies = new Semaphore({ concurrency: limits.copyConcurrency, queue: 0, overloaded: busy });
+const copies = new Semaphore({ concurrency: limits.copyConcurrency, queue: limits.copiesWaiting, overloaded: busy });
 
 /** `day` is stamped on it: when the copy was handed in. */
 export async function makeCopy(

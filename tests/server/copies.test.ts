@@ -35,6 +35,16 @@ describe('U2 the copy', () => {
     expect([width, height]).toEqual([200, 300]);
   });
 
+  test('U7 nine at once wait for one another; only more than that are told to come again', async () => {
+    const picture = await withTraces('jpeg', 7);
+    const some = await Promise.allSettled(
+      Array.from({ length: limits.copyConcurrency + limits.copiesWaiting }, () => makeCopy(picture, '2026-11-21')),
+    );
+    expect(some.map(({ status }) => status)).toEqual(some.map(() => 'fulfilled'));
+    const many = await Promise.allSettled(Array.from({ length: 12 }, () => makeCopy(picture, '2026-11-21')));
+    expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  });
+
   test('of a picture that asks for too much work is refused; a machine too busy to make it says so instead', async () => {
     const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
       .jpeg()
