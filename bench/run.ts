@@ -15,6 +15,7 @@ import { measureDialog } from './dialog.ts';
 import { measureDurability } from './durability.ts';
 import type { Figure } from './figure.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHostile } from './hostile.ts';
 import { measureLetters, measureMailing } from './letters.ts';
 import { measureLife } from './life.ts';
 import { measureOffice, measurePages, measureScreens, measureSheets } from './lighthouse.ts';
@@ -54,6 +55,7 @@ const parts: Record<string, (only: string[]) => Promise<Figure[]>> = {
   desk: measureDesk,
   publishing: measurePublishing,
   preview: measurePreview,
+  hostile: measureHostile,
   tasks: measureTasks,
   turning: measureTurning,
   peers: measurePeers,
