@@ -1,4 +1,5 @@
 /** What the office's pages about pictures are told, and what is wrong with a picture's words. */
+import type { Objection } from './editor.ts';
 import type { KindName } from './kinds.ts';
 import type { Language } from './language.ts';
 import type { PictureFiles } from './media-files.ts';
@@ -86,13 +87,13 @@ export interface PictureDeskScreens {
     published: { title: Words; alt: Words } | undefined;
     uses: PictureUse[];
     down: { at: string; reason: string; title: Words; by: string } | undefined;
-    /** what else keeps it from being published, in the words of the checks */
-    against: string[];
+    /** what else keeps it from being published */
+    against: Objection[];
     refused: RefusedPhotograph[];
   };
 
   picturesTogether: {
     lines: (PictureLine & { version: number; base: number })[];
-    against: string[];
+    against: Objection[];
   };
 }

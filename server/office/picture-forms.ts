@@ -1,8 +1,11 @@
 /** What the forms about pictures have in common: what was seen, what is refused, and who may publish. */
+import type { Objection } from '#contract/editor.ts';
 import { kinds } from '#contract/kinds.ts';
 import { mayPublish } from '#contract/office.ts';
 import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
+import type { Library } from '#server/content/library.ts';
+import { readDrafts } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { SentFile } from '#server/http/form.ts';
@@ -10,6 +13,7 @@ import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import { shownName } from '#server/picture-desk/naming.ts';
 import type { Seen } from '#server/picture-desk/save.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
+import { objectionsIn } from './content/objections.ts';
 import type { Asked } from './page.ts';
 
 /** Photographs in a form. */
@@ -53,16 +57,17 @@ export const nothingOr = (refused: readonly RefusedPhotograph[]) =>
 
 /** What else the checks have against it is shown with the page. */
 export async function unlessAgainst<Done, Facts>(
+  library: Library,
   work: Promise<void>,
   done: () => Done,
-  shown: (against: string[]) => Promise<Facts | undefined>,
+  shown: (against: Objection[]) => Promise<Facts | undefined>,
 ): Promise<Done | { show: Facts; refusal: ApiError }> {
   try {
     await changedMeanwhile(work);
     return done();
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error;
-    const facts = await shown(error.faults.map(({ said }) => said));
+    const facts = await shown(await objectionsIn(library, error, await readDrafts(library.db)));
     if (!facts) throw new ApiError(404, 'notNow');
     return { show: facts, refusal: new ApiError(422, 'pictureUnfit') };
   }

@@ -1,5 +1,6 @@
 /** `/office/pictures/:id`: one picture, and all that can be done about it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Objection } from '#contract/editor.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
@@ -55,6 +56,7 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
         assertPublishes(asked);
         const saved = await save(asked);
         return unlessAgainst(
+          desk.library,
           publishPictures(desk, [saved], asked.staff),
           () => ({ done: 'publishedPicture' as const }),
           (against) => picture(asked.request, { against }),
@@ -88,7 +90,7 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
 
   async function picture(
     request: FastifyRequest,
-    { against = [], refused = [] }: { against?: string[]; refused?: RefusedPhotograph[] },
+    { against = [], refused = [] }: { against?: Objection[]; refused?: RefusedPhotograph[] },
   ) {
     const one = await onePicture(desk, idOf(request));
     return one && { ...one, against, refused };

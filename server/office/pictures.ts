@@ -1,5 +1,6 @@
 /** `/office/pictures`: the contact sheet, and several pictures that were handed in together. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Objection } from '#contract/editor.ts';
 import { type RefusedPhotograph, sheetFilters } from '#contract/picture-desk.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -82,6 +83,7 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
         assertPublishes(asked);
         const saved = await saveAll(asked);
         return unlessAgainst(
+          library,
           publishPictures(desk, saved, asked.staff),
           () => ({ done: 'publishedPictures' as const, to: '/office/pictures' }),
           (against) => together(asked.request, against),
@@ -101,7 +103,7 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     return [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
   };
 
-  async function together(request: FastifyRequest, against: string[]) {
+  async function together(request: FastifyRequest, against: Objection[]) {
     const lines = await picturesTogether(desk, idsIn(request));
     return lines.length > 0 ? { lines, against } : undefined;
   }

@@ -277,6 +277,19 @@ test('several at once get their words in one form, and become a gallery', async 
   expect(server.library.present.epoch).toBe(2);
 });
 
+test('what the checks have against a picture is said by its title and field, and not by a file', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server);
+  await handIn(server, '/office/pictures', [harvest()], { as });
+  const hidden = await hiddenOf(server, at, as);
+  const typed = { ...words, titleDe: 'Heuernte {{name}}', action: 'publish' };
+  const refused = await press(server, at, { ...hidden, ...typed }, { as });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('<a href="/office/pictures/heuernte-am-see">Heuernte {{name}}</a>');
+  expect(refused.body).toContain('href="/office/pictures/heuernte-am-see#title.de"');
+  expect(refused.body).not.toMatch(/>[^<]*\.yaml/);
+});
+
 test('what is used is not deleted; what is not, is', async () => {
   await using server = await inProcess();
   const as = await staffMember(server);

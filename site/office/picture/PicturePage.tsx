@@ -1,5 +1,6 @@
 import type { Crop } from '#contract/crops.ts';
 import type { DownReason, PictureLine, Words } from '#contract/picture-desk.ts';
+import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
 import { Places } from '#site/office/picture-desk/Places.tsx';
@@ -30,7 +31,7 @@ interface Props {
   focus: { whole: string; across: string; down: string } | undefined;
   crops: { crop: Crop; name: string; picture: PictureData }[];
   print: boolean;
-  against: string[];
+  against: EntryObjection[];
   refused: string[];
   places: Place[];
   down: { was: string; letters: Letter[] } | undefined;
@@ -48,11 +49,7 @@ export function PicturePage(props: Props) {
       {against.length > 0 && (
         <div className={style.against}>
           <h2>{t('pictureDesk.one.against')}</h2>
-          <ul>
-            {against.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Objections all={against} />
         </div>
       )}
       {down ? (

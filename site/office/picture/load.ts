@@ -5,6 +5,8 @@ import { downReasons } from '#contract/picture-desk.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { editorNames } from '#site/office/content/names.ts';
+import { objectionsOf } from '#site/office/content/objections/load.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import { lettersOf } from './letters.ts';
@@ -48,7 +50,7 @@ export function loadPicture(context: OfficeContext): { page: OfficePage; screen:
           }))
         : [],
       print: facts.print,
-      against,
+      against: objectionsOf(against, editorNames(context)),
       refused: refused.map((one) => refusedWords(t, one)),
       places: placesOf(t, uses, view),
       down: down && {

@@ -1,4 +1,5 @@
 import type { Words } from '#contract/picture-desk.ts';
+import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
 import type { Thumb } from '#site/office/picture-desk/told.ts';
@@ -10,7 +11,7 @@ interface Props {
   office: Office;
   address: string;
   publishes: boolean;
-  against: string[];
+  against: EntryObjection[];
   pictures: {
     id: string;
     prefix: string;
@@ -27,13 +28,7 @@ interface Props {
 export const Together = ({ office, address, publishes, against, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-words="">
     <p className={style.lead}>{office.t('pictureDesk.together.lead')}</p>
-    {against.length > 0 && (
-      <ul className={style.against} aria-label={office.t('pictureDesk.one.against')}>
-        {against.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    )}
+    {against.length > 0 && <Objections all={against} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>

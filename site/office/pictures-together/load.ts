@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { kinds } from '#contract/kinds.ts';
 import { mayPublish } from '#contract/office.ts';
+import { editorNames } from '#site/office/content/names.ts';
+import { objectionsOf } from '#site/office/content/objections/load.ts';
 import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
 import { thumbOf } from '#site/office/picture-desk/told.ts';
 import type { Together } from './Together.tsx';
@@ -16,7 +18,7 @@ export function loadTogether(context: OfficeContext): { page: OfficePage; screen
       // What was asked for is the page: the form posts to it.
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
       publishes: person !== undefined && mayPublish(person.role, kinds.pictures),
-      against,
+      against: objectionsOf(against, editorNames(context)),
       pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
         prefix: `p${index}`,
