@@ -311,6 +311,20 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   await expect(version).toHaveValue('0');
 });
 
+test('doors, interval and end move with the start, and the draft has all four', async ({ page, context, editor }) => {
+  await signIn(context, editor);
+  await open(page, editor, 'events/15');
+  await field(page, 'start').fill('2024-07-21T18:30');
+  await expect(field(page, 'doors')).toHaveValue('2024-07-21T18:00');
+  await expect(field(page, 'interval')).toHaveValue('2024-07-21T20:05');
+  await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
+  await saved(page);
+  await page.reload();
+  await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
+  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await expect(field(page, 'start')).toHaveValue('2024-07-20T18:00');
+});
+
 test('two people see each other, and whoever comes second writes over nothing', async ({
   browser,
   page,

@@ -3,6 +3,7 @@ import { dateText, timeText } from '#contract/date-words.ts';
 import type { FormFacts } from '#contract/editor.ts';
 import { isSingle } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { typeset } from '#site/language/typeset.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames, hrefOf } from '#site/office/content/names.ts';
@@ -118,7 +119,9 @@ const outOfOrder = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBefor
 function movedOf({ moved, alongside }: FormFacts, { t, language }: Names) {
   if (!moved) return undefined;
   const { accepted, offered } = moved;
-  const [from, to] = [moved.from, moved.to].map((wall) => `${dateText(wall, language)}, ${timeText(wall, language)}`);
+  const [from, to] = [moved.from, moved.to].map((wall) =>
+    typeset(`${dateText(wall, language)}, ${timeText(wall, language)}`, language),
+  );
   const sentences = [
     from === to ? t('editor.moved.where') : t('editor.moved.when', { from: from ?? '', to: to ?? '' }),
     ...(accepted > 0 ? [t('editor.moved.accepted', { count: accepted })] : []),
