@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 export const errorCodes = [
   'consentMissing',
+  'contactMissing',
   'newsletterConsentMissing',
   'emailInvalid',
   'tooLong',

@@ -18,8 +18,11 @@ export const ticketFields = [
 ] as const;
 export type TicketField = (typeof ticketFields)[number];
 
-/** Sent along, and no part of the request: the key made when the dialog opens, and the version of the terms it showed. */
-export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion' } as const;
+/**
+ * Sent along, and no part of the request: the key made when the dialog opens, the version of the terms it showed, and that
+ * the plain form wants to come back once when neither an address nor a telephone number was given.
+ */
+export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion', contactCheck: 'contactCheck' } as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** Unseen characters become a space: they could only make a line look other than it is. */

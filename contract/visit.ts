@@ -19,6 +19,8 @@ export const visitAnswer = z.strictObject({
     .array(z.strictObject({ name: words, text: words }))
     .min(1)
     .optional(),
+  /** one line for the facts above all questions; an answer without one is not among them */
+  summary: words.optional(),
   /** what people type who look for it, with commas between; not shown */
   asked: words,
 });

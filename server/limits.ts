@@ -189,6 +189,11 @@ export const limits = {
   /** backups older than that are deleted with the next one; somebody is told when the newest is as old as this */
   backupsKept: 7 * 24 * hour,
   backupLate: 36 * hour,
+  /** of those that are made every night so many stay, however old they are */
+  backupsLeast: 3,
+  /** a clock so far from the last moment that was believed deletes and sends nothing; how often that moment is written down */
+  clockJump: 30 * 24 * hour,
+  clockNoted: 10 * minute,
   /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */

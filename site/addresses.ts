@@ -27,7 +27,6 @@ const listed = [
   '/about',
   '/people',
   '/works',
-  '/visit',
   '/visit/year',
   '/contact',
   '/partners',
@@ -82,6 +81,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   ];
   const known = [
     ...listed.map((path) => page(path)),
+    { ...page('/visit'), canonical: '/about' } as const,
     ...unlisted.map(hidden),
     { ...hidden('/search'), uncached: true } as const,
     { ...hidden('/visit/day'), uncached: true } as const,

@@ -144,12 +144,12 @@ test('while nothing is announced the home page, the programme and the form say s
   const said = (context: App.Locals) => ({
     home: loadHome(context).screen.next === undefined,
     programme: loadProgramme(context, query()).screen.upcoming.length === 0,
-    form: loadTicketForm(context, query()).screen.words.nonBinding,
+    form: loadTicketForm(context, query()).screen.words.silent,
   });
   const t = english.edition.translator('en');
-  expect(said(english)).toEqual({ home: true, programme: true, form: t('tickets.silent') });
+  expect(said(english)).toEqual({ home: true, programme: true, form: t('events.silentInShort') });
   const announced = await withEvening(13, (event) => ({ ...event, ...ahead }));
-  expect(said(announced)).toEqual({ home: false, programme: false, form: t('tickets.nonBinding') });
+  expect(said(announced)).toEqual({ home: false, programme: false, form: undefined });
 });
 
 test('the home page names the next evening that takes place; a cancelled one only where no other is announced', async () => {
@@ -237,6 +237,12 @@ test('the calendar marks the evenings to come, and none that is over', async () 
   const days = (context: App.Locals) => loadTicketForm(context, query()).screen.setup.days;
   expect(days(english)).toEqual([]);
   expect(days(await withEvening(13, (event) => ({ ...event, ...ahead })))).toEqual(['2099-07-20']);
+});
+
+test('the day of an evening is chosen beforehand while it is to come, and not once it is over', async () => {
+  const day = (context: App.Locals) => loadTicketForm(context, query('event=13')).screen.event?.day;
+  expect(day(english)).toBe('');
+  expect(day(await withEvening(13, (event) => ({ ...event, ...ahead })))).toBe('2099-07-20');
 });
 
 test('[TKT-06] the form is for the evening that the address or the form that comes back names', () => {

@@ -1,15 +1,17 @@
 /** `npm run backup`: the database as it is at one moment, beside servers that go on working. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { backupFolder, deleteOldBackups, nextBackup } from '#server/storage/backups.ts';
+import { clockFaultIn, clockSentence } from '#server/storage/clock.ts';
 import { inWords } from '#server/storage/open.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
 const help = `npm run backup            copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
-                          checks the copy, and deletes those there that are older than ${limits.backupsKept / 86_400_000} days
+                          checks the copy, and deletes those there that are older than ${limits.backupsKept / 86_400_000} days, but for the newest ${limits.backupsLeast}
 npm run backup -- FILE    copies it to FILE, and deletes nothing
 Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run restore -- FILE`;
 
@@ -27,6 +29,20 @@ await inSentences(async () => {
   await inWords(config, () => takeSnapshot(config, file));
   console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
   if (target !== undefined) return;
+  const last = believedIn(file, now);
+  if (last) {
+    console.log(`${clockSentence(last, now)}\nUntil then no older backup is deleted.`);
+    return;
+  }
   const gone = await deleteOldBackups(folder, now);
   if (gone.length > 0) console.log(`Older ones that were deleted: ${gone.length}`);
 });
+
+function believedIn(file: string, now: Date): string | undefined {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return clockFaultIn(database, now);
+  } finally {
+    database.close();
+  }
+}

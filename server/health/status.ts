@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { limits } from '#server/limits.ts';
 import type { MailState } from '#server/mail/open.ts';
 import type { Services } from '#server/services.ts';
-import { backupFolder, backupsIn } from '#server/storage/backups.ts';
+import { backupFolder, backupsIn, newestBackups } from '#server/storage/backups.ts';
+import { clockFault, clockSentence } from '#server/storage/clock.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
 
@@ -40,6 +41,8 @@ async function look(
   { config, db, database, mailState: mail, now }: Needed,
   content: readonly string[],
 ): Promise<Status> {
+  // Before the write check, which writes down today.
+  const lastBelieved = await clockFault(db, now()).catch(() => undefined);
   const trouble = await database.writable();
   const waiting = trouble ? undefined : await lettersWaiting(db, now()).catch(() => undefined);
   const free = await statfs(config.dataDir).then(
@@ -49,6 +52,7 @@ async function look(
   const backup = await lastBackup(config, now());
   const late = (waiting?.oldestMinutes ?? 0) >= limits.letterLate / minute;
   const complaints = [
+    lastBelieved && clockSentence(lastBelieved, now()),
     trouble && `The database takes no writes: ${trouble}.`,
     config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
     late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
@@ -70,7 +74,7 @@ async function look(
 async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHours: number } | undefined> {
   const found = await backupsIn(backupFolder(config)).catch(() => []);
   // One from before an update comes by itself: it says nothing of whatever makes the others.
-  const newest = found.find(({ beforeUpdate }) => !beforeUpdate);
+  const [newest] = newestBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }
 

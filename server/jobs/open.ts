@@ -11,6 +11,7 @@ import { limits } from '#server/limits.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Services } from '#server/services.ts';
 import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
+import { watchClock } from '#server/storage/clock.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
 
@@ -28,26 +29,49 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   // Only its own: whoever makes the others deletes them with the next one, so that there always is one.
   const forgetBackups = () =>
     deleteOldBackups(backupFolder(services.config), now(), ({ beforeUpdate }) => beforeUpdate);
+  const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
+  /** For what deletes, publishes or sends: none of it can be undone once the clock is right again. */
+  const onRightClock = (run: () => Promise<unknown>) => async () => {
+    if (await isClockRight()) await run();
+  };
   const jobs: Job[] = [];
   const failed = (error: unknown) => {
     if (isStorageTrouble(error)) database.troubled(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
   app.addHook('onListen', async () => {
-    jobs.push(every(limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith), failed));
-    jobs.push(every(limits.retentionPause, () => tidyPictures(library, now()), failed));
-    jobs.push(every(limits.retentionPause, forgetBackups, failed));
-    jobs.push(every(limits.lapsePause, lapse, failed));
-    jobs.push(every(limits.mailingStep, send, failed));
-    jobs.push(every(limits.lapsePause, remind, failed));
+    jobs.push(
+      every(
+        limits.retentionPause,
+        onRightClock(() => deleteEnded(storage, now(), site.doneWith)),
+        failed,
+      ),
+    );
+    jobs.push(
+      every(
+        limits.retentionPause,
+        onRightClock(() => tidyPictures(library, now())),
+        failed,
+      ),
+    );
+    jobs.push(every(limits.retentionPause, onRightClock(forgetBackups), failed));
+    jobs.push(every(limits.lapsePause, onRightClock(lapse), failed));
+    jobs.push(every(limits.mailingStep, onRightClock(send), failed));
+    jobs.push(every(limits.lapsePause, onRightClock(remind), failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
-    jobs.push(every(limits.schedulePause, () => publishDue(library, now), failed));
-    jobs.push(every(limits.viewsPause, views.write, failed));
+    jobs.push(
+      every(
+        limits.schedulePause,
+        onRightClock(() => publishDue(library, now)),
+        failed,
+      ),
+    );
+    jobs.push(every(limits.viewsPause, onRightClock(views.write), failed));
   });
   // Before the storage closes.
   app.addHook('preClose', async () => {
     await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
-    await views.write().catch(failed);
+    await onRightClock(views.write)().catch(failed);
   });
 }

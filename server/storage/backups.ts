@@ -40,10 +40,18 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** What the server has deleted since, they still hold: so none grows older than that. */
+/** The newest that is not from the future: one of a day when the clock was wrong says nothing of today. */
+export const newestBackups = (backups: readonly Backup[], now: Date): Backup[] =>
+  backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What the server has deleted since, they still hold: so none grows older than that. The newest few stay, whatever the clock says. */
 export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
-  const over = (await backupsIn(folder)).filter(
-    (backup) => which(backup) && now.getTime() - backup.at.getTime() > limits.backupsKept,
+  const found = (await backupsIn(folder)).filter(which);
+  const stay = newestBackups(found, now).slice(0, limits.backupsLeast);
+  const over = found.filter(
+    (backup) => !stay.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupsKept,
   );
   for (const { file } of over) for (const path of [file, sumFile(file)]) await rm(path, { force: true });
   return over.map(({ file }) => file);

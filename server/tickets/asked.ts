@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
+import { hasContact } from '#contract/ticket-contact.ts';
 import {
   type AskedEvent,
   idempotencyKey,
@@ -69,8 +70,11 @@ function accept({ values, file, fileTooLarge, packedAsFiles }: Form, now: Date):
   if (date && tooFar(date, now)) faults.selectedDate = 'dateInvalid';
   for (const field of ticketFields) if (packedAsFiles.includes(field)) faults[field] ??= 'unreadable';
   if (fileTooLarge) faults.uploadId = 'uploadTooLarge';
-  if (read.success && Object.keys(faults).length === 0) return read.data;
+  const accepted = read.success && Object.keys(faults).length === 0;
+  const unanswerable = accepted && values[ticketAside.contactCheck] !== undefined && !hasContact(read.data);
+  if (accepted && !unanswerable) return read.data;
   if (file && !faults.uploadId) faults.uploadId = 'uploadAgain';
+  if (unanswerable) throw new ApiError(422, 'contactMissing', { faults });
   throw new ApiError(422, faults.agreement ? 'consentMissing' : 'invalid', { faults });
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import { hasContact } from '#contract/ticket-contact.ts';
 import type { TicketAnswer } from '#contract/ticket-request.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -92,7 +93,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
       keptUntil: keptUntil('ticketRequest', about, site.doneWith),
       answeredAt: null,
       withdrawnAt: null,
-      reachable: request.email || request.phoneNumber1 || request.phoneNumber2 ? 1 : 0,
+      reachable: hasContact(request) ? 1 : 0,
       receipt: 0,
       termsVersion,
       fullName: request.fullName ?? null,

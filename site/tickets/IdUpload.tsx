@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { idUpload } from '#contract/id-upload.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Field } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/Field.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './IdUpload.module.css';
 import type { TicketWords } from './ticket-props.ts';
 
 interface Props {
-  words: Pick<TicketWords, 'uploadId' | 'uploadHint' | 'uploadKind' | 'uploadTooLarge' | 'remove'>;
+  words: Pick<
+    TicketWords,
+    'uploadFold' | 'uploadId' | 'chooseFile' | 'uploadHint' | 'uploadKind' | 'uploadTooLarge' | 'remove'
+  >;
   /** the file of an earlier opening of the form */
   kept: File | undefined;
   fault: string | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
-/** Choosing the copy of an ID, seeing it, and taking it back. What the server would refuse is said at once. */
+/** Folded, since few send one: choosing the copy of an ID, seeing it, and taking it back. What the server would refuse is said at once. */
 export function IdUpload({ words, kept, fault, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(kept);
   const preview = useRef<HTMLCanvasElement>(null);
   const [refused, setRefused] = useState<string>();
+  const [open, setOpen] = useState(kept !== undefined);
 
   useEffect(() => {
     if (file && preview.current) void draw(file, preview.current);
@@ -47,12 +52,21 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
   }
 
   return (
-    <div>
-      <Field
+    <Fold
+      summary={words.uploadFold}
+      open={open || fault !== undefined}
+      onToggle={({ currentTarget: fold }) => {
+        setOpen(fold.open);
+        // Its content may begin where the fields end.
+        if (fold.open) fold.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <FileField
         ref={input}
-        type="file"
         name="uploadId"
         label={words.uploadId}
+        choose={words.chooseFile}
+        empty={file === undefined}
         hint={words.uploadHint}
         fault={refused ?? fault}
         accept={idUpload.types.join()}
@@ -64,7 +78,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
           <Button onClick={takeBack}>{words.remove}</Button>
         </div>
       )}
-    </div>
+    </Fold>
   );
 }
 

@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react';
-import { RichText } from '#site/language/RichText.tsx';
 import style from './Stub.module.css';
-import type { TicketEvent, TicketWords } from './ticket-props.ts';
+import type { TicketEvent } from './ticket-props.ts';
 
-/**
- * The part of a ticket beyond the perforation, in two pieces: which evening it is for comes before the lines to fill in,
- * so that on a phone, too, nobody fills them in before reading it.
- */
+/** The evening on the part of the ticket beyond the perforation. */
 export function StubEvening({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
   if (!event) return null;
   return (
@@ -38,16 +33,4 @@ function Facts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | '
     </>
   );
   return <p>{off ? <s>{facts}</s> : facts}</p>;
-}
-
-/** What sending it means, and the way on. */
-export function StubEnd({ words, children }: { words: Pick<TicketWords, 'nonBinding'>; children: ReactNode }) {
-  return (
-    <div className={`${style.stub} ${style.end}`}>
-      <p>
-        <RichText text={words.nonBinding} newTab />
-      </p>
-      {children}
-    </div>
-  );
 }

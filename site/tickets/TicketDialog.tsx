@@ -1,24 +1,19 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Alert } from '#site/ui/Alert.tsx';
-import { Button } from '#site/ui/Button.tsx';
+import { hasContact } from '#contract/ticket-contact.ts';
+import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
+import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
 import { type OwnContact, ownContact } from './owner.ts';
-import { StubEnd, StubEvening } from './Stub.tsx';
 import './dialog-sheets.ts';
 import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
+import { TicketSheet } from './TicketSheet.tsx';
 import type { TicketEvent, TicketSetup, TicketWords } from './ticket-props.ts';
 import type { Draft } from './useDraft.ts';
-
-const Calendar = lazy(async () => {
-  // There the calendar's library alone, a thousand files, would take seconds to load.
-  if (import.meta.env.SSR) throw new Error('The dialog opens in browsers only.');
-  return { default: (await import('./Calendar.tsx')).Calendar };
-});
 
 interface Props {
   words: TicketWords;
@@ -40,6 +35,8 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const [file, setFile] = useState(draft.file);
   const [alert, setAlert] = useState<string>();
   const [faults, setFaults] = useState<Failure['faults']>({});
+  /** there was no contact when the button was pressed, and there still is none */
+  const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
   /** the server has said that the evening is off: what is sent next goes without it */
   const [off, setOff] = useState(event?.off);
@@ -54,10 +51,18 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     };
   }, [setup.notSent, words]);
 
-  // What is said has pushed the button down, on a phone out of sight.
-  useEffect(() => {
-    if (alert) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
-  }, [alert]);
+  /** Consent is needed; that nobody can answer is said once. */
+  function isHeldBack(data: FormData, sent: HTMLFormElement): boolean {
+    const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+    const agreed = data.has('agreement');
+    setAlert(agreed ? undefined : words.consentMissing);
+    setFaults(agreed ? {} : { agreement: words.consentMissing });
+    if (!agreed) focus('agreement');
+    if (!agreed || setup.notSent || unanswerable || hasContact(Object.fromEntries(data))) return !agreed;
+    setUnanswerable(true);
+    focus('email');
+    return true;
+  }
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -65,14 +70,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     submitted.stopPropagation();
     if (busy) return;
     const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: setup.termsVersion });
-    if (!data.has('agreement')) {
-      setAlert(words.consentMissing);
-      setFaults({ agreement: words.consentMissing });
-      submitted.currentTarget.querySelector<HTMLElement>('[name=agreement]')?.focus();
-      return;
-    }
-    setAlert(undefined);
-    setFaults({});
+    if (isHeldBack(data, submitted.currentTarget)) return;
     if (setup.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
       console.log(asObject(data));
@@ -98,46 +96,72 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     onClose();
   }
 
+  function recheckContact() {
+    if (unanswerable && form.current && hasContact(Object.fromEntries(new FormData(form.current))))
+      setUnanswerable(false);
+  }
+
   return createPortal(
-    <Dialog title={words.title} closeLabel={words.close} onClose={close}>
-      <form ref={form} className={style.ticket} onSubmit={submit} aria-busy={busy}>
-        <StubEvening event={event && { ...event, ...(off && { off }) }} />
-        <div className={style.matter}>
+    <Dialog
+      title={words.title}
+      lead={<Lead words={words} event={event} />}
+      closeLabel={words.close}
+      className={`${style.dialog} ${event ? style.withEvening : ''}`}
+      onClose={close}
+    >
+      <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
+        <TicketSheet
+          words={words}
+          event={event && { ...event, ...(off && { off }) }}
+          fault={alert}
+          consent={{ given: draft.values.agreement !== undefined, missing: faults.agreement !== undefined }}
+          send={sendLabel(words, { busy, off, unanswerable, failed: alert !== undefined && !faults.agreement })}
+        >
           <TicketFields
             words={words}
             values={draft.values}
             faults={faults}
-            day={{ value: day, onChange: setDay }}
-            calendar={
-              <section className={style.calendar} aria-label={words.calendar}>
-                <Suspense>
-                  <Calendar
-                    language={setup.language}
-                    days={event ? [...setup.days, event.day] : setup.days}
-                    value={day}
-                    onChange={setDay}
-                  />
-                </Suspense>
-              </section>
+            warning={unanswerable ? words.contactMissing : undefined}
+            day={
+              <DayField
+                words={words}
+                setup={event?.day ? { ...setup, days: [...setup.days, event.day] } : setup}
+                fault={faults.selectedDate}
+                value={day}
+                onChange={setDay}
+              />
             }
             upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={setFile} />}
           />
-        </div>
-        <StubEnd words={words}>
-          <div role="alert">{alert && <Alert>{alert}</Alert>}</div>
-          <Button look="solid" type="submit">
-            {busy
-              ? words.sending
-              : sendLabel(words, { off, failed: alert !== undefined && alert !== words.consentMissing })}
-          </Button>
-        </StubEnd>
+        </TicketSheet>
       </form>
     </Dialog>,
     document.body,
   );
 }
 
-function sendLabel(words: TicketWords, { off, failed }: { off: true | undefined; failed: boolean }): string {
+/** That it is no purchase; and from the header, where no evening is asked for, that none is announced. */
+const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
+  <p className={style.note}>
+    <strong>{words.nonBinding}</strong>
+    {!event && words.silent && (
+      <span>
+        <RichText text={words.silent} newTab />
+      </span>
+    )}
+  </p>
+);
+
+interface Sending {
+  busy: boolean;
+  off: true | undefined;
+  unanswerable: boolean;
+  failed: boolean;
+}
+
+function sendLabel(words: TicketWords, { busy, off, unanswerable, failed }: Sending): string {
+  if (busy) return words.sending;
+  if (unanswerable && !failed) return words.sendAnyway;
   if (off) return words.withoutEvening;
   return failed ? words.again : words.send;
 }

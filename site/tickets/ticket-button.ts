@@ -24,6 +24,7 @@ export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' |
   return {
     ...(!inbox && { notSent: sayNotSent(edition, view) }),
     language,
+    today,
     termsVersion: consents.terms[language].version,
     days: days.filter((day) => day >= today),
   };

@@ -11,7 +11,10 @@ export interface TicketWords {
   close: string;
   field: Record<'fullName' | 'email' | 'phoneNumber1' | 'phoneNumber2' | 'additionalNotes' | 'selectedDate', string>;
   notesHint: string;
+  /** on the fold around the file, which is closed at first */
+  uploadFold: string;
   uploadId: string;
+  chooseFile: string;
   uploadHint: string;
   remove: string;
   uploadKind: string;
@@ -19,12 +22,17 @@ export interface TicketWords {
   /** holds the link to the terms */
   agreement: string;
   consentMissing: string;
+  /** said once, and the button then says sendAnyway */
+  contactMissing: string;
+  sendAnyway: string;
   calendar: string;
   send: string;
   sending: string;
   again: string;
   withoutEvening: string;
   nonBinding: string;
+  /** that nothing is announced, while nothing is */
+  silent: string | undefined;
   failed: string;
   thanks: string;
   reference: string;
@@ -38,7 +46,7 @@ export interface TicketWords {
 
 const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
 
-/** `silent`: nothing is announced, and whoever asks is told so before sending. */
+/** `silent`: nothing is announced. */
 export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketWords {
   const field = Object.fromEntries(fields.map((name) => [name, t(`tickets.field.${name}`)]));
   return {
@@ -46,19 +54,24 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     close: t('shell.tickets.close'),
     field: field as TicketWords['field'],
     notesHint: t('tickets.notesHint'),
+    uploadFold: t('tickets.idFold'),
     uploadId: t('tickets.field.uploadId'),
+    chooseFile: t('tickets.chooseFile'),
     uploadHint: t('tickets.idHint'),
     remove: t('tickets.remove'),
     uploadKind: t('refusals.uploadKind'),
     uploadTooLarge: t('refusals.uploadTooLarge'),
     agreement: t('tickets.field.agreement'),
     consentMissing: t('refusals.consentMissing'),
+    contactMissing: t('refusals.contactMissing'),
+    sendAnyway: t('tickets.sendAnyway'),
     calendar: t('tickets.calendar'),
     send: t('tickets.send'),
     sending: t('tickets.sending'),
     again: t('tickets.again'),
     withoutEvening: t('tickets.withoutEvening'),
-    nonBinding: t(silent ? 'tickets.silent' : 'tickets.nonBinding'),
+    nonBinding: t('tickets.nonBinding'),
+    silent: silent ? t('events.silentInShort') : undefined,
     failed: t('tickets.failed'),
     thanks: t('tickets.receipt.title'),
     reference: t('tickets.receipt.reference'),
@@ -77,7 +90,7 @@ export interface TicketEvent {
   date: string;
   time: string;
   venue: string;
-  /** the day itself, `2024-07-20`; empty where there is none */
+  /** the day that is chosen at first, `2027-07-20`; empty where there is none, or it is over */
   day: string;
   /** how it stands, where that is not as it was announced */
   note?: string | undefined;
@@ -94,7 +107,7 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
     date: date.text,
     time: time.text,
     venue: venue.text,
-    day: hasDay(evening) ? start.slice(0, 10) : '',
+    day: hasDay(evening) && state !== 'past' ? start.slice(0, 10) : '',
     note: askNote(t, evening),
     ...(state === 'cancelled' && { off: true }),
   };
@@ -105,6 +118,8 @@ export interface TicketSetup {
   /** what the visitor is told where nothing is sent */
   notSent?: string;
   language: Language;
+  /** the first day that can be chosen, `2026-11-25` */
+  today: string;
   termsVersion: string;
   /** days to come with an evening, `2024-07-20` */
   days: readonly string[];

@@ -24,8 +24,8 @@ export function Check({ label, fault, ...input }: Props) {
           {...input}
           type="checkbox"
           id={id}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          aria-invalid={Boolean(fault)}
+          aria-describedby={fault ? `${id}-fault` : input['aria-describedby']}
+          aria-invalid={Boolean(fault) || input['aria-invalid']}
         />
         <label className={style.label} htmlFor={id}>
           {label}

@@ -4,13 +4,16 @@ import style from './Dialog.module.css';
 
 interface Props {
   title: string;
+  /** what is said directly below the title */
+  lead?: ReactNode;
   closeLabel: string;
   onClose: () => void;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** The browser's own modal: focus goes in and comes back, the page behind is inert, Escape closes. */
-export function Dialog({ title, closeLabel, onClose, children }: Props) {
+export function Dialog({ title, lead, closeLabel, onClose, className = '', children }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -25,7 +28,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this, and the browser answers it itself.
     <dialog
       ref={frame}
-      className={style.dialog}
+      className={`${style.dialog} ${className}`.trim()}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === frame.current && frame.current?.close()}
@@ -36,8 +39,9 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
             {title}
           </h2>
           <Button onClick={() => frame.current?.close()}>{closeLabel}</Button>
+          {lead && <div className={style.lead}>{lead}</div>}
         </div>
-        {children}
+        <div className={style.body}>{children}</div>
       </div>
     </dialog>
   );

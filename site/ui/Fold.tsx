@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import style from './Fold.module.css';
 
-interface Props {
+interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
   /** what stands there while it is closed */
   summary: ReactNode;
   /** a row of a list, as wide as the list */
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** Opens and closes by itself, without script; a search in the page and a link to something in it open it too. */
-export const Fold = ({ summary, row = false, children }: Props) => (
-  <details className={style.fold} data-row={row || undefined}>
+export const Fold = ({ summary, row = false, children, ...details }: Props) => (
+  <details className={style.fold} data-row={row || undefined} {...details}>
     <summary className={style.summary}>{summary}</summary>
     {children}
   </details>

@@ -7,6 +7,8 @@ export interface AnswerTold {
   id: string;
   name: string;
   question: string;
+  /** one line, for the facts above all questions */
+  summary?: string;
   /** may hold links */
   text: string[];
   list: { name: string; text: string }[];
@@ -25,10 +27,11 @@ export function tellAnswers({ answers }: Content, t: Translate): PartTold[] {
       part,
       answers: sorted
         .filter(([, answer]) => answer.part === part)
-        .map(([id, { text, list = [] }]) => ({
+        .map(([id, { text, summary, list = [] }]) => ({
           id,
           name: t(`answers.${id}.name`),
           question: t(`answers.${id}.question`),
+          ...(summary && { summary: t(`answers.${id}.summary`) }),
           text: text.map((_, at) => t(`answers.${id}.text.${at}`)),
           list: list.map((_, at) => ({
             name: t(`answers.${id}.list.${at}.name`),

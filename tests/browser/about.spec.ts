@@ -27,11 +27,12 @@ for (const language of ['de', 'en'] as const) {
 
       // What the house is, what it wants, and plates that wrap around.
       const info = page.locator('#info');
-      await expect(info.getByRole('heading')).toHaveCount(2);
       await expect(info.locator('figure')).toHaveCount(7);
-      await info.getByRole('button').first().click();
+      await expect(info.getByRole('heading', { level: 2 })).toHaveCount(2);
+      const plates = info.locator('#house');
+      await plates.getByRole('button').first().click();
       await expect(info.getByRole('status')).toContainText('7/7');
-      await info.getByRole('button').nth(1).click();
+      await plates.getByRole('button').nth(1).click();
       await expect(info.getByRole('status')).toContainText('1/7');
 
       // Each biography opens and closes on its own.

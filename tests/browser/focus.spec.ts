@@ -18,7 +18,7 @@ async function openTicket(page: Page) {
 async function sendTicket(page: Page) {
   await dialog(page).locator('[name=agreement]').focus();
   await page.keyboard.press('Space');
-  await dialog(page).locator('[name=fullName]').focus();
+  await dialog(page).locator('[name=email]').fill('klara@beispiel.example');
   await page.keyboard.press('Enter');
 }
 
@@ -53,6 +53,7 @@ test('the copy of an ID taken back: the focus is where another can be chosen', a
   const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a8321f' } })
     .png()
     .toBuffer();
+  await dialog(page).locator('summary').press('Enter');
   const file = dialog(page).locator('[name=uploadId]');
   await file.setInputFiles({ name: 'ausweis.png', mimeType: 'image/png', buffer });
   await dialog(page).getByRole('button', { name: 'Bild entfernen' }).press('Enter');

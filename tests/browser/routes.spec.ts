@@ -10,8 +10,8 @@ const screens: [string, string][] = [
   ['/park', 'Der Park'],
   ['/park-detail/1', 'Der Landschaftspark Tollenau'],
   ['/news-detail/1', 'Premiere im Stream'],
-  ['/visit', 'Ihr Besuch'],
-  ['/about', 'Über uns'],
+  ['/visit', 'Über uns und Ihren Besuch'],
+  ['/about', 'Über uns und Ihren Besuch'],
   ['/contact', 'Kontakt'],
   ['/search?q=mozart', 'Suche'],
   ['/login', 'Anmelden'],
@@ -36,14 +36,37 @@ test('[RTE-01] every address has its page, with one heading', async ({ page }) =
   }
 });
 
-test('[RTE-02] visit shows the page about the house, below what one asks before coming', async ({ page }) => {
-  await page.goto('/about');
-  const about = await page.getByRole('main').innerText();
-  await page.goto('/visit');
-  const visit = () => page.getByRole('main').innerText();
-  // What has not been laid out yet has no words.
-  await expect.poll(async () => (await visit()).endsWith(about)).toBe(true);
-  expect(await visit()).toMatch(/^Ihr Besuch/);
+for (const language of ['de', 'en'] as const)
+  test(`[RTE-02] visit and about show the same page, and each marks its own entry in the menu (${language})`, async ({
+    page,
+  }) => {
+    const shown = async (path: string) => {
+      await page.goto(`${path}?lng=${language}`);
+      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveAttribute('href', path);
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(canonical && new URL(canonical).pathname).toBe('/about');
+      return [await page.title(), await page.getByRole('main').evaluate((main) => main.textContent)];
+    };
+    const about = await shown('/about');
+    expect(await shown('/visit')).toEqual(about);
+    // Control: another page is another one.
+    await page.goto(`/park?lng=${language}`);
+    expect([await page.title(), await page.getByRole('main').textContent()]).not.toEqual(about);
+  });
+
+test('[RTE-02] what visitors ask is part of the information at both addresses, and opens for a link', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const path of ['/visit', '/about']) {
+    await page.goto('about:blank');
+    await page.goto(`${path}#dogs`);
+    await expect(page.locator('#info #dogs')).toBeInViewport();
+    await expect(page.locator('#info').getByLabel('An welchem Tag möchten Sie kommen?')).toBeVisible();
+    await expect(page.locator('#info summary')).not.toHaveCount(0);
+    await page.goto('about:blank');
+    await page.goto(`${path}#person-windbruch`);
+    await expect(page.locator('#person-windbruch')).toBeInViewport();
+  }
 });
 
 for (const [language, title, back] of [

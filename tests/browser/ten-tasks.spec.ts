@@ -70,12 +70,14 @@ const tasks: Task[] = [
   },
   {
     name: '5 two for 24 August',
-    taps: 5,
+    taps: 6,
     screens: 3.6,
     async do(thumb, page) {
       await thumb.go(poster(page, 13), '/events/13');
       await thumb.tap(page.locator('main form[action="/tickets"] button'));
       const dialog = page.getByRole('dialog');
+      await thumb.tap(dialog.locator('[name=email]'));
+      await page.keyboard.type('klara@beispiel.example');
       await thumb.tap(dialog.locator('[name=additionalNotes]'));
       await page.keyboard.type('Zwei Karten');
       await thumb.tap(dialog.locator('[name=agreement]'));
@@ -143,7 +145,7 @@ const tasks: Task[] = [
   },
 ];
 
-test('2 to 4 train, dog, wheelchair, food, toilet, car and price: three taps and 1.3 screens at most', async ({
+test('2 to 4 train, dog, wheelchair, food, toilet, car and price: three taps and 1.6 screens at most', async ({
   page,
 }) => {
   await page.goto('/');
@@ -156,7 +158,7 @@ test('2 to 4 train, dog, wheelchair, food, toilet, car and price: three taps and
     await thumb.tap(summary);
     await thumb.reads(page.locator(`#${id} > p`).nth(1));
     expect(way.taps + thumb.taps, id).toBe(3);
-    expect(way.screens + thumb.screens, id).toBeLessThanOrEqual(1.3);
+    expect(way.screens + thumb.screens, id).toBeLessThanOrEqual(1.6);
     await summary.tap();
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, staysInDialog, tabTo, test, withoutInbox } from '#tests/harness/browser.ts';
+import { expect, house, staysInDialog, tabTo, test, withoutInbox } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -16,7 +16,12 @@ const say = {
     ],
     consent: 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu',
     past: 'Dieser Abend ist vorbei.',
-    nonBinding: 'Unverbindlich. Zurzeit ist kein Abend angekündigt; der nächste steht dann auch im Newsletter.',
+    nonBinding: 'Unverbindliche Anfrage',
+    fold: 'Ausweis mitschicken (freiwillig)',
+    chooseFile: 'Datei wählen',
+    warning: 'Ohne E-Mail oder Telefonnummer können wir Ihnen nicht antworten.',
+    sendAnyway: 'Trotzdem senden',
+    send: 'Anfrage senden',
     unreachable: 'Noch können wir Sie nicht erreichen.',
     dismiss: 'Weglegen',
     close: 'Schließen',
@@ -35,7 +40,12 @@ const say = {
     ],
     consent: 'Please agree to the Terms & Conditions',
     past: 'This evening is over.',
-    nonBinding: 'Without obligation. No evening is announced at present; the next will be in the newsletter, too.',
+    nonBinding: 'Non-binding request',
+    fold: 'Send an ID (optional)',
+    chooseFile: 'Choose a file',
+    warning: 'We cannot answer you without an email address or a phone number.',
+    sendAnyway: 'Send anyway',
+    send: 'Send the request',
     unreachable: 'We cannot reach you yet.',
     dismiss: 'Put away',
     close: 'Close',
@@ -52,6 +62,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`);
 const submit = (page: Page) => dialog(page).locator('[type=submit]');
 const receipt = (page: Page) => page.locator('aside[role=status]');
+/** Next month, which has no past days. */
+const chooseNextMonth = async (page: Page, day: string) => {
+  await dialog(page).locator('nav button').last().click();
+  await dialog(page).locator('table').getByRole('button').getByText(day, { exact: true }).click();
+};
 const openAt = async (page: Page, path: string) => {
   await page.goto(path);
   await page.getByRole('main').locator('form[action="/tickets"] button').click();
@@ -62,13 +77,16 @@ for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
   test.describe(language, () => {
-    test('[TKT-01] [TKT-02] [TKT-06] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-05] [TKT-08] with consent it arrives, the dialog closes, the receipt stays until it is put away', async ({
+    test('[TKT-01] [TKT-02] [TKT-06] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
       page,
     }) => {
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
       await openAt(page, `/events/15?lng=${language}`);
       await expect(dialog(page).getByRole('heading', { name: words.title })).toBeVisible();
+      await expect(field(page, 'uploadId')).toBeHidden();
+      await dialog(page).getByText(words.fold).click();
+      await expect(dialog(page).locator('label', { hasText: words.chooseFile })).toBeVisible();
       for (const label of words.fields) await expect(dialog(page).getByLabel(label, { exact: true })).toBeVisible();
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
       await expect(field(page, 'agreement')).not.toBeChecked();
@@ -76,15 +94,13 @@ for (const language of ['de', 'en'] as const) {
       await expect(dialog(page)).toContainText('2024');
       await expect(dialog(page)).toContainText(words.past);
       await expect(dialog(page)).toContainText(words.nonBinding);
-      await expect(field(page, 'selectedDate')).toHaveValue('2024-07-20');
-      await expect(dialog(page).locator('table [aria-selected=true]')).toHaveText('20');
-      await expect(dialog(page).getByRole('link').first()).toHaveAttribute('href', '/terms');
-      await expect(dialog(page).getByRole('link').last()).toHaveAttribute('href', '/newsletter');
+      await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
       await test.step('without consent', async () => {
         await field(page, 'fullName').fill('Klara Winter');
         await submit(page).click();
         await expect(dialog(page).getByRole('alert')).toHaveText(words.consent);
+        await expect(dialog(page).getByText(words.consent)).toHaveCount(1);
         await expect(field(page, 'agreement')).toBeFocused();
         await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
         expect(sent).toEqual([]);
@@ -93,6 +109,17 @@ for (const language of ['de', 'en'] as const) {
       await test.step('with consent, and with nothing else', async () => {
         await field(page, 'fullName').fill('');
         await field(page, 'agreement').check();
+        await submit(page).click();
+        await expect(field(page, 'email')).toBeFocused();
+        await expect(field(page, 'email')).toHaveAccessibleDescription(words.warning);
+        await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'false');
+        await expect(dialog(page).getByRole('alert')).toBeEmpty();
+        expect(sent).toEqual([]);
+        await field(page, 'phoneNumber1').fill('0');
+        await expect(submit(page)).toHaveText(words.send);
+        await field(page, 'phoneNumber1').fill('');
+        await submit(page).click();
+        await expect(submit(page)).toHaveText(words.sendAnyway);
         await submit(page).click();
         await expect(dialog(page)).toBeHidden();
         await expect(receipt(page)).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
@@ -173,12 +200,13 @@ test('a draft survives closing and a line that fails; the second attempt carries
       return route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } });
     return route.continue();
   });
-  const typed = { ...canary, selectedDate: '2026-12-24' };
   const nothingIsLost = async () => {
-    for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value);
+    for (const [name, value] of Object.entries(canary)) await expect(field(page, name)).toHaveValue(value);
+    await expect(field(page, 'selectedDate')).toHaveValue(/-24$/);
   };
   await openAt(page, '/events/15');
-  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(canary)) await field(page, name).fill(value);
+  await chooseNextMonth(page, '24');
   await dialog(page).getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('main').locator('form[action="/tickets"] button').click();
   await nothingIsLost();
@@ -217,6 +245,7 @@ for (const language of ['de', 'en'] as const) {
     });
     await openAt(page, `/events/15?lng=${language}`);
     await field(page, 'fullName').fill('Klara Winter');
+    await field(page, 'email').fill('klara@beispiel.example');
     await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
     await field(page, 'agreement').check();
     await submit(page).click();
@@ -231,23 +260,32 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('the calendar and the typed day are one; weeks begin on Monday; evenings are marked; the copy of an ID is seen, removed, refused for what it is not', async ({
+test('[TKT-02] the day is chosen in a calendar of the page’s language alone; weeks begin on Monday; past days and months are out of reach', async ({
   page,
 }) => {
   await openAt(page, '/events/15');
+  await expect(dialog(page).locator('[type=date]')).toHaveCount(0);
+  // The evening is over: it is not proposed.
+  await expect(field(page, 'selectedDate')).toHaveValue('');
   const calendar = dialog(page).locator('table');
   await expect(calendar.locator('thead th').first()).toContainText(/Mo/);
-  await calendar.getByRole('button', { name: /24\. Juli/ }).click();
-  await expect(field(page, 'selectedDate')).toHaveValue('2024-07-24');
-  await field(page, 'selectedDate').fill('2024-07-20');
-  await expect(calendar.locator('[aria-selected=true]')).toHaveText('20');
-  const marked = await calendar
-    .locator('td button')
-    .evaluateAll((days) =>
-      days.filter((day) => getComputedStyle(day).boxShadow !== 'none').map((day) => day.textContent),
-    );
-  expect(marked).toEqual(['20']);
+  const yesterday = calendar.locator(
+    'td:has(+ td[data-today]), tr:has(+ tr > td:first-child[data-today]) > td:last-child',
+  );
+  for (const day of await yesterday.getByRole('button').all()) await expect(day).toBeDisabled();
+  await expect(calendar.locator('[data-today] button')).toBeEnabled();
+  const months = dialog(page).locator('nav button');
+  await expect(months.first()).toHaveAttribute('aria-disabled', 'true');
+  await chooseNextMonth(page, '24');
+  await expect(field(page, 'selectedDate')).toHaveValue(/^20\d\d-\d\d-24$/);
+  await expect(dialog(page).getByRole('group', { name: 'TAG WÄHLEN' }).locator('output')).toHaveText(/^24\. /);
+  await expect(calendar.locator('[aria-selected=true]')).toHaveText('24');
+  await expect(months.first()).not.toHaveAttribute('aria-disabled', 'true');
+});
 
+test('the copy of an ID is seen, removed, refused for what it is not', async ({ page }) => {
+  await openAt(page, '/events/15');
+  await dialog(page).locator('summary').click();
   const file = (name: string, mimeType: string, size = 200) => ({ name, mimeType, buffer: Buffer.alloc(size, 1) });
   await field(page, 'uploadId').setInputFiles(file('ausweis.pdf', 'application/pdf'));
   await expect(dialog(page)).toContainText('kein Bild im Format');
@@ -265,6 +303,59 @@ test('the calendar and the typed day are one; weeks begin on Monday; evenings ar
   await dialog(page).getByRole('button', { name: 'Bild entfernen' }).click();
   await expect(dialog(page).locator('canvas')).toHaveCount(0);
   expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1366, 768],
+  [820, 1100],
+  [390, 844],
+  [390, 664],
+] as const) {
+  test(`[TKT-01] in a window of ${width} × ${height} consent and button are in sight at once, and stay there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const language of ['de', 'en'] as const) {
+      for (const path of ['/events/15', '/park-detail/1']) {
+        await openAt(page, `${house()}${path}?lng=${language}`);
+        const ends = async () => {
+          for (const part of [field(page, 'agreement'), submit(page)])
+            await expect(part, `${path} (${language})`).toBeInViewport({ ratio: 1 });
+        };
+        await ends();
+        await dialog(page).locator('summary').click();
+        await ends();
+        await submit(page).click();
+        await ends();
+        await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+        // Nothing is wider than the dialog.
+        expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+      }
+    }
+  });
+}
+
+test('a window too low for fields and foot scrolls as a whole, and everything can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 300 });
+  await openAt(page, '/events/15');
+  for (const part of [field(page, 'fullName'), field(page, 'agreement'), submit(page)]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the dialog without an evening has no empty stub, and says what it is directly below its title', async ({
+  page,
+}) => {
+  await page.goto('/park-detail/1');
+  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  const title = await dialog(page).getByRole('heading').boundingBox();
+  const said = await dialog(page).getByText(say.de.nonBinding).boundingBox();
+  expect((said?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(24);
+  const fields = await dialog(page).locator('[name=additionalNotes]').boundingBox();
+  const whole = await dialog(page).boundingBox();
+  expect((whole?.x ?? 0) + (whole?.width ?? 0) - (fields?.x ?? 0) - (fields?.width ?? 0)).toBeLessThan(48);
 });
 
 test.describe('without script', () => {
@@ -296,6 +387,35 @@ test.describe('without script', () => {
     expect(addresses.join('\n')).toContain('/api/ticket-requests');
     expect(addresses.join('\n')).not.toMatch(song);
   });
+});
+
+test.describe('without script, and without a contact', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ['de', 'en'] as const) {
+    const words = say[language];
+    test(`[TKT-04] [TKT-08] the page comes back once, with what was typed and a warning, and then sends (${language})`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectFaults(/422/);
+      await page.goto(`/tickets?event=15&lng=${language}`);
+      const main = page.getByRole('main');
+      await expect(main.locator('[name=selectedDate]')).toHaveValue('');
+      await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
+      await expect(main.locator('[name=uploadId]')).toBeHidden();
+      await expect(main.getByText(words.nonBinding)).toBeVisible();
+      await main.locator('[name=fullName]').fill('Klara Winter');
+      await main.locator('[name=agreement]').check();
+      await main.getByRole('button', { name: words.send }).click();
+      await expect(main.locator('[name=email]')).toHaveAccessibleDescription(words.warning);
+      await expect(main.locator('[name=email]')).toBeFocused();
+      await expect(main.locator('[name=fullName]')).toHaveValue('Klara Winter');
+      await expect(main.getByText(words.warning)).toHaveCount(1);
+      await main.getByRole('button', { name: words.sendAnyway }).click();
+      await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
+    });
+  }
 });
 
 test.describe('without an inbox', () => {

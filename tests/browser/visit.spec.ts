@@ -4,7 +4,7 @@ import { expect, test } from '#tests/harness/browser.ts';
 test('from the home page every question is two presses away', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Den Besuch planen' }).click();
-  const rows = await page.locator('summary', { has: page.locator('h3') }).all();
+  const rows = await page.locator('summary', { has: page.locator('h4') }).all();
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) {
     const answer = row.locator('+ div');
@@ -85,7 +85,8 @@ test('a link leads straight into what stands far below, from elsewhere and by ke
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await neverIdle(page);
-  const whole = async () => (await Promise.all(['#info', '#team'].map((part) => isLaidOut(page, part)))).every(Boolean);
+  const whole = async () =>
+    (await Promise.all(['#team', '#artists'].map((part) => isLaidOut(page, part)))).every(Boolean);
   for (const [part, name] of [
     ['#team', 'Team'],
     ['#artists', 'Künstler'],

@@ -148,7 +148,7 @@ const screens: Screen[] = [
     path: '/about',
     async look(page, main) {
       await walkTheBar(page);
-      await steps(main.locator('#info'), 7);
+      await steps(main.locator('#house'), 7);
       await inSight(
         ...(await main.locator('#team article h3').all()),
         ...(await main.locator('#artists article h4').all()),

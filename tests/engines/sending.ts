@@ -1,5 +1,6 @@
 /** What visitors send: a request, an address for the newsletter, an account. */
 import { expect } from 'vitest';
+import { wallClock } from '#contract/wall-time.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
 import type { Tried, Walk } from './run.ts';
 
@@ -12,6 +13,15 @@ async function linkTo(to: string, path: string, { server }: Tried): Promise<stri
   return link;
 }
 
+/** Consent and button of the ticket dialog are in the window, and nothing lies over them. */
+const endsInSight = () =>
+  ['agreement', 'send'].every((which) => {
+    const part = document.querySelector(`dialog[open] ${which === 'send' ? '[type=submit]' : '[name=agreement]'}`);
+    if (!part) return false;
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === part;
+  });
+
 const password = 'der Frosch im zweiten Akt';
 
 export const sending: Record<string, Walk> = {
@@ -21,14 +31,20 @@ export const sending: Record<string, Walk> = {
     await page.click('main form[action="/tickets"] button');
     await page.fill('dialog[open] [name=fullName]', 'Klara Winter');
     await page.fill('dialog[open] [name=email]', 'klara@beispiel.example');
+    expect(await page.evaluate(endsInSight)).toBe(true);
+    await page.click('dialog[open] [data-today] button');
     // Without consent nothing goes, and nothing typed is lost.
     await page.click('dialog[open] [type=submit]');
     await page.sees('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
     await page.click('dialog[open] [name=agreement]');
     await page.click('dialog[open] [type=submit]');
     await page.sees('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
-    const asked = await server.storage.db.selectFrom('ticketRequests').select(['fullName', 'email']).execute();
-    expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example' }]);
+    const asked = await server.storage.db
+      .selectFrom('ticketRequests')
+      .select(['fullName', 'email', 'selectedDate'])
+      .execute();
+    const selectedDate = wallClock(server.clock.now).date;
+    expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example', selectedDate }]);
     await page.click('aside[role=status] a');
     await page.sees('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   },

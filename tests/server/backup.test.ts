@@ -245,7 +245,10 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   await using server = await inProcess(awayMail);
   const kept = join(server.folder, 'backups');
   await mkdir(kept);
-  const old = ['tollenau-2020-01-01T000000Z.sqlite', 'tollenau-2020-01-01T000000Z.sqlite.sha256'];
+  const old = ['01', '02', '03'].flatMap((day) => [
+    `tollenau-2020-01-${day}T000000Z.sqlite`,
+    `tollenau-2020-01-${day}T000000Z.sqlite.sha256`,
+  ]);
   for (const name of [...old, 'tollenau-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
     await writeFile(join(kept, name), 'x');
     // By its name, not by a date that copying changes.
@@ -259,6 +262,8 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   expect(left).toEqual([
     'notes.txt',
     'tollenau-2020-01-01T000000Z-other.sqlite',
+    // The newest three stay, however old they are.
+    ...old.slice(2),
     expect.stringMatching(/^tollenau-.*Z\.sqlite$/),
     expect.stringMatching(/^tollenau-.*Z\.sqlite\.sha256$/),
   ]);

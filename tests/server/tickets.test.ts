@@ -184,6 +184,22 @@ describe('the plain form', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  test('[TKT-04] without a contact it comes back once with a warning, where the form asks for that; then it is stored', async () => {
+    server = await inProcess();
+    const page = (await server.app.inject('/tickets?lng=de')).body;
+    expect(page).toContain('name="contactCheck"');
+    const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
+    expect(warned.statusCode).toBe(422);
+    expect(warned.body).toContain('Ohne E-Mail oder Telefonnummer können wir Ihnen nicht antworten.');
+    expect(warned.body).toContain('Trotzdem senden');
+    expect(warned.body).toContain('value="Ada"');
+    expect(warned.body).not.toContain('name="contactCheck"');
+    expect(await server.storage.db.selectFrom('ticketRequests').selectAll().execute()).toEqual([]);
+    expect((await plainly({ fullName: 'Ada', agreement: 'on' })).statusCode).toBe(303);
+    for (const contact of [{ email: 'ada@example.org' }, { phoneNumber2: '+49 30 23125 002' }])
+      expect((await plainly({ ...contact, agreement: 'on', contactCheck: 'on' })).statusCode).toBe(303);
+  });
+
   test('the address itself, visited, leads to the form', async () => {
     server = await inProcess();
     const response = await server.app.inject('/api/ticket-requests?lng=de');

@@ -36,7 +36,11 @@ const alone = [
   'editor.fault.tooFew',
   'editor.fault.tooMany',
   'see.search.many',
+  'desk.one.returned.all',
 ];
+
+/** There is one map: both forms are the same. */
+const single = ['editor.alongside.count.parkMap'];
 
 test('a text that counts something has a form for one and a form for several', () => {
   const all = texts(trees);
@@ -47,7 +51,7 @@ test('a text that counts something has a form for one and a form for several', (
     expect(key).toMatch(/_other$/);
     expect(keys).toContain(key.replace(/_other$/, '_one'));
   }
-  expect([...keys].filter((key) => key.endsWith('_one')).length).toBe(counting.length);
+  for (const key of keys) if (key.endsWith('_one')) expect(keys).toContain(key.replace(/_one$/, '_other'));
   for (const key of alone) expect(keys).toContain(key);
 });
 
@@ -59,12 +63,16 @@ test.each(languages)('and each is chosen where it belongs (%s)', async (language
     interpolation: { escapeValue: false },
   });
   const said = (key: string, count: number) => i18n.t(key, { count, category: 'x', query: 'x' });
-  for (const { key } of texts(trees).filter((one) => one.key.endsWith('_one'))) {
+  const all = texts(trees);
+  for (const { key } of all.filter((one) => one.key.endsWith('_one'))) {
     const name = key.replace(/_one$/, '');
+    if (single.includes(name)) continue;
     expect(said(name, 1), name).not.toBe(said(name, 2).replace('2', '1'));
     expect(said(name, 1), name).not.toMatch(
       /\b1 (Tage|Stunden|Minuten|days|hours|minutes|pictures|evenings|results)\b/,
     );
-    expect(said(name, 2), name).toContain('2');
+    const several = all.find((one) => one.key === `${name}_other`)?.[language];
+    // A list of names says how many there are without a number.
+    if (several?.includes('{{count}}')) expect(said(name, 2), name).toContain('2');
   }
 });

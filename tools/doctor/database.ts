@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Config, SettingsError } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
+import { clockFault, clockSentence } from '#server/storage/clock.ts';
 import { connectTo } from '#server/storage/leader.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { inWords, openStorage } from '#server/storage/open.ts';
@@ -39,7 +40,7 @@ export async function database(config: Config): Promise<Finding[]> {
     return [
       look('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
     ];
-  return [fine('database', `${seen.program}, as this release wants it.`), ...(await secrets(config))];
+  return [fine('database', `${seen.program}, as this release wants it.`), ...(await secretsAndClock(config))];
 }
 
 function inFile(dataDir: string): Seen {
@@ -79,10 +80,12 @@ async function inPostgres(url: string): Promise<Seen> {
   }
 }
 
-async function secrets(config: Config): Promise<Finding[]> {
+async function secretsAndClock(config: Config): Promise<Finding[]> {
   const storage = await openStorage(config, 'guest');
   try {
-    return await Promise.all(
+    const now = new Date();
+    const last = await clockFault(storage.db, now);
+    const secrets = await Promise.all(
       (['token', 'upload'] as const).map(async (which) => {
         const fits = await fitsDatabase(storage.db, which, readMaster(config, which));
         const name = nameOf(config, which);
@@ -94,6 +97,7 @@ async function secrets(config: Config): Promise<Finding[]> {
             );
       }),
     );
+    return last ? [mend('clock', clockSentence(last, now)), ...secrets] : secrets;
   } finally {
     await storage.close();
   }

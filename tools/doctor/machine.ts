@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { masters } from '#server/secrets/masters.ts';
-import { backupFolder, backupsIn } from '#server/storage/backups.ts';
+import { backupFolder, backupsIn, newestBackups } from '#server/storage/backups.ts';
 import { builtOf, digestOf, serverParts } from '#tools/build/parts.ts';
 import { type Finding, fine, look, mend } from './finding.ts';
 
@@ -52,7 +52,7 @@ export async function backups(config: Pick<Config, 'backupDir' | 'dataDir'>, now
   const place = backupFolder(config);
   const found = await backupsIn(place).catch(() => undefined);
   if (!found) return mend('backup', `${place} cannot be read.`);
-  const [newest] = found.filter(({ beforeUpdate }) => !beforeUpdate);
+  const [newest] = newestBackups(found, now);
   if (!newest)
     return look(
       'backup',

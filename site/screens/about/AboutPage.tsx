@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import type { PersonTold } from '#site/people/people.ts';
 import { initialOf } from '#site/people/people.ts';
+import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { PartTold } from '#site/visit/answers.ts';
 import style from './AboutPage.module.css';
 import { Person } from './Person.tsx';
+import { VisitorInfo } from './VisitorInfo.tsx';
 
 interface Props {
   t: Translate;
@@ -16,21 +23,38 @@ interface Props {
   artists: PersonTold[];
   /** with this artist: where they are found and how they are called */
   evenings: (person: string) => { href: string; name: string }[];
-  /** of its title: 2 where the page stands below the visit */
-  level?: 1 | 2 | undefined;
+  /** whether the park is open today */
+  today: string[];
+  /** nothing is announced */
+  silent: boolean;
+  next: { address: string; title: Told; date: Told } | undefined;
+  /** the questions before a visit */
+  parts: PartTold[];
+  estate: Pick<Estate, 'phone' | 'email'>;
   /** the slideshow is an island and comes from the page */
   slides?: ReactNode;
 }
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, evenings, level, slides }: Props) {
-  const later = level === 2 ? '' : undefined;
+/** At /about and at /visit: the house, its people, and what visitors ask. */
+export function AboutPage({ t, team, artists, evenings, today, silent, next, parts, estate, slides }: Props) {
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
-    <div className={style.page} data-below={later}>
-      <PageHead title={t('about.title')} level={level}>
+    <div className={style.page}>
+      <PageHead title={t('about.title')}>
         <p>{t('about.lead')}</p>
+        <p className={style.today}>{today.join(dot)}</p>
+        {next && (
+          <p>
+            {t('visit.next')}{' '}
+            <a href={next.address}>
+              <TellText told={next.title} />
+            </a>
+            , <TellText told={next.date} />
+          </p>
+        )}
+        {silent && <Silent text={t('events.silentInShort')} />}
       </PageHead>
       <StickyBar>
         <SectionBar
@@ -38,19 +62,22 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           sections={sections.map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
         />
       </StickyBar>
-      <div className={style.section} data-later={later}>
-        <Section id="info" label={t('about.tabs.info')} title={t('about.info.title')}>
-          <div className={style.text}>
-            <p>{t('about.info.paragraph1')}</p>
-            <p>{t('about.info.paragraph2')}</p>
-            <p>{t('about.info.paragraph3')}</p>
-            <h3 className={style.mission}>{t('about.mission.title')}</h3>
-            <p>{t('about.mission.text')}</p>
-          </div>
-          {slides}
-        </Section>
+      <div className={style.section}>
+        <section id="info" className={style.info} aria-label={t('about.tabs.info')}>
+          <VisitorInfo t={t} parts={parts} estate={estate} />
+          <Section id="house" label={t('about.house')} title={t('about.info.title')}>
+            <div className={style.text}>
+              <p>{t('about.info.paragraph1')}</p>
+              <p>{t('about.info.paragraph2')}</p>
+              <p>{t('about.info.paragraph3')}</p>
+              <h3 className={style.mission}>{t('about.mission.title')}</h3>
+              <p>{t('about.mission.text')}</p>
+            </div>
+            {slides}
+          </Section>
+        </section>
       </div>
-      <div className={style.section} data-later={later}>
+      <div className={style.section} data-later="">
         <Section
           id="team"
           label={t('about.team.title')}
@@ -65,7 +92,7 @@ export function AboutPage({ t, team, artists, evenings, level, slides }: Props) 
           <p className={style.lead}>{t('about.team.lead')}</p>
         </Section>
       </div>
-      <div className={style.section} data-later={later}>
+      <div className={style.section} data-later="">
         <Section
           id="artists"
           label={t('about.artists.title')}

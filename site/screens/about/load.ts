@@ -1,10 +1,14 @@
 import type { ComponentProps } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
 import { slidesOf } from '#site/content/slides.ts';
+import { tellToday } from '#site/park/today.ts';
 import { lately, tellArtists, tellTeam } from '#site/people/people.ts';
 import { tookPart } from '#site/people/took-part.ts';
+import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { parkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
+import { tellAnswers } from '#site/visit/answers.ts';
 import type { AboutPage } from './AboutPage.tsx';
 
 interface Loaded {
@@ -16,12 +20,15 @@ interface Loaded {
 /** so many evenings stand below an emblem */
 const newest = 8;
 
-export function loadAbout({ edition, view }: PageContext): Loaded {
-  const { content } = edition;
+export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'origin'>): Loaded {
+  const { content, events } = edition;
+  const { estate } = content;
   const t = edition.translator(view);
   const tell = edition.teller(view);
   const { parts } = tookPart(content);
   const shown = lately(content);
+  const next = upcoming(events, now)[0];
+  const nextTold = next && eveningTeller(edition, view, now)(next);
 
   /** the newest, of an artist who came often; all of them stand on their own page */
   const evenings = (person: string) =>
@@ -31,12 +38,17 @@ export function loadAbout({ edition, view }: PageContext): Loaded {
     }));
 
   return {
-    page: { title: t('about.title'), description: t('about.description') },
+    page: { title: t('about.title'), description: t('about.description'), data: parkData(content, t, origin) },
     screen: {
       t,
       team: tellTeam(content, t),
       artists: tellArtists(content, t).filter(({ slug }) => shown.has(slug)),
       evenings,
+      today: tellToday(estate, t, view, now),
+      silent: edition.silentFrom < now.getTime(),
+      next: nextTold && { address: `/events/${nextTold.id}`, title: nextTold.words.title, date: nextTold.words.date },
+      parts: tellAnswers(content, t),
+      estate,
     },
     slides: {
       name: 'about',

@@ -1,15 +1,16 @@
 import { idUpload } from '#contract/id-upload.ts';
 import type { TicketFormData } from '#contract/page-data.ts';
-import { ticketAside } from '#contract/ticket-request.ts';
+import { ticketAside, ticketFields } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { retentionRows } from '#site/inbox/retention.ts';
+import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { StubEnd, StubEvening } from '#site/tickets/Stub.tsx';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
+import { TicketSheet } from '#site/tickets/TicketSheet.tsx';
 import type { TicketEvent, TicketSetup, TicketWords } from '#site/tickets/ticket-props.ts';
-import { Alert } from '#site/ui/Alert.tsx';
-import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Field } from '#site/ui/Field.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field, FileField } from '#site/ui/Field.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import style from './TicketForm.module.css';
@@ -29,9 +30,21 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
   const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
   // An evening that is off cannot be asked for: the form then asks without it.
   const asked = event?.off ? undefined : (values.event ?? (event && JSON.stringify(asEvening(event))));
+  // They came back once because they have no contact: now they are sent.
+  const unanswerable = refusal === 'contactMissing';
+  const focused = unanswerable ? 'email' : ticketFields.find((name) => faults[name]);
+  const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
     <div className={style.page}>
       <PageHead title={t('tickets.title')}>
+        <p>
+          <strong>{words.nonBinding}</strong>
+        </p>
+        {!event && words.silent && (
+          <p>
+            <RichText text={words.silent} />
+          </p>
+        )}
         <p>{t('tickets.lead')}</p>
       </PageHead>
       <form
@@ -40,28 +53,47 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
         action={`/api/ticket-requests?lng=${setup.language}`}
         encType="multipart/form-data"
       >
-        <StubEvening event={event} />
-        <div className={style.matter}>
-          {refusal && (
-            <div className={style.refused}>
-              <Alert role="alert">{refusalWords(t, refusal)}</Alert>
-            </div>
-          )}
-          {asked && <input type="hidden" name="event" value={asked} />}
-          <input type="hidden" name={ticketAside.terms} value={setup.termsVersion} />
+        {asked && <input type="hidden" name="event" value={asked} />}
+        <input type="hidden" name={ticketAside.terms} value={setup.termsVersion} />
+        {!unanswerable && <input type="hidden" name={ticketAside.contactCheck} value="on" />}
+        <TicketSheet
+          words={words}
+          event={event}
+          fault={refusal && !unanswerable ? refusalWords(t, refusal) : undefined}
+          consent={{
+            given: values.agreement !== undefined,
+            missing: faults.agreement !== undefined,
+            autoFocus: focused === 'agreement',
+          }}
+          send={sendLabel(words, { off: event?.off, unanswerable })}
+        >
           <TicketFields
             words={words}
-            values={event && !data ? { selectedDate: event.day } : values}
+            values={values}
             faults={said}
-            upload={
+            warning={unanswerable ? words.contactMissing : undefined}
+            focused={focused}
+            day={
               <Field
-                type="file"
-                name="uploadId"
-                label={words.uploadId}
-                hint={words.uploadHint}
-                fault={said['uploadId']}
-                accept={idUpload.types.join()}
+                type="date"
+                name="selectedDate"
+                label={words.field.selectedDate}
+                fault={said['selectedDate']}
+                min={setup.today}
+                defaultValue={date >= setup.today ? date : ''}
               />
+            }
+            upload={
+              <Fold summary={words.uploadFold} open={faults.uploadId !== undefined}>
+                <FileField
+                  name="uploadId"
+                  label={words.uploadId}
+                  choose={words.chooseFile}
+                  hint={words.uploadHint}
+                  fault={said['uploadId']}
+                  accept={idUpload.types.join()}
+                />
+              </Fold>
             }
           />
           <details className={style.kept}>
@@ -76,15 +108,18 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
               )}
             </ul>
           </details>
-        </div>
-        <StubEnd words={words}>
-          <Button look="solid" type="submit">
-            {event?.off ? words.withoutEvening : words.send}
-          </Button>
-        </StubEnd>
+        </TicketSheet>
       </form>
     </div>
   );
+}
+
+function sendLabel(
+  words: TicketWords,
+  { off, unanswerable }: { off: true | undefined; unanswerable: boolean },
+): string {
+  if (unanswerable) return words.sendAnyway;
+  return off ? words.withoutEvening : words.send;
 }
 
 const asEvening = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });

@@ -6,8 +6,8 @@ import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { Section } from '#site/ui/Section.tsx';
+import { DayForm } from '#site/visit/DayForm.tsx';
 import type { VisitDay } from '#site/visit/day.ts';
-import { DayForm } from './DayForm.tsx';
 import style from './DayPage.module.css';
 import { Ending } from './Ending.tsx';
 

@@ -5,7 +5,7 @@ import style from './Answer.module.css';
 
 /** A link to it opens it: what it leads to lies inside. */
 export const Answer = ({ answer: { id, name, question, text, list } }: { answer: AnswerTold }) => (
-  <Fold row summary={<h3 className={style.name}>{name}</h3>}>
+  <Fold row summary={<h4 className={style.name}>{name}</h4>}>
     <div className={style.answer} id={id}>
       <p className={style.question}>{question}</p>
       {text.map((paragraph) => (

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { hasContact } from './ticket-contact.ts';
+
+test('an address or either telephone number is a contact, blanks are none', () => {
+  expect(hasContact({ email: 'ada@example.org' })).toBe(true);
+  expect(hasContact({ phoneNumber1: '030' })).toBe(true);
+  expect(hasContact({ email: '', phoneNumber2: '030' })).toBe(true);
+  expect(hasContact({})).toBe(false);
+  expect(hasContact({ email: ' ', phoneNumber1: '', phoneNumber2: '\t' })).toBe(false);
+});

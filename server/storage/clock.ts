@@ -1,0 +1,72 @@
+/**
+ * Whether the clock of this machine can be right. What deletes or sends trusts it, and after a dead battery it may be years off. So the
+ * database holds the last moment that was believed; a clock that is far from it waits until the operator confirms it.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { limits } from '#server/limits.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Of a database that no release with this check has worked on: its newest rows. Runs on both engines. */
+const lastMoment = `select coalesce(
+  (select at from write_checks where name = 'clock'),
+  (select max(at) from (
+    select at from write_checks where name = 'write'
+    union all select max(asked_at) from ticket_requests
+    union all select max(at) from office_log) as known)) as at`;
+
+const isFar = (last: string | null | undefined, now: Date): last is string =>
+  typeof last === 'string' && Math.abs(now.getTime() - Date.parse(last)) > limits.clockJump;
+
+/** The last moment that was believed, when the clock is far from it. */
+export async function clockFault(db: Db, now: Date): Promise<string | undefined> {
+  const { rows } = await sql.raw<{ at: string | null }>(lastMoment).execute(db);
+  const last = rows[0]?.at;
+  return isFar(last, now) ? last : undefined;
+}
+
+/** The same of a backup. */
+export function clockFaultIn(database: DatabaseSync, now: Date): string | undefined {
+  const last = database.prepare(lastMoment).get()?.['at'] as string | null | undefined;
+  return isFar(last, now) ? last : undefined;
+}
+
+/** The operator says that the clock is right. */
+export const confirmClock = (db: Db, now: Date): Promise<void> => noteClock(db, now, true);
+
+async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insertInto('writeChecks')
+    .values({ name: 'clock', at })
+    .onConflict((conflict) => {
+      const update = conflict.column('name').doUpdateSet({ at });
+      return confirmed ? update : update.where('writeChecks.at', '<', at);
+    })
+    .execute();
+}
+
+/** What an operator reads. */
+export const clockSentence = (last: string, now: Date): string =>
+  `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run retention -- --clock-is-right`;
+
+/** Asked before each run of a job that cannot be undone; the log says once that they wait, and once that they go on. */
+export function watchClock(db: Db, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
+  let believedAt = Number.NEGATIVE_INFINITY;
+  let waits = false;
+  return async () => {
+    const at = now();
+    if (Math.abs(at.getTime() - believedAt) < limits.clockNoted) return true;
+    const last = await clockFault(db, at);
+    if (last && !waits) tell(clockSentence(last, at));
+    if (!last && waits) tell('The clock is believed again.');
+    waits = last !== undefined;
+    // Of an earlier release: before a write check of today hides what was found.
+    await noteClock(db, last ? new Date(last) : at);
+    if (last) return false;
+    believedAt = at.getTime();
+    return true;
+  };
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { GroupField } from '#site/ui/Field.tsx';
+import style from './DayField.module.css';
+import { dateOf } from './day.ts';
+import type { TicketSetup, TicketWords } from './ticket-props.ts';
+
+const Calendar = lazy(async () => {
+  // There the calendar's library alone, a thousand files, would take seconds to load.
+  if (import.meta.env.SSR) throw new Error('The dialog opens in browsers only.');
+  return { default: (await import('./Calendar.tsx')).Calendar };
+});
+
+interface Props {
+  words: Pick<TicketWords, 'field' | 'calendar'>;
+  setup: Pick<TicketSetup, 'language' | 'today' | 'days'>;
+  fault: string | undefined;
+  /** `2026-07-18`, or empty */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** The wished day, chosen in a calendar; the form sends it under its name. */
+export function DayField({ words, setup, fault, value, onChange }: Props) {
+  return (
+    <GroupField label={words.field.selectedDate} fault={fault} said={inWords(value, setup.language)}>
+      <input type="hidden" name="selectedDate" value={value} />
+      <section className={style.calendar} aria-label={words.calendar}>
+        <Suspense>
+          <Calendar {...setup} value={value} onChange={onChange} />
+        </Suspense>
+      </section>
+    </GroupField>
+  );
+}
+
+/** `18. Juli 2026`: the month that is shown may be another. */
+function inWords(day: string, language: TicketSetup['language']): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  return day
+    ? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(dateOf(day))
+    : '';
+}

@@ -1,0 +1,146 @@
+/** A clock that is wrong once, as after a dead battery, deletes and sends nothing; a site that was off for a year goes on when somebody says so. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { saveDraft } from '#server/content/drafts.ts';
+import { schedule } from '#server/content/schedule.ts';
+import { readDraft } from '#server/content/store.ts';
+import { limits } from '#server/limits.ts';
+import { deleteOldBackups } from '#server/storage/backups.ts';
+import { clockFault, confirmClock, watchClock } from '#server/storage/clock.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { chairsFor, inJune, offered } from '#tests/harness/offers.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
+import { until } from '#tests/harness/until.ts';
+
+const databases = startEngines();
+const day = 24 * 60 * 60 * 1000;
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function started(settings: Record<string, string> = {}): Promise<InProcess> {
+  const server = await inProcess(settings);
+  endings.push(server.close);
+  return server;
+}
+
+const later = (server: InProcess, days: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + days * day);
+};
+
+/** The jobs run, each at once and then at its pace. */
+const listen = ({ app }: InProcess) => app.listen({ host: '127.0.0.1', port: 0 });
+
+describe.each(engines)('%s', (engine) => {
+  test('the last moment that was believed decides, and moves on by itself from day to day', async () => {
+    const server = await started(await databases.settings(engine));
+    const { db } = server.storage;
+    const said: string[] = [];
+    const isRight = watchClock(
+      db,
+      () => server.clock.now,
+      (sentence) => said.push(sentence),
+    );
+    expect(await isRight(), 'nothing is known yet').toBe(true);
+    for (const days of [29, 29, 29]) {
+      later(server, days);
+      expect(await isRight()).toBe(true);
+    }
+    later(server, 31);
+    expect([await isRight(), await isRight()]).toEqual([false, false]);
+    expect(said).toEqual([expect.stringContaining('npm run retention -- --clock-is-right')]);
+    // The write check goes on beside it, and is no reason to believe the clock.
+    await server.storage.write(server.clock.now);
+    expect(await isRight()).toBe(false);
+    later(server, -31);
+    expect(await isRight(), 'set right').toBe(true);
+    later(server, 400);
+    await confirmClock(db, server.clock.now);
+    expect(await isRight(), 'confirmed').toBe(true);
+    later(server, -400);
+    expect(await isRight(), 'behind').toBe(false);
+  });
+
+  test('of a database from before this was written down, its newest rows tell', async () => {
+    const server = await started(await databases.settings(engine));
+    const { db } = server.storage;
+    expect(await clockFault(db, server.clock.now)).toBeUndefined();
+    await server.storage.write(server.clock.now);
+    expect(await clockFault(db, new Date(server.clock.now.getTime() + 29 * day))).toBeUndefined();
+    expect(await clockFault(db, new Date(server.clock.now.getTime() + 31 * day))).toBe(server.clock.now.toISOString());
+  });
+});
+
+test('400 days ahead: no request, offer or person goes, nothing is published or sent, and everybody who looks is told', async () => {
+  const before = await started();
+  before.clock.now = inJune;
+  await chairsFor(before);
+  const made = await offered(before);
+  const { db } = before.storage;
+  const news = { kind: 'news', id: '1' } as const;
+  const data = shipped.entries.get('news/1.yaml')?.data;
+  const draft = await saveDraft(db, { ...news, data, version: 0, base: 0, author: 'Ida' }, inJune);
+  await schedule(db, news, draft.version, Temporal.Instant.fromEpochMilliseconds(inJune.getTime() + day));
+  await staffMember(before);
+  await before.storage.write(inJune);
+  const rows = async () => ({
+    requests: (await db.selectFrom('ticketRequests').select('id').execute()).length,
+    offers: await db.selectFrom('offers').select(['state']).execute(),
+    letters: (await db.selectFrom('letters').select('id').execute()).length,
+    log: (await db.selectFrom('officeLog').select('number').execute()).length,
+    draft: (await readDraft(db, news))?.publishAt,
+  });
+  expect(made.reference).not.toBe('');
+  const known = await rows();
+  expect(known.draft).not.toBeNull();
+
+  later(before, 400);
+  await listen(before);
+  const status = async () => (await before.app.inject('/statusz')).json() as { look: string[] };
+  await until(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
+  await setTimeout(500);
+  expect(await rows()).toEqual(known);
+
+  await confirmClock(db, before.clock.now);
+  await until(async () => (await rows()).draft !== known.draft, 30_000);
+  // The status is looked at once in a while.
+  later(before, 1);
+  expect((await status()).look.join()).not.toContain('clock');
+});
+
+test('the commands wait, too: nothing is deleted, the doctor says why, and one word goes on', async () => {
+  const server = await started();
+  const settings = { DATA_DIR: server.folder };
+  const lastYear = new Date(Date.now() - 400 * day);
+  await confirmClock(server.storage.db, lastYear);
+  const folder = join(server.folder, 'backups');
+  mkdirSync(folder);
+  const old = Array.from({ length: 9 }, (_, number) => `tollenau-2020-01-0${number + 1}T000000Z.sqlite`);
+  for (const name of old) writeFileSync(join(folder, name), '');
+  const backup = await typedHere('backup', [], settings);
+  expect([backup.code, backup.out]).toEqual([0, expect.stringContaining('no older backup is deleted')]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(old));
+  const refused = await typedHere('retention', [], settings);
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('--clock-is-right')]);
+  expect((await typedHere('doctor', [], settings)).out).toContain('MEND  clock        The clock says');
+  expect((await typedHere('retention', ['--clock-is-right'], settings)).code).toBe(0);
+  expect((await typedHere('retention', [], settings)).code).toBe(0);
+  expect((await typedHere('doctor', [], settings)).out).not.toContain('The clock says');
+});
+
+test('the newest backups stay however old they are, and one from the future is not among them', async () => {
+  const server = await started();
+  const folder = join(server.folder, 'backups');
+  mkdirSync(folder);
+  const names = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2031-01-01'];
+  for (const name of names) writeFileSync(join(folder, `tollenau-${name}T000000Z.sqlite`), '');
+  await deleteOldBackups(folder, new Date());
+  expect(readdirSync(folder).map((name) => name.slice(9, 19))).toEqual(names.slice(1));
+  expect(limits.backupsLeast).toBe(3);
+});
