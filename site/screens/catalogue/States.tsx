@@ -2,7 +2,7 @@ import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
-import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, FileField, LongField, SelectField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Catalogue.module.css';
@@ -37,6 +37,7 @@ export const States = () => (
       <Alert>The request did not arrive. Nothing is lost: please send it again.</Alert>
       <div className={style.pair}>
         <Field label="Electronic mail" defaultValue="name@" fault="Something is missing behind the sign." />
+        <Field label="Telephone" warning="Nobody can call you." />
         <LongField label="Message" rows={2} fault="At most two thousand letters." />
         <SelectField label="Chairs" fault="Please choose how many.">
           <option>one</option>
@@ -71,6 +72,7 @@ const Controls = ({ state }: { state: (typeof byHand)[number] }) => (
         <option>two</option>
       </SelectField>
       <Field type="date" label={`Day, ${state}`} />
+      <FileField label={`Picture, ${state}`} choose="Choose a picture" />
       <Check label={`Ticked, ${state}`} defaultChecked />
     </div>
   </>
