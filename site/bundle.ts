@@ -25,7 +25,11 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
   const finders = (after && findersOf.get(after)) ?? new Finders();
   const edition = await openEdition(content, files, { fields, finders });
   const site: Site = {
-    render: (request, locals) => app.render(request, { locals: { ...locals, edition } }),
+    async render(request, locals) {
+      const response = await app.render(request, { locals: { ...locals, edition } });
+      if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+      return new Response(withStyleInHead(await response.text()), response);
+    },
     fill: ({ path, query }, view, now) => (path === '/search' ? answerSearch : answerDay)(edition, query, view, now),
     addresses: addressesOf(edition),
     validUntil: validUntil(edition),
@@ -36,6 +40,12 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
   findersOf.set(site, finders);
   return fields ? showingFields(site, fieldsOf(content)) : site;
 };
+
+/** Astro writes the style of its islands before the first of them, and HTML allows a style in the head alone. */
+function withStyleInHead(html: string): string {
+  const [style] = html.match(/<style>astro-island[^<]*<\/style>/) ?? [];
+  return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
+}
 
 /** The same pages, each element with the fields of its texts. */
 function showingFields(site: Site, fieldOf: (key: string) => string): Site {

@@ -14,6 +14,8 @@ interface Props {
   of: 'newsletter' | 'alert';
   action: string;
   consentVersion: string;
+  /** what the box says, where it is not the consent to be kept on a list */
+  consent?: string;
   /** set when the form comes back with something to mend */
   data: Pick<NewsletterData, 'values' | 'refusal' | 'faults'>;
   /** above the fields */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** An address and a consent: whoever sends it gets a letter, and the button it leads to counts. */
-export function EmailForm({ t, of, action, consentVersion, data, lead, failed, children }: Props) {
+export function EmailForm({ t, of, action, consentVersion, consent, data, lead, failed, children }: Props) {
   const { values, refusal, faults = {} } = data;
   return (
     <form className={style.form} method="post" action={action}>
@@ -47,7 +49,7 @@ export function EmailForm({ t, of, action, consentVersion, data, lead, failed, c
       <Check
         name="consent"
         required
-        label={t(`${of}.consent`)}
+        label={consent ?? t(`${of}.consent`)}
         fault={faults.consent && refusalWords(t, faults.consent)}
       />
       {children}

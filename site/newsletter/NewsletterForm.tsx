@@ -24,6 +24,7 @@ export function NewsletterForm({ t, language, inbox, email, consentVersion, data
         of="newsletter"
         action={inbox ? `/api/newsletter?lng=${language}` : '/newsletter'}
         consentVersion={consentVersion}
+        {...(!inbox && { consent: t('newsletter.consentNotSent') })}
         data={data ?? {}}
         failed={t('newsletter.failed')}
       >

@@ -14,7 +14,8 @@ interface Props {
   /** the file of an earlier opening of the form */
   kept: File | undefined;
   fault: string | undefined;
-  onChoose: (file: File | undefined) => void;
+  /** `refused`: a file was chosen that cannot be used */
+  onChoose: (file: File | undefined, refused: boolean) => void;
 }
 
 /** Folded, since few send one: choosing the copy of an ID, seeing it, and taking it back. What the server would refuse is said at once. */
@@ -42,7 +43,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
     const usable = wrong ? undefined : chosen;
     if (!usable && input.current) input.current.value = '';
     setFile(usable);
-    onChoose(usable);
+    onChoose(usable, wrong !== undefined);
   }
 
   function takeBack() {

@@ -32,6 +32,7 @@ export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
             {words.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>
           {receipt.note && <p>{receipt.note}</p>}
+          {receipt.withoutPicture && <p>{words.withoutPicture}</p>}
           <p>{receipt.reachable ? words.receipt : words.unreachable}</p>
           <TouchLink href={receipt.status}>{words.status}</TouchLink>
         </>

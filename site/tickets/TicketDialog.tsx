@@ -33,6 +33,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(draft.day ?? event?.day ?? '');
   const [file, setFile] = useState(draft.file);
+  const [fileRefused, setFileRefused] = useState(false);
   const [alert, setAlert] = useState<string>();
   const [faults, setFaults] = useState<Failure['faults']>({});
   /** there was no contact when the button was pressed, and there still is none */
@@ -82,13 +83,18 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     setBusy(false);
     if ('receipt' in outcome) {
       draft.discard();
-      return onSent(outcome.receipt);
+      return onSent({ ...outcome.receipt, withoutPicture: fileRefused });
     }
     setFaults(outcome.failure.faults);
     setAlert(outcome.failure.message ?? words.failed);
     setOff(off ?? outcome.failure.eveningOff);
     if (!form.current || focusFaulty(form.current, outcome.failure.faults)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }
+
+  function chooseFile(chosen: File | undefined, refused: boolean) {
+    setFile(chosen);
+    setFileRefused(refused);
   }
 
   function close() {
@@ -112,7 +118,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
       <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
         <TicketSheet
           words={words}
-          event={event && { ...event, ...(off && { off }) }}
+          event={event && { ...event, ...(off && { off }), ...(setup.notSent && { note: undefined }) }}
           fault={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: faults.agreement !== undefined }}
           send={sendLabel(words, { busy, off, unanswerable, failed: alert !== undefined && !faults.agreement })}
@@ -131,7 +137,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
                 onChange={setDay}
               />
             }
-            upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={setFile} />}
+            upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={chooseFile} />}
           />
         </TicketSheet>
       </form>

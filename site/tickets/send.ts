@@ -10,6 +10,8 @@ export interface Receipt {
   /** the private page that shows what was asked */
   status: string;
   reachable: boolean;
+  /** the chosen file was refused, and the request went without it */
+  withoutPicture?: boolean;
   /** how the evening stands, where that is not as it was announced */
   note?: string | undefined;
 }

@@ -1,6 +1,8 @@
+import type { Estate } from '#contract/content.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
+import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { type TicketSetup, ticketWords } from './ticket-props.ts';
 
@@ -8,11 +10,12 @@ import { type TicketSetup, ticketWords } from './ticket-props.ts';
 export function ticketButton({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>) {
   const t = edition.translator(view);
   const silent = edition.silentFrom < now.getTime();
+  const words = ticketWords(t, edition.content.estate, { silent });
   return {
     // With nothing to come it is not what the house asks of anybody.
     ...(silent && { look: 'outline' as const }),
     label: t('shell.bookTicket'),
-    words: ticketWords(t, edition.content.estate, { silent }),
+    words: inbox ? words : { ...words, ...wordsNotSent(t, edition.content.estate) },
     setup: ticketSetup({ edition, view, inbox, now }),
   };
 }
@@ -34,3 +37,10 @@ function sayNotSent({ content, translator }: Edition, view: View): string {
   const { phone, email } = content.estate;
   return translator(view)('tickets.receipt.notSent', { phone, email });
 }
+
+/** Without an inbox nothing is stored or answered, so the dialog says neither. */
+const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
+  uploadHint: t('tickets.idHintNotSent'),
+  nonBinding: t('tickets.notSending', { phone, email }),
+  silent: undefined,
+});

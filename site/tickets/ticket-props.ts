@@ -37,6 +37,8 @@ export interface TicketWords {
   thanks: string;
   reference: string;
   receipt: string;
+  /** the chosen file was refused, and the request went without it */
+  withoutPicture: string;
   unreachable: string;
   status: string;
   dismiss: string;
@@ -76,6 +78,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     thanks: t('tickets.receipt.title'),
     reference: t('tickets.receipt.reference'),
     receipt: t('tickets.receipt.text'),
+    withoutPicture: t('tickets.receipt.withoutPicture'),
     unreachable: t('tickets.receipt.unreachable', { phone, email }),
     status: t('tickets.receipt.status'),
     dismiss: t('tickets.receipt.dismiss'),

@@ -25,7 +25,7 @@ export function Check({ label, fault, ...input }: Props) {
           type="checkbox"
           id={id}
           aria-describedby={fault ? `${id}-fault` : input['aria-describedby']}
-          aria-invalid={Boolean(fault) || input['aria-invalid']}
+          aria-invalid={Boolean(fault) || (input['aria-invalid'] ?? false)}
         />
         <label className={style.label} htmlFor={id}>
           {label}

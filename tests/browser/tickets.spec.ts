@@ -231,6 +231,16 @@ test('a draft survives closing and a line that fails; the second attempt carries
   expect(await heard()).toMatch(song);
 });
 
+test('a file that was refused is named again in the confirmation', { tag: '@once' }, async ({ page }) => {
+  await openAt(page, '/events/15?lng=en');
+  const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture') });
+  await dialog(page).locator('[name=uploadId]').setInputFiles(file('id.txt', 'text/plain'));
+  await field(page, 'email').fill('klara@beispiel.example');
+  await field(page, 'agreement').check();
+  await submit(page).click();
+  await expect(receipt(page)).toContainText('No picture of your ID came with it.');
+});
+
 for (const language of ['de', 'en'] as const) {
   test(`an evening that is called off while one writes: nothing is lost, and it goes without the evening (${language})`, async ({
     page,
@@ -432,6 +442,7 @@ test.describe('without an inbox', () => {
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
       await page.context().unrouteAll();
       await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
+      await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
       await field(page, 'fullName').fill('Klara Winter');
       await field(page, 'agreement').check();
       await submit(page).click();
