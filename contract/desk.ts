@@ -161,6 +161,8 @@ export interface DeskTasks {
   oldest: string | undefined;
   lapsing: (Guest & { event: number })[];
   free: NextInLine[];
+  /** evenings without a free chair whose page does not say that they are sold out; of the chairs, how many are only offered */
+  full: { event: number; offered: number }[];
   /** evenings that are asked for, and nobody has said how many chairs there are */
   chairless: { event: number; open: number }[];
   /** guests whose letter came back, and whom nobody has called since */

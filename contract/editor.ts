@@ -164,6 +164,8 @@ export interface FormFacts {
   namedBy: EntryLine[];
   /** a list that gets an empty row, by its path */
   row: string | undefined;
+  /** a list that gets a new row before all others, by its path */
+  first: string | undefined;
   /** somebody else has saved or published meanwhile */
   conflict: { by: string; at: string; differences: Difference[] } | undefined;
 }

@@ -86,6 +86,14 @@ export function nextInLine(event: number, free: number, waiting: readonly Guest[
   return { event, free, next, fits: fits === next ? undefined : fits };
 }
 
+/** Without a free chair, though their page still sells tickets. Chairs that are offered are not free, but can be again. */
+function fullEvenings(lines: readonly EveningLine[], programme: Programme): DeskTasks['full'] {
+  const open = new Set(programme.filter((evening) => evening.open).map(({ id }) => id));
+  return lines.flatMap(({ event, chairs, over, cancelled }) =>
+    chairs && chairs.free <= 0 && !over && !cancelled && open.has(event) ? [{ event, offered: chairs.offered }] : [],
+  );
+}
+
 export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<Omit<DeskTasks, 'alerts'>> {
   const lines = await eveningLines(db, programme, now);
   const { open, oldest } = await db
@@ -114,6 +122,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     oldest: oldest ?? undefined,
     lapsing,
     free: free.filter((task) => task !== undefined),
+    full: fullEvenings(lines, programme),
     chairless: lines
       .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
       .map((line) => ({ event: line.event, open: line.open })),

@@ -250,6 +250,31 @@ test('another shape comes at once, with what both have; on a page of questions a
   await expect(page.locator('[name="event.artists.0.name"]')).toHaveCount(1);
 });
 
+test('@once a day with other hours gets the first row, in sight and with the focus, also on a telephone', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${office.address}/office?lng=de`);
+  await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();
+  const first = page.locator('[data-list="hours.exceptions"] > li').first();
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'hours.exceptions.0.variant');
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
+  const label = first.locator('label[for="hours.exceptions.0.variant"]');
+  await expect(label).toHaveText('Neu: heute');
+  await expect(label).toBeInViewport({ ratio: 1 });
+  // In sight and not below the buttons, which stay at the top.
+  const bar = page.getByRole('button', { name: 'Entwurf speichern' }).first();
+  const [text, buttons] = [await label.boundingBox(), await bar.boundingBox()];
+  expect(text?.y).toBeGreaterThan((buttons?.y ?? 0) + (buttons?.height ?? 0));
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+  await expect(first.locator('[name="hours.exceptions.0.date"]')).toHaveValue(today);
+  // What was there before follows as it was.
+  await expect(page.locator('[name="hours.exceptions.1.reason.de"]')).toHaveValue('1. Weihnachtstag');
+});
+
 test('[B3] a whole task by keyboard, with names for what is pressed and words for what is saved', async ({
   page,
   context,

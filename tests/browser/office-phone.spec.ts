@@ -38,7 +38,7 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   // The first page leads there, too.
   await page.goto(`${office.address}/office`);
   await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();
-  const day = page.locator('[data-list="hours.exceptions"] > li').last();
+  const day = page.locator('[data-list="hours.exceptions"] > li').first();
   const part = (name: string) => day.locator(`[name$="${name}"]`);
   await expect(day).toBeInViewport();
   await expect(part('.date')).toHaveValue(wallClock(new Date()).date);

@@ -328,6 +328,28 @@ describe.each(engines)('on %s', (engine) => {
     expect(steps.find(({ step }) => step === 'withdraw')?.by).toBe(ida.name);
   });
 
+  test('an evening without a free chair is named on the first page, with the way to say so, until it is said', async () => {
+    await setChairs({ park: '3', barn: '3' });
+    server.clock.now = new Date('2024-07-02T08:00:00Z');
+    const today = async () => (await visit(server, '/office', { as: ida })).body.replaceAll('\u00A0', ' ');
+    const way = `/office/evenings/${event}/decision?as=soldOut#choice`;
+    expect(await today()).not.toContain(way);
+    const reference = await request();
+    await offer(reference, { until: '2024-07-03T18:00' });
+    expect(await today()).toContain('kein Platz mehr frei, 3 davon sind erst angeboten. Ausverkauft melden?');
+    await press(
+      server,
+      page(reference),
+      { action: 'accept', version: '2', event, seats: '3', price: '35' },
+      { as: ida },
+    );
+    expect(await today()).toContain('kein Platz mehr frei. Ausverkauft melden?');
+    expect(await today()).toContain(way);
+    await changeEvening(server, { availability: 'soldOut' });
+    expect(await today()).not.toContain(way);
+    await changeEvening(server);
+  });
+
   test('of three chairs the guest gives back as many as they say, and for half a minute it can be undone', async () => {
     await setChairs();
     const reference = await request();

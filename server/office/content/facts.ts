@@ -27,6 +27,7 @@ interface More {
   objections?: Objection[];
   moved?: FormFacts['moved'];
   row?: string | undefined;
+  first?: string | undefined;
 }
 
 /** Undefined: there is no such entry, and nobody has begun one. */
@@ -38,7 +39,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   const [head] = history;
   if (!entry && !draft && !head) return undefined;
   const tree = await treeOf(library, name);
-  const { sent, role, now, faults = [], objections = [], moved, row } = more;
+  const { sent, role, now, faults = [], objections = [], moved, row, first } = more;
   const { sizes, shown } = sizesOf(tree, draft, sent?.typed);
   const stands = typedFrom(tree, (shown && dataOf(shown)) ?? entry?.data);
   const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
@@ -55,6 +56,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     objections,
     moved,
     row,
+    first,
     mayPublish: mayPublish(role, kind),
     mayDelete: mayGo(kind) && mayPublish(role, kind) && entry !== undefined,
     mayCopy: isFresh(kind) && entry !== undefined,

@@ -71,14 +71,14 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     ...publishes,
     read(request) {
       const name = nameIn(request);
-      const { row } = request.query as Record<string, unknown>;
+      const { row, first } = request.query as Record<string, unknown>;
       const { role } = request.staff ?? {};
       const typed = textsOf(typedIn(request));
       const begun = 'form.version' in typed ? sentIn(typed) : undefined;
       const sent = begun && isDrawable(begun.typed) ? begun : undefined;
       return (
         name &&
-        formFacts(library, name, { role, now: services.now(), sent, row: typeof row === 'string' ? row : undefined })
+        formFacts(library, name, { role, now: services.now(), sent, row: listNamed(row), first: listNamed(first) })
       );
     },
     actions: contentActs(services),
@@ -106,3 +106,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
 
 const textsOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** A list of the form, by its path. */
+const listNamed = (asked: unknown): string | undefined =>
+  typeof asked === 'string' && /^[\w.-]{1,120}$/.test(asked) ? asked : undefined;

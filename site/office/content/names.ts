@@ -10,8 +10,8 @@ import { type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
-/** A single day that is unlike the others: a row for it, with today's date. */
-export const dayApart = '/office/content/estate/estate?row=hours.exceptions#fresh-row';
+/** A single day that is unlike the others: a row for it, with today's date. The fragment is its first field, which then has the focus. */
+export const dayApart = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
 export function editorNames({ edition, view, ...context }: OfficeContext) {
   const { t } = officeOf({ edition, view, ...context });

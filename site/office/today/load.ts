@@ -75,7 +75,7 @@ const quickWays = ({ t }: Office) => [
 ];
 
 function partsOf(
-  { open, oldest, lapsing, free, chairless, returned, alerts, decisions }: DeskTasks,
+  { open, oldest, lapsing, free, full, chairless, returned, alerts, decisions }: DeskTasks,
   office: Office,
   names: ReturnType<typeof deskNames>,
 ) {
@@ -103,6 +103,13 @@ function partsOf(
           : []),
       ],
     })),
+    full: full.map(({ event, offered }) => ({
+      text:
+        offered > 0
+          ? t('desk.today.fullButOffered', { evening: evening(event), count: offered })
+          : t('desk.today.fullFor', { evening: evening(event) }),
+      links: [{ href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('desk.today.sayFull') }],
+    })),
     lapsing: lapsing.map((guest) => ({
       text: t('desk.today.lapses', {
         ...facts(guest),
@@ -127,7 +134,7 @@ function partsOf(
   const board = decisions.map((task) => decisionTask(task, office, names));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: board },
-    ...(['requests', 'returned', 'free', 'lapsing', 'chairless'] as const).map((id) => ({
+    ...(['requests', 'returned', 'free', 'full', 'lapsing', 'chairless'] as const).map((id) => ({
       id,
       label: t(`desk.today.${id}`),
       tasks: parts[id],

@@ -33,6 +33,7 @@ export interface FormWords {
   item: string;
   change: string;
   which: string;
+  newToday: string;
 }
 
 export interface FormData {
@@ -41,7 +42,7 @@ export interface FormData {
   named: Record<string, { id: string; name: string }[]>;
   words: FormWords;
   /** a list that gets a new row, and what stands in it already where it is about a day */
-  row: { list: string; date: string } | undefined;
+  row: { list: string; date: string; isFirst: boolean } | undefined;
 }
 
 interface Drawn extends FormData {
@@ -295,14 +296,17 @@ const isText = ({ fields, hint }: Group): boolean =>
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
   const fresh = form.row?.list === path ? form.row : undefined;
-  const rows = Math.max(form.counts.get(path) ?? 0, field.least) + (fresh ? 1 : 0);
+  // A new first row has its place among the counted ones already.
+  const more = fresh && !fresh.isFirst ? 1 : 0;
+  const rows = Math.max(form.counts.get(path) ?? 0, field.least, fresh ? 1 - more : 0) + more;
   const fixed = field.least === field.most;
   // In braces stands its number.
   const called = `${field.label}, ${words.item}`;
   const row = (place: number | '+') => {
-    const name = called.replace('{}', place === '+' ? place : String(place + 1));
     const at = below(path, place);
-    const isFresh = fresh && place === rows - 1;
+    const isFresh = fresh !== undefined && place === (fresh.isFirst ? 0 : rows - 1);
+    const name =
+      isFresh && fresh.isFirst ? words.newToday : called.replace('{}', place === '+' ? place : String(place + 1));
     const own = isFresh ? { ...form, typed: { ...form.typed, [below(at, 'date')]: fresh.date } } : form;
     return (
       <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">

@@ -98,11 +98,11 @@ export function loadEntry(context: OfficeContext): Loaded {
     },
     fields: {
       tree,
-      typed: facts.typed,
+      typed: facts.first ? roomBefore(facts.first, facts.typed) : facts.typed,
       faults,
       named: names.named(facts.named),
       words: formWords(names),
-      row: facts.row === undefined ? undefined : { list: facts.row, date: wallClock(office.now).date },
+      row: rowOf(facts, wallClock(office.now).date),
     },
   };
 }
@@ -151,6 +151,21 @@ function alongsideOf({ alongside }: FormFacts, { t, language, entryName }: Names
   };
 }
 
+const rowOf = ({ row, first }: FormFacts, date: string) => {
+  const list = first ?? row;
+  return list === undefined ? undefined : { list, date, isFirst: first !== undefined };
+};
+
+/** Every item of the list moves one place on: `hours.exceptions.0.date` → `hours.exceptions.1.date`. */
+function roomBefore<Value>(list: string, named: Record<string, Value>): Record<string, Value> {
+  const start = `${list}.`;
+  const moved = Object.entries(named).map(([name, value]): [string, Value] => {
+    const [, place, rest = ''] = name.startsWith(start) ? (name.slice(start.length).match(/^(\d+)(\..*)?$/) ?? []) : [];
+    return [place === undefined ? name : `${start}${Number(place) + 1}${rest}`, value];
+  });
+  return Object.fromEntries(moved);
+}
+
 const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
   { href: `${hrefOf(line)}/history`, name: t('editor.form.history') },
   ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
@@ -178,4 +193,5 @@ export const formWords = ({ t }: Names): FormWords => ({
   item: t('editor.form.item', { number: '{}' }),
   change: t('editor.form.change'),
   which: t('editor.form.which'),
+  newToday: t('editor.form.newToday'),
 });
