@@ -8,6 +8,7 @@ import { remindOfDecisions } from '#server/desk/remind.ts';
 import { every, type Job } from '#server/every.ts';
 import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
+import { deleteEndedFiles } from '#server/mail/email-files.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Services } from '#server/services.ts';
 import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
@@ -29,6 +30,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
   // Only its own: whoever makes the others deletes them with the next one, so that there always is one.
   const forgetBackups = () =>
     deleteOldBackups(backupFolder(services.config), now(), ({ beforeUpdate }) => beforeUpdate);
+  const forgetFiles = () => deleteEndedFiles(storage.db, services.config.dataDir);
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
   /** For what deletes, publishes or sends: none of it can be undone once the clock is right again. */
   const onRightClock = (run: () => Promise<unknown>) => async () => {
@@ -55,6 +57,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
       ),
     );
     jobs.push(every(limits.retentionPause, onRightClock(forgetBackups), failed));
+    jobs.push(every(limits.retentionPause, onRightClock(forgetFiles), failed));
     jobs.push(every(limits.lapsePause, onRightClock(lapse), failed));
     jobs.push(every(limits.mailingStep, onRightClock(send), failed));
     jobs.push(every(limits.lapsePause, onRightClock(remind), failed));

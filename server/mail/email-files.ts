@@ -1,0 +1,33 @@
+/** E-mails that became files, where no mail server is set: each goes with its row, and with the person it was about. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+
+const fileName = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.part)?$/;
+const personId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export async function deleteEndedFiles(db: Kysely<Tables>, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const [, id] = name.match(fileName) ?? [];
+    if (id !== undefined && !(await mayStay(db, id))) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function mayStay(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('letters').select('about').where('id', '=', id).executeTakeFirst();
+  if (!row) return false;
+  const { about } = row;
+  if (about === null || !personId.test(about)) return true;
+  const request = await db
+    .selectFrom('ticketRequests')
+    .select('withdrawnAt')
+    .where('id', '=', about)
+    .executeTakeFirst();
+  if (request) return request.withdrawnAt === null;
+  for (const table of ['accounts', 'subscribers', 'eveningAlerts'] as const)
+    if (await db.selectFrom(table).select('id').where('id', '=', about).executeTakeFirst()) return true;
+  return false;
+}
