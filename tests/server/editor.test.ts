@@ -403,10 +403,10 @@ describe.each(engines)('on %s', (engine) => {
     await send(writer, 'save', { ...(await open(writer)), 'title.de': 'Von Wanda' });
     await send(writer, 'save', { ...(await open(writer, second)), 'title.de': 'Von Wanda' }, second);
     await send(falk, 'save', { ...(await open(falk, '/office/content/news/1')), 'title.de': 'Von Falk' });
-    expect(await today(ida)).toContain('1 Entwurf von Wanda wartet.');
-    expect(await today(ida)).toContain('1 Entwurf von Falk wartet.');
+    expect(await today(ida)).toContain('Ein Entwurf von Wanda wartet.');
+    expect(await today(ida)).toContain('Ein Entwurf von Falk wartet.');
     expect(await today(ida)).toContain('href="/office/content?only=waiting"');
-    expect(await today(writer)).toContain('1 Entwurf von Wanda wartet.');
+    expect(await today(writer)).toContain('Ein Entwurf von Wanda wartet.');
     expect(await today(writer)).not.toContain('von Falk');
   });
 
