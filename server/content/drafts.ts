@@ -1,4 +1,5 @@
 /** Drafts: one for each entry. They may be invalid, belong to nobody's page, and are saved over only by who saw them last. */
+import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, type EntryName, placeOf, type RawEntry } from './entry.ts';
@@ -37,17 +38,17 @@ interface Saved extends RawEntry {
 }
 
 /**
- * Versions of an entry's drafts never begin again where those of an earlier one have been: a window in which that one is still open
- * would write over this.
+ * The first version of a draft is random. A window may still hold the version of a discarded draft, and a number from a clock or a
+ * counter could come again. Forms send versions of nine digits: this leaves room for a hundred million saves.
  */
-const firstAt = (at: Date): number => Math.max(1, Math.floor((at.getTime() - Date.UTC(2026, 0)) / 1000));
+const firstVersion = (): number => randomInt(1, 900_000_000);
 
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
   const { kind, id, data, version, base, author } = draft;
   const row = {
     base,
     data: data === undefined ? null : JSON.stringify(data),
-    version: version === 0 ? firstAt(at) : version + 1,
+    version: version === 0 ? firstVersion() : version + 1,
     at: at.toISOString(),
     ...authorColumns(author),
     publishAt: null,

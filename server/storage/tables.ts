@@ -358,7 +358,7 @@ export interface Tables {
     data: string | null;
     /** the revision it was begun on, 0 for the file */
     base: number;
-    /** counts its saves: whoever saves over another's save is told */
+    /** random at first, then one more with each save: a save over an unseen one is refused */
     version: number;
     at: string;
     author: string;

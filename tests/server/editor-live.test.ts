@@ -58,9 +58,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(changed).toEqual([]);
     const published = (await save(form({}, { version }))).json<DraftKept>();
     expect([published.version, await titleNow()], 'what counts already is no draft').toEqual([0, undefined]);
-    server.clock.now = new Date(server.clock.now.getTime() + 5000);
     const next = (await save(form({ 'title.de': 'Drei' }))).json<DraftKept>();
-    expect(next.version, 'a window of the draft before is known by its version').toBeGreaterThan(version);
+    expect([first.version, version], 'a window of the draft before is known by its version').not.toContain(
+      next.version,
+    );
   });
 
   test('what keeps it from being published, and what a colleague mentions, comes with every save', async () => {

@@ -193,6 +193,25 @@ describe.each(engines)('%s', (engine) => {
     expect(await readDraft(storage.db, estate)).toMatchObject({ author: 'Berta' });
   });
 
+  test.each([
+    { clock: 'set back', saves: 1, later: -20_000 },
+    { clock: 'slower than the saves', saves: 5, later: 3000 },
+  ])('nor does it with a clock that is $clock', async ({ saves, later }) => {
+    const versions: number[] = [];
+    for (let made = 0; made < saves; made += 1)
+      versions.push((await save(estate, phone(made), { version: versions.at(-1) ?? 0 })).version);
+    await discardDraft(storage.db, estate, versions.at(-1) ?? 0);
+    now = new Date(now.getTime() + later);
+    // The draft is saved until the old clock would have given it every version of the discarded one.
+    let { version } = await save(estate, phone(4711), { author: 'Berta' });
+    for (let made = 0; made < 25; made += 1) {
+      for (const stale of versions)
+        await expect(save(estate, phone(4), { version: stale })).rejects.toThrow(DraftConflict);
+      ({ version } = await save(estate, phone(4711), { version, author: 'Berta' }));
+    }
+    expect(await readDraft(storage.db, estate)).toMatchObject({ author: 'Berta' });
+  });
+
   test('what a database away for a moment keeps from its hour is published when it is back', async () => {
     const { version } = await save(estate, phone(4711));
     await schedule(storage.db, estate, version, momentOf('2026-11-20 18:00'));

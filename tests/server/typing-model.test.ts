@@ -186,23 +186,30 @@ class Desk {
     if (answer.statusCode === 401) return { is: 'signedOut' };
     if (answer.statusCode === 409) return { is: 'refused', ...answer.json<DraftRefused>() };
     expect(answer.statusCode).toBe(200);
-    return { is: 'kept', ...answer.json<DraftKept>() };
+    const saved = { is: 'kept', ...answer.json<DraftKept>() } as const;
+    return this.#broken === 'first' && versionOf(fields) === '0' ? this.#numberFromOne(saved) : saved;
+  }
+
+  /** Gives every new draft the same first version. */
+  async #numberFromOne<Saved extends DraftKept>(saved: Saved): Promise<Saved> {
+    await this.#server.storage.db.updateTable('contentDrafts').set({ version: 1 }).execute();
+    return { ...saved, version: 1 };
   }
 }
+
+const versionOf = (fields: Fields) => fields.find(([name]) => name === 'form.version')?.[1];
 
 const wordsIn = (text = ''): string[] => text.match(/\bk\d+\b/g) ?? [];
 
 class House {
   readonly #server: InProcess;
   readonly desks: readonly [Desk, Desk];
-  readonly #broken: Broken | undefined;
   readonly #typed = new Set<string>();
   readonly #thrownAway = new Set<string>();
 
-  constructor(server: InProcess, desks: readonly [Desk, Desk], broken: Broken | undefined) {
+  constructor(server: InProcess, desks: readonly [Desk, Desk]) {
     this.#server = server;
     this.desks = desks;
-    this.#broken = broken;
   }
 
   async perform(deed: Deed): Promise<void> {
@@ -220,7 +227,6 @@ class House {
         desk.type(word);
       }
     }
-    if (this.#broken !== 'first') this.#server.clock.now = new Date(this.#server.clock.now.getTime() + 1000);
     await this.assertKept();
   }
 
@@ -275,11 +281,8 @@ async function proof(engine: Engine, runs: number, broken?: Broken) {
     await one.storage.db.deleteFrom('contentDrafts').execute();
     const desks = [new Desk(one, people[0], broken), new Desk(other ?? one, people[1], broken)] as const;
     for (const desk of desks) await desk.reload();
-    const house = new House(one, desks, broken);
-    for (const each of deeds) {
-      await house.perform(each);
-      if (other) other.clock.now = one.clock.now;
-    }
+    const house = new House(one, desks);
+    for (const each of deeds) await house.perform(each);
     await house.settle();
   });
   return await fc.check(property, { seed: broken ? finding : seed, numRuns: runs, endOnFailure: broken !== undefined });
