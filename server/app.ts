@@ -53,6 +53,7 @@ import { SharedCache } from './pages/shared-cache.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { openSecrets } from './secrets/keys.ts';
+import { statusKey } from './secrets/secrets.ts';
 import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
 import { openStaff, type StaffServices } from './staff/services.ts';
@@ -180,7 +181,7 @@ export async function buildServer(options: Options): Promise<Server> {
   shownRoutes(app, services, editions, views);
   const status = openStatus(services, () => library.complaints);
   const content = () => library.state;
-  healthRoutes(app, readiness, { version, status, content });
+  healthRoutes(app, readiness, { version, statusKey: statusKey(config), status, content });
   const metrics = answers && metricsOf({ answers, readiness, status, content, version });
   const personalData = {
     tickets: ticketPersonalData(services),

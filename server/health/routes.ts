@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContentState } from '#server/content/library.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Status } from './status.ts';
 
 export interface Readiness {
@@ -12,6 +13,8 @@ export interface Readiness {
 
 interface Known {
   version: string;
+  /** shows the details of `/statusz` (secrets.ts) */
+  statusKey: string | undefined;
   status: () => Promise<Status>;
   /** which edition stands, and whether it is the one that should */
   content: () => ContentState;
@@ -19,27 +22,35 @@ interface Known {
 
 /**
  * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
- * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: how writing, letters
- * and the disk are, for whoever is called at night.
+ * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: whether the operator
+ * should look. All three are public and say no more than a state. Only `npm run doctor` gets the details, with a key: behind a proxy on the same
+ * machine every request comes from a loopback address, so the address of the caller proves nothing.
  */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness, { version, status, content }: Known): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  readiness: Readiness,
+  { version, statusKey, status, content }: Known,
+): void {
   const never = { 'cache-control': cacheControl.never };
 
-  app.get('/healthz', (_request, reply) => reply.headers(never).send({ status: 'alive', version }));
+  app.get('/healthz', (_request, reply) => reply.headers(never).send({ status: 'alive' }));
 
   app.get('/readyz', (_request, reply) => {
     const ready = readiness.open && !readiness.stopping;
+    const { epoch, wanted } = content();
     return reply
       .headers(never)
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting', version, content: content() });
+      .send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting', content: { epoch, wanted } });
   });
 
-  app.get('/statusz', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
+  app.get('/statusz', { handlerTimeout: limits.handlerTimeout }, async ({ headers }, reply) => {
     const found = await status();
+    const isOperator =
+      statusKey !== undefined && hashToken(headers.authorization ?? '') === hashToken(`Bearer ${statusKey}`);
     return reply
       .headers(never)
       .code(found.status === 'fine' ? 200 : 503)
-      .send({ ...found, version });
+      .send(isOperator ? { ...found, version } : { status: found.status });
   });
 }

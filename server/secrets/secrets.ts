@@ -1,6 +1,6 @@
 /** What is made from the two secrets. One key per purpose, so that no mark or link fits anywhere else. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { type Kept, readOrMakeUp } from './masters.ts';
+import { type Kept, readMaster, readOrMakeUp } from './masters.ts';
 
 type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'invite';
 
@@ -40,6 +40,12 @@ export const secretsOf = ({ marks, links, letters }: TokenKeys, copyKey: Buffer)
 /** As they are in a database whose secrets have never been changed. */
 export const readSecrets = (config: Kept): Secrets =>
   secretsOf(firstKeys(readOrMakeUp(config, 'token')), copyKeyOf(readOrMakeUp(config, 'upload')));
+
+/** Opens the details of `/statusz` to commands that run with the server's settings. It needs no database, which may be unavailable then. */
+export function statusKey(config: Kept): string | undefined {
+  const token = readMaster(config, 'token');
+  return token && derive(token, 'details of the status').toString('base64url');
+}
 
 /** What `link` makes; anything else in an address is a typing error or worse. */
 export const isLinkKey = (text: string): boolean => /^[\w-]{43}$/.test(text);

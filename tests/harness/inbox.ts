@@ -12,9 +12,10 @@ import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { contentOf } from '#server/content/whole.ts';
 import type { Readiness } from '#server/health/routes.ts';
+import type { Status } from '#server/health/status.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
-import { readSecrets, type Secrets } from '#server/secrets/secrets.ts';
+import { readSecrets, type Secrets, statusKey } from '#server/secrets/secrets.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
@@ -32,6 +33,8 @@ export interface InProcess extends AsyncDisposable {
   metrics: (() => Promise<string>) | undefined;
   /** for what stands in front and asks /readyz */
   readiness: Readiness;
+  /** what `npm run doctor` gets from `/statusz` */
+  askStatus: () => Promise<{ code: number } & Status>;
   storage: Storage;
   secrets: Secrets;
   folder: string;
@@ -96,6 +99,11 @@ export async function inProcess(
     staff,
     metrics,
     readiness,
+    async askStatus() {
+      const headers = { authorization: `Bearer ${statusKey(config)}` };
+      const answer = await app.inject({ url: '/statusz', headers });
+      return { code: answer.statusCode, ...answer.json<Status>() };
+    },
     storage,
     secrets: readSecrets(config),
     folder,

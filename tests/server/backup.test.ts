@@ -270,7 +270,7 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   const hour = 60 * 60 * 1000;
   const after = async (hours: number) => {
     server.clock.now = new Date(Date.now() + hours * hour);
-    return (await server.app.inject('/statusz')).json();
+    return server.askStatus();
   };
   expect(await after(1)).toMatchObject({ backup: { ageHours: 1 }, look: [] });
   expect((await after(60)).look).toEqual(['The newest backup is 60 hours old.']);

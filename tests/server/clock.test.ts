@@ -102,7 +102,7 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
 
   later(before, 400);
   await listen(before);
-  const status = async () => (await before.app.inject('/statusz')).json() as { look: string[] };
+  const status = () => before.askStatus();
   await until(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
   await setTimeout(500);
   expect(await rows()).toEqual(known);

@@ -23,14 +23,17 @@ async function doctor(settings: Record<string, string>) {
 test('a site that is well, then one fault after the other, each in a sentence', async () => {
   await using site = await onSocket();
   const settings = { DATA_DIR: site.folder, PORT: new URL(site.address).port };
+  site.readiness.open = true;
   const well = await doctor(settings);
   expect(well.error).toBe('');
   expect(well.says('database', 'fine')).toEqual([expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/)]);
+  expect(well.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
   expect(well.says('secrets', 'fine')).toHaveLength(2);
   expect(well.says('backup', 'look')).toEqual([expect.stringContaining('npm run backup')]);
 
   const other = await doctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
   expect(other.says('secrets', 'mend')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);
+  expect(other.says('server', 'mend')).toContain('It works with another TOKEN_SECRET, so it tells no details.');
 
   await chmod(join(site.folder, 'upload-key'), 0o644);
   const away = {

@@ -23,12 +23,21 @@ afterEach(() => server.close());
 const later = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
 };
-const status = async () => {
-  const answer = await server.app.inject('/statusz');
-  return { code: answer.statusCode, ...answer.json() };
-};
+const status = () => server.askStatus();
 
-test('/readyz says which edition stands, and of one that cannot where it does not fit; nothing of what stands there', async () => {
+test('strangers hear one word and no version, also through a proxy on the same machine; the details need the key', async () => {
+  await sql`pragma query_only = 1`.execute(server.storage.db);
+  const { version } = (await status()) as { version?: string };
+  expect(version).toBe('unreleased');
+  for (const headers of [{}, { authorization: 'Bearer x' }, { 'x-forwarded-for': '127.0.0.1' }]) {
+    const answer = await server.app.inject({ url: '/statusz', headers, remoteAddress: '127.0.0.1' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'look' }]);
+  }
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
+  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'starting', content: { epoch: 0, wanted: 0 } });
+});
+
+test('/readyz says which edition stands and which is wanted; the operator hears where it does not fit, and nothing of what stands there', async () => {
   const folder = join(work, 'content');
   await copyEstate(folder);
   await using other = await inProcess({ CONTENT_DIR: folder });
@@ -39,7 +48,9 @@ test('/readyz says which edition stands, and of one that cannot where it does no
   await writeFile(file, before.replace('image: concert', 'image: secret'));
   await askForFiles(other.storage.db);
   await other.library.follow();
-  expect(await ready()).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
+  expect(await ready()).toEqual({ epoch: 0, wanted: 1 });
+  const why = 'What was published last does not count here. It does not fit: content/news/1.yaml (image).';
+  expect((await other.askStatus()).look).toEqual([why]);
   expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
   const change = { kind: 'estate', id: 'estate', action: 'deleted', expected: 0, author: 'Anna' } as const;
   const refused = publish(other.library, change, { now: () => other.clock.now });
@@ -98,8 +109,8 @@ test('letters that wait too long, without a word of whose they are', async () =>
 
 test('in production a site that sends its letters to nobody says so', async () => {
   await using alone = await inProcess({ NODE_ENV: 'production' });
-  const answer = await alone.app.inject('/statusz');
-  expect([answer.statusCode, answer.json().look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
+  const { code, look } = await alone.askStatus();
+  expect([code, look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
   expect((await status()).look).toEqual([]);
 });
 
@@ -112,7 +123,7 @@ test('what a server keeps before it changes the database hides no backup that is
   await using kept = await inProcess({ BACKUP_DIR: folder });
   const backup = async () => {
     kept.clock.now = new Date(kept.clock.now.getTime() + limits.databaseCheck);
-    const { backup, look } = (await kept.app.inject('/statusz')).json();
+    const { backup, look } = await kept.askStatus();
     return { backup, look };
   };
   expect(await backup()).toEqual({ backup: { ageHours: 56 }, look: ['The newest backup is 56 hours old.'] });

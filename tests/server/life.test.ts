@@ -59,10 +59,9 @@ describe('one server from its start to its stop', () => {
   afterAll(() => server.stop());
 
   test('says where it stands, and is ready', async () => {
-    const version = expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
     const content = { epoch: 0, wanted: 0 };
-    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', version, content });
-    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive', version });
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive' });
     expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
   });
 

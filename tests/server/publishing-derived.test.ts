@@ -125,8 +125,8 @@ test.each(['page', 'document', 'whole'] as const)(
     expect(await server.library.warm()).toBeGreaterThan(10);
     const said = `content/composers/${composerId}.yaml: revision 2 is left out, and revision 1 counts.`;
     expect(server.library.complaints).toEqual([said]);
-    const status = await server.app.inject('/statusz');
-    expect([status.statusCode, status.json().look]).toEqual([503, expect.arrayContaining([said])]);
+    const status = await server.askStatus();
+    expect([status.code, status.look]).toEqual([503, expect.arrayContaining([said])]);
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das erste.');
     expect((await server.app.inject('/news-detail/1?lng=de')).body).toContain('Neues');
     expect([await search(), server.library.present.epoch]).toEqual([200, 3]);

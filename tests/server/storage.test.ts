@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { statusKey } from '#server/secrets/secrets.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
@@ -188,8 +189,9 @@ test('D11 PostgreSQL confirms a commit only when it is on the disk', async () =>
 test('L11 while the database is away pages are served, /readyz stays ready, /statusz and one line of the log say so', async () => {
   await using own = await startPostgres();
   await using server = await serve({ DATABASE_URL: own.url });
+  const key = statusKey({ dataDir: server.folder, tokenSecret: undefined, uploadKey: undefined });
   const asked = async (path: string) => {
-    const response = await fetch(server.address + path);
+    const response = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } });
     return [response.status, await response.json()] as const;
   };
   expect(await asked('/statusz')).toMatchObject([200, { status: 'fine', database: 'writable' }]);

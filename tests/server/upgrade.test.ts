@@ -174,7 +174,7 @@ test('the oldest of them is served, and goes back to what it was by its backup',
   const kept = storage.keptBefore ?? '';
   await storage.close();
   await using site = await inProcess({ DATA_DIR: config.dataDir, ...secrets, SMTP_URL: 'smtp://127.0.0.1:1' });
-  expect((await site.app.inject('/statusz')).json()).toMatchObject({ database: 'writable' });
+  expect(await site.askStatus()).toMatchObject({ database: 'writable' });
   const back = join(work, 'back');
   mkdirSync(back);
   copyFileSync(kept, join(back, 'tollenau.sqlite'));

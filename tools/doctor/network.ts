@@ -3,29 +3,40 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Config } from '#server/config.ts';
+import type { Status } from '#server/health/status.ts';
 import type { Names } from '#server/mail/domain-check.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
 import { faultOf, inWords } from '#server/mail/faults.ts';
 import { tryServer } from '#server/mail/transport.ts';
+import { nameOf } from '#server/secrets/masters.ts';
+import { statusKey } from '#server/secrets/secrets.ts';
 import { type Finding, fine, look, mend } from './finding.ts';
 
 const patience = 5000;
 const day = 24 * 60 * 60 * 1000;
 
-const asked = (address: string) => fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'manual' });
+const asked = (address: string, headers: Record<string, string> = {}) =>
+  fetch(address, { headers, signal: AbortSignal.timeout(patience), redirect: 'manual' });
+
+/** What the server says to its operator; to others only `status`. */
+type Details = Partial<Status & { version: string }>;
 
 /** On this machine, past every proxy. */
-export async function server({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding[]> {
+export async function server(config: Config): Promise<Finding[]> {
+  const { host, port } = config;
   const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const key = statusKey(config);
   try {
     const ready = await asked(`${here}/readyz`);
-    const { look: complaints = [] } = (await (await asked(`${here}/statusz`)).json()) as { look?: string[] };
-    const { status, version } = (await ready.json()) as { status?: string; version?: string };
-    if (!version) return [mend('server', `Something else than this site answers at ${here}.`)];
+    const { status } = (await ready.json()) as { status?: string };
+    const details = await asked(`${here}/statusz`, key ? { authorization: `Bearer ${key}` } : {});
+    const { version, look: complaints = [], status: state } = (await details.json()) as Details;
+    if (!status || !state) return [mend('server', `Something else than this site answers at ${here}.`)];
     return [
       ready.status === 200
-        ? fine('server', `${version} is ready at ${here}.`)
+        ? fine('server', `${version ?? 'A server'} is ready at ${here}.`)
         : mend('server', `It is not ready: ${status}.`),
+      ...(version ? [] : [mend('server', `It works with another ${nameOf(config, 'token')}, so it tells no details.`)]),
       ...complaints.map((says) => mend('server', says)),
     ];
   } catch {
