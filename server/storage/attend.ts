@@ -3,13 +3,15 @@
  * one; PostgreSQL takes many. Whoever changes the secrets must be alone with either. The locks are those of SQLite and
  * PostgreSQL themselves, so that they end with the process, however it ends.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { connectTo } from './leader.ts';
-import { isStorageTrouble } from './trouble.ts';
+import { databaseFile } from './sqlite.ts';
+import { isLocked, isStorageTrouble } from './trouble.ts';
 
 export type Role = 'server' | 'alone';
 type Leave = () => Promise<void>;
@@ -19,7 +21,10 @@ const lock = 0x746f6c6c;
 const pause = 5000;
 
 export function attendSqlite(folder: string): Leave {
-  const file = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  const lockFile = join(folder, 'server.lock');
+  // Somebody may have deleted the lock file while a server holds it: then a new one would prove nothing.
+  if (!existsSync(lockFile) && existsSync(databaseFile(folder))) assertUnused(folder);
+  const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -30,6 +35,24 @@ export function attendSqlite(folder: string): Leave {
     );
   }
   return async () => file.close();
+}
+
+/**
+ * Each connection to a database in WAL mode holds a shared lock on its file. An exclusive lock is free only when there is no connection.
+ * A server cannot hold it all the time, because commands such as `npm run backup` work beside it.
+ */
+function assertUnused(folder: string): void {
+  const database = new DatabaseSync(databaseFile(folder), { timeout: 0 });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new SettingsError(
+      `DATA_DIR is ${JSON.stringify(folder)}. Its server.lock is missing, and another program has the database open: a server may work there. Stop it, then start again.`,
+    );
+  } finally {
+    database.close();
+  }
 }
 
 export async function attendPostgres(url: string, role: Role): Promise<Leave> {

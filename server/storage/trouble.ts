@@ -29,6 +29,10 @@ export function isStorageTrouble(error: unknown): boolean {
   return poolMessages.test(error.message);
 }
 
+/** Another connection holds the SQLite file. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
+
 const sqliteWords: Record<number, string> = {
   5: 'another program holds it locked',
   6: 'another program holds it locked',

@@ -1,6 +1,6 @@
 /** What stops a start says why in a sentence, and not in a stack; and of one SQLite file there is one server. */
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -111,6 +111,20 @@ describe('one server per SQLite file', () => {
     first.process.kill('SIGKILL');
     await once(first.process, 'exit');
     await (await openStorage(config, 'server')).close();
+  });
+
+  test('the second is refused although somebody has deleted the lock file; a copy without one is free', async () => {
+    const folder = join(work, 'unlocked');
+    const config = readConfig({ DATA_DIR: folder });
+    const first = await openStorage(config, 'server');
+    await rm(join(folder, 'server.lock'));
+    for (const role of ['server', 'alone', 'server'] as const)
+      await expect(openStorage(config, role)).rejects.toThrow('server.lock is missing, and another program has');
+    await first.write(new Date());
+    await first.close();
+    const next = await openStorage(config, 'server');
+    await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
+    await next.close();
   });
 
   test('PostgreSQL takes several servers, and nobody who wants to be alone', async () => {
