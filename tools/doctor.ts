@@ -11,7 +11,7 @@ import { backups, build, clock, disk, folder } from './doctor/machine.ts';
 import { mail, server, visitors } from './doctor/network.ts';
 import { commandLine, inSentences } from './terminal/command-line.ts';
 
-const help = `npm run doctor   settings, build, folder, disk, clock, database, secrets, backups, server, address, certificate, mail, DNS
+const help = `npm run doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address, certificate, mail, DNS
 --json           for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
 
 const marks = { fine: 'fine', look: 'look', mend: 'MEND' };

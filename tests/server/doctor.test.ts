@@ -1,9 +1,12 @@
 /** What the doctor says of a site that is well, and of one that is not. */
+import { createHash } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { onSocket } from '#tests/harness/inbox.ts';
+import { takePhotograph } from '#server/pictures/photographs.ts';
+import { inProcess, onSocket } from '#tests/harness/inbox.ts';
+import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 
 interface Found {
@@ -58,4 +61,48 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   database.close();
   expect((await doctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('A newer release')]);
   expect((await doctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
+});
+
+test('a byte that has changed in a stored photograph or film is found, and the file is named', async () => {
+  await using site = await inProcess();
+  const { db } = site.storage;
+  const bytes = await jpegOf(halves(960, 800));
+  const { hash } = await takePhotograph(db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, site.clock.now);
+  const parts = [Buffer.alloc(2000, 1), Buffer.alloc(500, 2)];
+  const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
+  const address = '/media/film.1.mp4';
+  const facts = { handed: 'x', facts: '{}', at: '2026', neededAt: '2026', withheldAt: null };
+  await db
+    .insertInto('films')
+    .values({ hash: film, upload: 'u', address, bytes: 2500, ...facts })
+    .execute();
+  for (const [number, part] of parts.entries())
+    await db.insertInto('filmParts').values({ upload: 'u', number, bytes: part }).execute();
+  const settings = { DATA_DIR: site.folder, PORT: '1' };
+  expect((await doctor(settings)).says('media', 'fine')).toEqual([expect.stringMatching(/^All \d\d stored files/)]);
+
+  const flipped = (before: Uint8Array) => before.with(100, (before[100] ?? 0) ^ 1);
+  const cut = await db.selectFrom('photographFiles').select(['address', 'bytes']).executeTakeFirstOrThrow();
+  await db
+    .updateTable('photographFiles')
+    .set({ bytes: flipped(cut.bytes) })
+    .where('address', '=', cut.address)
+    .execute();
+  const { master } = await db.selectFrom('photographs').select('master').executeTakeFirstOrThrow();
+  await db
+    .updateTable('photographs')
+    .set({ master: flipped(master) })
+    .execute();
+  await db
+    .updateTable('filmParts')
+    .set({ bytes: flipped(Buffer.alloc(500, 2)) })
+    .where('number', '=', 1)
+    .execute();
+  const found = await doctor(settings);
+  expect(found.code).toBe(1);
+  expect(found.says('media', 'mend')).toEqual([
+    expect.stringMatching(/^3 of \d\d stored files of photographs and films are damaged: /),
+  ]);
+  for (const name of [`photograph ${hash}`, cut.address, address])
+    expect(found.says('media', 'mend').join()).toContain(name);
 });

@@ -12,6 +12,7 @@ import { stateOfFile } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { columnOf } from '#server/storage/sqlite-rows.ts';
 import { type Finding, fine, look, mend } from './finding.ts';
+import { media } from './media.ts';
 
 interface Seen {
   program: string;
@@ -40,7 +41,7 @@ export async function database(config: Config): Promise<Finding[]> {
     return [
       look('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
     ];
-  return [fine('database', `${seen.program}, as this release wants it.`), ...(await secretsAndClock(config))];
+  return [fine('database', `${seen.program}, as this release wants it.`), ...(await contentsOf(config))];
 }
 
 function inFile(dataDir: string): Seen {
@@ -80,7 +81,8 @@ async function inPostgres(url: string): Promise<Seen> {
   }
 }
 
-async function secretsAndClock(config: Config): Promise<Finding[]> {
+/** The secrets, the last believed time, and the stored photographs and films. */
+async function contentsOf(config: Config): Promise<Finding[]> {
   const storage = await openStorage(config, 'guest');
   try {
     const now = new Date();
@@ -97,7 +99,7 @@ async function secretsAndClock(config: Config): Promise<Finding[]> {
             );
       }),
     );
-    return last ? [mend('clock', clockSentence(last, now)), ...secrets] : secrets;
+    return [...(last ? [mend('clock', clockSentence(last, now))] : []), ...secrets, await media(storage.db)];
   } finally {
     await storage.close();
   }
