@@ -7,12 +7,18 @@ declare module 'fastify' {
     /** what is sent here can end something that is kept of people */
     forgets?: true;
   }
+  interface FastifyRequest {
+    /** an action of the office that erases personal data was called */
+    erasesData: boolean;
+  }
 }
 
 /** After the answer: nobody waits for the disk once more, and those who come at the same moment share it. */
 export function forgetWhatEnds(app: FastifyInstance, { forget }: Pick<Storage, 'forget'>): void {
+  app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.config.forgets && reply.statusCode < 400) void forget();
+    const erased = request.routeOptions.config.forgets || request.erasesData;
+    if (erased && reply.statusCode < 400) void forget();
     done();
   });
 }

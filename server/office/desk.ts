@@ -9,7 +9,7 @@ import { deadlineFault } from '#server/seats/deadline.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { placeInLine } from './history.ts';
-import { type Asked, officePage } from './page.ts';
+import { type Asked, erasesData, officePage } from './page.ts';
 import { readRequest } from './request.ts';
 import {
   inSentences,
@@ -148,7 +148,7 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
       ),
       reopen: pressed('reopened', (_asked, press) => desk.reopen(services, press), { stay: true }),
       takeBack: pressed('tookOfferBack', (_asked, press) => desk.takeOfferBack(services, press), { stay: true }),
-      withdraw: pressed('withdrewFor', (_asked, press) => desk.withdrawFor(services, press)),
+      withdraw: erasesData(pressed('withdrewFor', (_asked, press) => desk.withdrawFor(services, press))),
     },
   });
 }

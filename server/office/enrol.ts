@@ -13,7 +13,7 @@ import { newKeyOptions, placeOf } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { startFile } from '#server/staff/start.ts';
 import { setCookie } from './guard.ts';
-import { officePage } from './page.ts';
+import { erasesData, officePage } from './page.ts';
 
 export function enrolRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, config, site, origin, now } = staff;
@@ -55,7 +55,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           await findInvite(db, values['key'] ?? '', now());
           return { show: await read(request) };
         },
-        async enrol({ request, reply, values }) {
+        enrol: erasesData(async ({ request, reply, values }) => {
           const device = deviceOf(request.headers['user-agent']);
           const place = placeOf(config.publicUrl, request.headers.host);
           const { token, purpose, role } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
@@ -63,7 +63,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           setCookie(reply, origin(), token);
           // The door has no way back in to look after.
           return role === 'door' ? { to: '/office' } : { to: '/office/me', done: 'welcome' };
-        },
+        }),
       },
     });
 }

@@ -11,7 +11,7 @@ import { record } from '#server/staff/log.ts';
 import { placeOf } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import type { Asked } from './page.ts';
-import { officePage } from './page.ts';
+import { erasesData, officePage } from './page.ts';
 import {
   inSentences,
   readCents,
@@ -113,12 +113,12 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
         return { done: 'invitedToDoor' };
       },
 
-      async doorEnd(asked) {
+      doorEnd: erasesData(async (asked) => {
         await endDoor(staff, await known(asked), asked.values['id'] ?? '', asked.staff);
         return { done: 'tookBack' };
-      },
+      }),
 
-      async release(asked) {
+      release: erasesData(async (asked) => {
         const { values, staff: who } = asked;
         const event = await known(asked);
         await db.transaction().execute(async (work) => {
@@ -128,7 +128,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
             await record(work, secrets, { at: now(), who, did: 'released', what: `${event}: ${seats}` });
         });
         return { done: 'released' };
-      },
+      }),
     },
   });
 }

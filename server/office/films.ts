@@ -36,7 +36,7 @@ import { shownName } from '#server/picture-desk/naming.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { downReason } from './down-reason.ts';
-import { type Asked, officePage, showNotice } from './page.ts';
+import { type Asked, erasesData, officePage, showNotice } from './page.ts';
 import { assertPublishes, refusalOf, seenIn } from './picture-forms.ts';
 
 export function filmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
@@ -55,20 +55,23 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       field: 'film',
       bytes: filmLimits.bytesAtOnce,
       files: 1,
-      act: async ({ files, staff }) => {
+      // A film comes with the place where it was taken, which is then erased from it.
+      act: erasesData(async ({ files, staff }) => {
         for await (const file of files) return handedIn(staff, () => whole(file, staff));
         throw new ApiError(422, 'filmMissing');
-      },
+      }),
     },
     actions: {
       // All its parts have arrived.
-      finish: async ({ values, staff }) => handedIn(staff, async () => (await uploadIn(values['upload'], staff)).id),
-      end: async ({ about, staff }) => {
+      finish: erasesData(async ({ values, staff }) =>
+        handedIn(staff, async () => (await uploadIn(values['upload'], staff)).id),
+      ),
+      end: erasesData(async ({ about, staff }) => {
         const upload = (await openUploads(db)).find(({ id }) => id === about);
         if (!upload || !isTheirs(upload, staff)) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
-      },
+      }),
     },
   });
 
@@ -189,12 +192,12 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
         const item = await changedMeanwhile(makeItem(desk, id, await present(id), staff));
         return { done: 'begunContent', to: `/office/content/media/${item}` };
       },
-      takeDown: async (asked) => {
+      takeDown: erasesData(async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
         await changedMeanwhile(takeFilmDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
         return { done: 'tookDownFilm' };
-      },
+      }),
       putBack: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;

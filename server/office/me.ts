@@ -12,7 +12,7 @@ import { newKeyOptions, placeOf, readNewKey } from '#server/staff/passkeys.ts';
 import { makeRecovery, recoveryLeft } from '#server/staff/recovery.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import { setCookie } from './guard.ts';
-import { officePage } from './page.ts';
+import { erasesData, officePage } from './page.ts';
 
 export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
@@ -76,7 +76,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         return { done: 'addedKey' };
       },
 
-      async removeKey({ values, staff: who }) {
+      removeKey: erasesData(async ({ values, staff: who }) => {
         await db.transaction().execute(async (transaction) => {
           const gone = await transaction
             .deleteFrom('staffKeys')
@@ -96,10 +96,10 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           await record(transaction, secrets, { at: now(), who, did: 'removedKey', what: gone.name });
         });
         return { done: 'removedKey' };
-      },
+      }),
 
       /** Whoever changes it because somebody else knows it wants that somebody out. */
-      async setPassword({ values, staff: who }) {
+      setPassword: erasesData(async ({ values, staff: who }) => {
         const { name, email } = await rowOf(who.id);
         const typed = readPassword(values);
         const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
@@ -109,7 +109,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           await record(transaction, secrets, { at: now(), who, did: 'setPassword' });
         });
         return { done: 'setPassword' };
-      },
+      }),
 
       async setCodes({ values, staff: who }) {
         const set = firstCode(staff, who.id, values);

@@ -18,7 +18,7 @@ import { privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { asCsv } from './csv.ts';
-import { officePage } from './page.ts';
+import { erasesData, officePage } from './page.ts';
 import { readNeededWords } from './typed.ts';
 
 export function memberPages(scope: FastifyInstance, services: Services): void {
@@ -55,10 +55,10 @@ export function memberPages(scope: FastifyInstance, services: Services): void {
         await resumeMember(services, staff, values['email'] ?? '');
         return { done: 'resumedMember' };
       },
-      async remove({ values, staff }) {
+      remove: erasesData(async ({ values, staff }) => {
         await removeMember(services, staff, values['email'] ?? '');
         return { done: 'removedMember' };
-      },
+      }),
     },
   });
 

@@ -33,6 +33,14 @@ interface HandedIn extends Asked {
   files: AsyncIterable<SentFile>;
 }
 
+/** Marks an action that erases personal data: after its answer the server empties the journal (server/http/forgets.ts). */
+export const erasesData =
+  <Given extends Asked, Result>(act: (given: Given) => Promise<Result>) =>
+  (given: Given): Promise<Result> => {
+    given.request.erasesData = true;
+    return act(given);
+  };
+
 type Known<Screen extends ScreenName> = OfficeScreens[Screen] | undefined;
 
 interface Page<Screen extends ScreenName> {
@@ -108,7 +116,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   );
 
   if (Object.keys(actions).length === 0 && !takesFiles) return;
-  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined, forgets: true } as const;
+  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
   const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
   scope.post(address, posted, async (request, reply) => {
     // Nothing goes over the wire while something is made: that is no sleeper.

@@ -8,7 +8,7 @@ import { linkOf, openInvites } from '#server/staff/invites.ts';
 import { placeOf } from '#server/staff/passkeys.ts';
 import { changeRole, inviteAgain, inviteSomebody, listPeople, remove, takeBack } from '#server/staff/people.ts';
 import type { StaffServices } from '#server/staff/services.ts';
-import { officePage } from './page.ts';
+import { erasesData, officePage } from './page.ts';
 
 export function peopleRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, origin, now } = staff;
@@ -47,18 +47,18 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
         await inviteAgain(staff, who, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      async takeBack({ values, staff: who }) {
+      takeBack: erasesData(async ({ values, staff: who }) => {
         await takeBack(staff, who, values['id'] ?? '');
         return { done: 'tookBack' };
-      },
-      async changeRole({ values, staff: who }) {
+      }),
+      changeRole: erasesData(async ({ values, staff: who }) => {
         await changeRole(staff, who, values['id'] ?? '', roleOf(values['role']));
         return values['id'] === who.id ? { to: '/office', done: 'roleChanged' } : { done: 'roleChanged' };
-      },
-      async remove({ values, staff: who }) {
+      }),
+      remove: erasesData(async ({ values, staff: who }) => {
         await remove(staff, who, values['id'] ?? '');
         return { done: 'removed' };
-      },
+      }),
     },
   });
 }

@@ -14,7 +14,7 @@ import { type Drafted, discard, saveOver } from '#server/picture-desk/save.ts';
 import { putBack, takeDown } from '#server/picture-desk/take-down.ts';
 import type { Services } from '#server/services.ts';
 import { downReason } from './down-reason.ts';
-import { type Asked, officePage } from './page.ts';
+import { type Asked, erasesData, officePage } from './page.ts';
 import { assertPublishes, nothingOr, refusalOf, seenIn, sent, unlessAgainst } from './picture-forms.ts';
 
 export function pictureRoute(scope: FastifyInstance, services: Services, desk: PictureDesk): void {
@@ -73,12 +73,12 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
         await changedMeanwhile(deletePicture(desk, idOf(request), seenIn(values), staff));
         return { done: 'deletedPicture', to: '/office/pictures' };
       },
-      takeDown: async (asked) => {
+      takeDown: erasesData(async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
         await changedMeanwhile(takeDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
         return { done: 'tookDownPicture' };
-      },
+      }),
       putBack: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
