@@ -22,6 +22,8 @@ interface PageLocals {
   now: Date;
   /** requests and addresses are taken in; without it the forms stay in the browser */
   inbox: boolean;
+  /** whether an event has no free seat at present; a page that has asked is rendered again when the answer changes */
+  isFull: (event: number) => boolean;
   /** only what stands around an answer is wanted, with marks where its parts go */
   framing?: boolean | undefined;
   /** what only this visitor's page knows */

@@ -52,6 +52,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { SharedCache } from './pages/shared-cache.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { FullEvents } from './seats/full-events.ts';
 import { openSecrets } from './secrets/keys.ts';
 import { statusKey } from './secrets/secrets.ts';
 import type { Services } from './services.ts';
@@ -128,6 +129,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const { languagePolicy } = config;
   const tell = (sentence: string) => app.log.warn(sentence);
   const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
+  const fullEvents = new FullEvents();
   const stood = () => void sharedCache?.renew();
   const { library, editions } = await openLibrary({
     config,
@@ -138,6 +140,7 @@ export async function buildServer(options: Options): Promise<Server> {
     now,
     tell,
     stood,
+    fullEvents: () => fullEvents.current,
   });
 
   const { db } = storage;
@@ -177,7 +180,13 @@ export async function buildServer(options: Options): Promise<Server> {
   const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
 
   const views = viewCounter(now);
-  keepJobs(app, services, library, keepViews(db, views, now));
+  keepJobs(app, services, library, {
+    views: keepViews(db, views, now),
+    async readFullEvents() {
+      const changed = await fullEvents.read(services);
+      if (changed.size > 0) void sharedCache?.renew(changed);
+    },
+  });
   shownRoutes(app, services, editions, views);
   const status = openStatus(services, () => library.complaints);
   const content = () => library.state;

@@ -20,6 +20,7 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
       origin: url.origin,
       now: new Date(),
       inbox: true,
+      isFull: () => false,
     };
     Object.assign(locals, here);
   }

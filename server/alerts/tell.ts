@@ -25,7 +25,7 @@ async function whyNotTold({ db, site, now }: Needed, event: number): Promise<Not
   const evening = site.programme.find(({ id }) => id === event);
   if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
   const row = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
-  const free = row ? (await chairCounter(db, at, event))(row).free : undefined;
+  const free = row ? (await chairCounter(db, at, [event]))(row).free : undefined;
   if (free !== undefined && free <= 0) return 'full';
   const waiting = await guestsOf(db, event, 'waiting');
   return waiting.some(({ seats }) => free === undefined || (seats ?? 1) <= free) ? 'waitingFirst' : undefined;

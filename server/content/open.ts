@@ -22,12 +22,14 @@ interface Options {
   now: () => Date;
   /** what an operator should hear */
   tell: (sentence: string) => void;
+  /** which events have no free seat at present; a command in a terminal does not know */
+  fullEvents?: () => ReadonlySet<number>;
   /** another edition stands */
   stood?: () => void;
 }
 
 export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, stood } = options;
+  const { config, storage, open, security, origin, now, tell, stood, fullEvents } = options;
   const { db } = storage;
   const folder = config.contentDir;
   const { filesReadAt } = await readEpoch(db);
@@ -37,7 +39,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   const how = {
     open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.filesFor(entries),
-    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox }),
+    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, fullEvents }),
     origin,
     tell,
     ...(stood && { stood }),

@@ -16,7 +16,17 @@ import { watchClock } from '#server/storage/clock.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { deleteEnded } from './retention.ts';
 
-export function keepJobs(app: FastifyInstance, services: Services, library: Library, views: KeptViews): void {
+interface More {
+  views: KeptViews;
+  readFullEvents: () => Promise<void>;
+}
+
+export function keepJobs(
+  app: FastifyInstance,
+  services: Services,
+  library: Library,
+  { views, readFullEvents }: More,
+): void {
   const { storage, database, site, notifyMailer, now } = services;
   async function lapse() {
     if ((await lapseOffers(services)) > 0) notifyMailer();
@@ -61,6 +71,7 @@ export function keepJobs(app: FastifyInstance, services: Services, library: Libr
     jobs.push(every(limits.lapsePause, onRightClock(lapse), failed));
     jobs.push(every(limits.mailingStep, onRightClock(send), failed));
     jobs.push(every(limits.lapsePause, onRightClock(remind), failed));
+    if (services.config.inbox) jobs.push(every(limits.fullEventsPoll, readFullEvents, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(

@@ -171,3 +171,42 @@ test('the pages that tell of a change come first; the rest follow once, and stop
   await next.warmRest(new AbortController().signal);
   expect(rendered).toHaveLength(10);
 });
+
+test('when an event becomes full, only the pages that show its seats are rendered again, also one under way', async () => {
+  const { options } = slowSite();
+  let full: ReadonlySet<number> = new Set();
+  const rendered: string[] = [];
+  let ready = Promise.resolve();
+  const render: Site['render'] = async ({ url }, { isFull }) => {
+    const { pathname } = new URL(url);
+    rendered.push(pathname);
+    const body = pathname === '/' ? 'home' : `full: ${isFull(Number(pathname.slice(1)))}`;
+    await ready;
+    return new Response(body, { headers: { 'content-type': 'text/html' } });
+  };
+  const cache = new PageCache({ ...options, site: { ...options.site, render }, fullEvents: () => full });
+  const read = async (path: string) => {
+    const page = await cache.get({ ...wanted, address: { ...address, path } });
+    return { body: page.answer('identity').body.toString(), seatsOf: [...(page.seatsOf ?? [])] };
+  };
+  const all = async () => [await read('/'), await read('/7'), await read('/8')].map(({ body }) => body);
+  expect(await all()).toEqual(['home', 'full: false', 'full: false']);
+  expect(await all()).toEqual(['home', 'full: false', 'full: false']);
+  expect(rendered).toEqual(['/', '/7', '/8']);
+  full = new Set([7]);
+  expect(await all()).toEqual(['home', 'full: true', 'full: false']);
+  expect(rendered).toEqual(['/', '/7', '/8', '/7']);
+  expect((await read('/7')).seatsOf).toEqual([7]);
+  full = new Set();
+  let finish = () => {};
+  ready = new Promise((resolve) => {
+    finish = resolve;
+  });
+  const begun = read('/7');
+  full = new Set([7]);
+  const late = read('/7');
+  finish();
+  expect((await begun).body).toBe('full: false');
+  expect((await late).body).toBe('full: true');
+  expect((await read('/7')).body).toBe('full: true');
+});

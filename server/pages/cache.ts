@@ -29,7 +29,11 @@ interface Options {
   origin: () => string;
   now: () => Date;
   inbox: boolean;
+  /** which events have no free seat at present: the same set until one changes */
+  fullEvents?: (() => ReadonlySet<number>) | undefined;
 }
+
+const noEvents: ReadonlySet<number> = new Set();
 
 /** A page that cannot be rendered. */
 export class PageFault extends Error {
@@ -49,6 +53,8 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
+  /** what the pages in here were rendered with */
+  #fullEvents: ReadonlySet<number>;
   /** the cache of the edition before, until this one has all it is to take over */
   #before: PageCache | undefined;
   /** for pages that are made for each who asks */
@@ -56,6 +62,11 @@ export class PageCache {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#fullEvents = this.fullEvents;
+  }
+
+  get fullEvents(): ReadonlySet<number> {
+    return this.#options.fullEvents?.() ?? noEvents;
   }
 
   /** in milliseconds: then what was given out changes by itself */
@@ -66,6 +77,7 @@ export class PageCache {
   /** At once when it is there: the hot path has no promise in it. */
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
+    if (this.fullEvents !== this.#fullEvents) this.#dropChanged();
     const key = keyOf(wanted);
     const page = this.#pages.get(key);
     if (page) {
@@ -161,25 +173,49 @@ export class PageCache {
     this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
 
+  /** Drops the pages of the events that have become full, or have free seats again. */
+  #dropChanged() {
+    const changed = this.#fullEvents.symmetricDifference(this.fullEvents);
+    this.#fullEvents = this.fullEvents;
+    for (const [key, { seatsOf = noEvents }] of this.#pages) {
+      if (!seatsOf.isDisjointFrom(changed)) this.#pages.delete(key);
+    }
+    this.#underWay.clear();
+  }
+
   async #render(key: string, wanted: Wanted): Promise<RenderedPage> {
     const begunFor = this.#validUntil;
+    const begunWith = this.#fullEvents;
+    const seatsOf = new Set<number>();
     const before = this.#before ? this.#before.#pages.get(key) : undefined;
-    const work = this.#response(wanted)
+    const work = this.#response(wanted, seatsOf)
       .then((response) => keepResponse(response, this.#circumstances(wanted), before))
       .then((page) => {
         asListed(wanted.address, page);
+        page.seatsOf = seatsOf;
         // What was begun yesterday and is done today answers those who waited, and nobody after them.
-        if (begunFor === this.#validUntil) this.#keep(key, page);
+        if (begunFor === this.#validUntil && begunWith === this.#fullEvents) this.#keep(key, page);
         return page;
       })
-      .finally(() => this.#underWay.delete(key));
+      .finally(() => {
+        if (this.#underWay.get(key) === work) this.#underWay.delete(key);
+      });
     this.#underWay.set(key, work);
     return work;
   }
 
-  #response({ address, view, named, path = address.path, data }: WantedOnce): Promise<Response> {
+  #response(
+    { address, view, named, path = address.path, data }: WantedOnce,
+    seatsOf: Set<number> = new Set(),
+  ): Promise<Response> {
+    const full = this.fullEvents;
+    const isFull = (event: number) => {
+      seatsOf.add(event);
+      return full.has(event);
+    };
     const { site, origin, now, inbox } = this.#options;
-    const locals = { view, path, address, named, origin: origin(), now: now(), inbox, framing: address.uncached, data };
+    const facts = { view, path, address, named, origin: origin(), now: now(), inbox, isFull };
+    const locals = { ...facts, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

@@ -24,6 +24,8 @@ export interface RenderedPage {
   foundNothing?: boolean | undefined;
   /** somebody has asked for it */
   wasAsked: () => boolean;
+  /** the events whose free seats were looked up to render it */
+  seatsOf?: ReadonlySet<number>;
   /** made of the very same bytes, so that compressing them again would bring the same page */
   isMadeOf: (identity: Buffer) => boolean;
   /** the same page with its marks filled in */

@@ -46,12 +46,13 @@ export function pageRoutes(
   function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
     const { present } = editions;
     const { site, cache } = present;
+    const begun = { present, fullEvents: cache.fullEvents };
     const { find, redirects } = site.addresses;
     const asked = query ? new URLSearchParams(query) : undefined;
     const shared = asked?.has(languageNames.query) ? undefined : sharedCache?.asks(request.headers);
     const moved = redirects.get(path.toLowerCase());
     const elsewhere = moved ? withQuery(moved, query) : tidied(find, path, query);
-    if (elsewhere) return reply.headers(toKeep(request, shared, present) ?? {}).redirect(elsewhere, 301);
+    if (elsewhere) return reply.headers(toKeep(request, shared, begun) ?? {}).redirect(elsewhere, 301);
 
     const chosen = shared ? { view: shared, named: false } : requestLanguage(asked, request.headers, languagePolicy);
     const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
@@ -61,7 +62,7 @@ export function pageRoutes(
       if (chosen.named) remember(request, reply, { ...wanted, done });
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       const found = { ...wanted, done };
-      const kept = toKeep(request, shared, present, found);
+      const kept = toKeep(request, shared, begun, found);
       // What others will be shown without asking us counts when it is shown.
       if (kept) return answer(request, reply, done, encoding, kept);
       count(request, found);
@@ -86,18 +87,21 @@ export function pageRoutes(
 
   /**
    * What a shared cache may keep: a page under its own address, and, when it asks anew after a publication, whatever stands there now.
-   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept.
+   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept; the same where an event has become
+   * full meanwhile, or has free seats again.
    */
   function toKeep(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
-    asked: Standing['present'],
+    { present, fullEvents }: Begun,
     found?: Found,
   ) {
     if (!language) return undefined;
-    if (!(isRenewal(headers) || (found && isOwn(found, raw.url))) || editions.present !== asked) return undefined;
+    if (!(isRenewal(headers) || (found && isOwn(found, raw.url)))) return undefined;
+    if (editions.present !== present || present.cache.fullEvents !== fullEvents) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
-    return sharedCache?.give({ url: raw.url ?? '/', language, encoding }, asked.cache.validUntil);
+    const page = { url: raw.url ?? '/', language, encoding, seatsOf: found?.done.seatsOf };
+    return sharedCache?.give(page, present.cache.validUntil);
   }
 
   /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
@@ -121,6 +125,12 @@ function withQuery(target: string, query: string): string {
   if (!query) return target;
   const [path, fragment] = target.split('#');
   return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
+}
+
+/** What a page was rendered from. */
+interface Begun {
+  present: Standing['present'];
+  fullEvents: ReadonlySet<number>;
 }
 
 type Found = Wanted & { done: RenderedPage };

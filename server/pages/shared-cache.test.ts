@@ -72,3 +72,28 @@ test('a publication is told of page by page, and told again until it is heard or
     edge.close();
   }
 });
+
+test('when the seats of an event change, only the pages that show them are requested again', async () => {
+  const heard: (string | undefined)[] = [];
+  const edge = createServer(({ url }, response) => {
+    heard.push(url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  try {
+    const { cache } = open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
+    const give = (url: string, ...seatsOf: number[]) =>
+      cache.give({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
+    give('/events', 7, 8);
+    give('/events/7', 7);
+    give('/events/8', 8);
+    cache.give(page, Number.MAX_SAFE_INTEGER);
+    await cache.renew(new Set([7]));
+    expect(heard).toEqual(['/events', '/events/7']);
+    await cache.renew();
+    expect(heard.slice(2)).toEqual(['/events/8', '/contact']);
+  } finally {
+    edge.closeAllConnections();
+    edge.close();
+  }
+});

@@ -13,6 +13,8 @@ interface Given {
   url: string;
   language: Language;
   encoding: Encoding;
+  /** the events whose free seats it shows */
+  seatsOf?: ReadonlySet<number> | undefined;
   /** in milliseconds: until then a shared cache may show it without asking */
   until: number;
 }
@@ -68,10 +70,10 @@ export class SharedCache {
     return this.#given.size < limits.sharedGiven;
   }
 
-  /** Another edition stands. */
-  async renew(): Promise<void> {
-    let due = [...this.#given.values()];
-    this.#given = new Map();
+  /** Has every page requested again; with `events`, those that show the free seats of one of these. */
+  async renew(events?: ReadonlySet<number>): Promise<void> {
+    let due = [...this.#given.values()].filter(({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false);
+    for (const page of due) this.#given.delete(keyOf(page));
     for (let told = false; due.length > 0; told = true) {
       due = due.filter(({ until }) => until > this.#options.now().getTime());
       const left = await this.#ask(due);

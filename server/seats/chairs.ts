@@ -35,24 +35,24 @@ export interface EveningChairs extends Evening {
 }
 
 /**
- * Counts what is given of all evenings at once, or of this one. An offer whose time is over holds no chair, whether or not
+ * Counts what is given of all evenings at once, or of these. An offer whose time is over holds no chair, whether or not
  * somebody has written that down yet.
  */
 export async function chairCounter(
   db: Kysely<Tables>,
   now: Date,
-  only?: number,
+  only?: readonly number[],
 ): Promise<(evening: Evening) => EveningChairs> {
   const held = await db
     .selectFrom('heldSeats')
     .select(['event', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .$if(only !== undefined, (query) => query.where('event', 'in', only as readonly number[]))
     .groupBy('event')
     .execute();
   const given = await db
     .selectFrom('offers')
     .select(['event', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .$if(only !== undefined, (query) => query.where('event', 'in', only as readonly number[]))
     .where(({ eb, or, and }) =>
       or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
     )
@@ -75,7 +75,7 @@ export async function chairCounter(
 }
 
 export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
-  (await chairCounter(db, now, evening.event))(evening);
+  (await chairCounter(db, now, [evening.event]))(evening);
 
 export interface NewChairs {
   event: number;

@@ -10,11 +10,11 @@ export const presses = (db: Kysely<Tables>) =>
  * By evening, the chairs of people who sit there beyond the tickets: those who came without, and those who gave their tickets
  * back after they had come.
  */
-export async function walkInsOf(db: Kysely<Tables>, only?: number): Promise<Map<number, number>> {
+export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
   const rows = await presses(db)
     .leftJoin('offers', 'offers.id', 'arrivals.offerId')
     .select(['arrivals.event', 'party', 'came', 'offers.state', 'offers.seats'])
-    .$if(only !== undefined, (query) => query.where('arrivals.event', '=', only as number))
+    .$if(only !== undefined, (query) => query.where('arrivals.event', 'in', only as readonly number[]))
     .execute();
   const sums = new Map<number, number>();
   for (const { event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())

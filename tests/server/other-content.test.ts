@@ -31,7 +31,8 @@ const site = await open({ ...content, events }, await shippedMedia(estateFolder)
 async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
   const { find } = of.addresses;
-  const around = { path, address: find(path), origin, named: true, now: new Date('2026-11-21T10:00:00Z'), inbox: true };
+  const now = new Date('2026-11-21T10:00:00Z');
+  const around = { path, address: find(path), origin, named: true, now, inbox: true, isFull: () => false };
   return (await of.render(new Request(origin + path), { view: 'de', ...around })).text();
 }
 
