@@ -10,6 +10,8 @@ import type { Source } from '#site/source.ts';
 export interface Evening extends Omit<Event, 'event'> {
   words: ToldTree<Event['event'] & Record<'date' | 'time', Said>>;
   state: EveningState;
+  /** no seat is free at present; only pages say so, because letters and feeds are kept for longer */
+  full?: true;
   /** the place that was announced before, where it is another */
   previousVenue?: Told | undefined;
 }

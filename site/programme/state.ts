@@ -31,6 +31,12 @@ export function alertOf({
   return isAhead(state) && availability === 'soldOut' ? availability : undefined;
 }
 
+/** Adds that no seat is free at present, unless the event is off or over, or the office says that it is sold out. */
+export const withSeats = (evening: Evening, isFull: App.Locals['isFull']): Evening =>
+  isAhead(evening.state) && evening.availability !== 'soldOut' && isFull(evening.id)
+    ? { ...evening, full: true }
+    : evening;
+
 /** One or two sentences: the house's own while the evening lies ahead, else the usual one with the new day or place in it. */
 export function stateNote(t: Translate, { state, words: { date, time, venue, note } }: Noted): string | undefined {
   if (note && state !== 'past') return note.text;

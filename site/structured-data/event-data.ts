@@ -39,7 +39,8 @@ export function eveningData(
   evening: Evening,
   { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,
 ): EventData {
-  const { id, category, start, doors, end, previous, words, availability, languages } = evening;
+  const { id, category, start, doors, end, previous, words, languages } = evening;
+  const availability = evening.full ? 'soldOut' : evening.availability;
   // Of what is postponed the day that was told is all there is.
   const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
   const performers = performersOf(bill, ensembles, origin);

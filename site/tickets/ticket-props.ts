@@ -102,7 +102,7 @@ export interface TicketEvent {
 }
 
 export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
-  const { id, start, state, words } = evening;
+  const { id, start, state, full, words } = evening;
   const { title, date, time, venue } = words;
   return {
     id,
@@ -111,7 +111,9 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
     time: time.text,
     venue: venue.text,
     day: hasDay(evening) && state !== 'past' ? start.slice(0, 10) : '',
-    note: askNote(t, evening),
+    note: full
+      ? [askNote(t, evening), t('events.full.now'), t('events.full.ask')].filter(Boolean).join(' ')
+      : askNote(t, evening),
     ...(state === 'cancelled' && { off: true }),
   };
 }

@@ -6,5 +6,12 @@ import style from './StateLine.module.css';
 /** That an evening is over, off or elsewhere stands before everything else about it. */
 export function StateLine({ t, evening }: { t: Translate; evening: Evening }) {
   const note = stateNote(t, evening);
-  return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;
+  if (!evening.full) return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;
+  return (
+    <p className={style.changed}>
+      {/* One text: between several React writes comments. */}
+      {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
+      <a href={`/tickets?event=${evening.id}`}>{t('events.full.ask')}</a>
+    </p>
+  );
 }

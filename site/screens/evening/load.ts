@@ -7,7 +7,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { billOf, namedArtists } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { type Evening as EveningTold, tellEvening } from '#site/programme/programme.ts';
-import { alertOf } from '#site/programme/state.ts';
+import { alertOf, withSeats } from '#site/programme/state.ts';
 import { worksOn } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { eveningData } from '#site/structured-data/event-data.ts';
@@ -36,14 +36,15 @@ function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<
 
 /** Undefined where there is no such evening. */
 export function loadEvening(
-  context: PageContext<'now' | 'origin' | 'inbox'>,
+  context: PageContext<'now' | 'origin' | 'inbox' | 'isFull'>,
   id: string | undefined,
 ): Loaded | undefined {
-  const { edition, view, now, origin, inbox } = context;
+  const { edition, view, now, origin, inbox, isFull } = context;
   const { content } = edition;
   const t = edition.translator(view);
-  const evening = tellEvening(edition, id, view, now);
-  if (!evening) return undefined;
+  const told = tellEvening(edition, id, view, now);
+  if (!told) return undefined;
+  const evening = withSeats(told, isFull);
   const poster = tellPicture(t, evening.image, {
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',

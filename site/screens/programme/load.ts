@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { readFilter } from '#site/programme/filter.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
+import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Programme } from './Programme.tsx';
 
@@ -9,9 +10,13 @@ interface Loaded {
   screen: ComponentProps<typeof Programme>;
 }
 
-export function loadProgramme({ edition, view, now }: PageContext<'now'>, query: URLSearchParams): Loaded {
+export function loadProgramme(
+  { edition, view, now, isFull }: PageContext<'now' | 'isFull'>,
+  query: URLSearchParams,
+): Loaded {
   const { events } = edition;
   const t = edition.translator(view);
+  const tell = eveningTeller(edition, view, now);
   return {
     page: { title: t('screens.events'), description: t('events.description') },
     screen: {
@@ -20,7 +25,7 @@ export function loadProgramme({ edition, view, now }: PageContext<'now'>, query:
       filter: readFilter(query),
       events,
       upcoming: upcoming(events, now),
-      tell: eveningTeller(edition, view, now),
+      tell: (event) => withSeats(tell(event), isFull),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { tellEvening } from '#site/programme/programme.ts';
+import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { ticketSetup } from '#site/tickets/ticket-button.ts';
 import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
@@ -15,7 +16,10 @@ interface LoadedForm {
 }
 
 /** The form, empty or with what was typed. */
-export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams): LoadedForm {
+export function loadTicketForm(
+  context: PageContext<'now' | 'inbox' | 'data' | 'isFull'>,
+  query: URLSearchParams,
+): LoadedForm {
   const { edition, view, now, inbox, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(view);
@@ -28,7 +32,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data'>, q
       t,
       setup: ticketSetup(context),
       words: ticketWords(t, estate, { silent: edition.silentFrom < now.getTime() }),
-      event: evening && ticketEvent(evening, t),
+      event: evening && ticketEvent(withSeats(evening, context.isFull), t),
       data: again,
     },
     closed: inbox ? undefined : { t, email: estate.email },

@@ -1,0 +1,82 @@
+/** Public pages say that no seat is free, and where the waiting list is, as long as that is true. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unset } from '#site/language/typeset.ts';
+import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { accept, chairsFor, changeEvening, giovanni, inJune, offered, press } from '#tests/harness/offers.ts';
+import { until } from '#tests/harness/until.ts';
+
+const says = {
+  de: { now: 'Zurzeit ist kein Platz frei.', ask: 'Fragen Sie an, dann setzen wir Sie auf die Warteliste.' },
+  en: { now: 'No seats are free at present.', ask: 'Send a request and we will put you on the waiting list.' },
+} as const;
+const bands = { de: 'Kein Platz frei', en: 'No seats free' };
+const event = `/events/${giovanni.id}`;
+const form = `/tickets?event=${giovanni.id}`;
+
+let server: OnSocket;
+beforeEach(async () => {
+  server = await onSocket();
+  server.clock.now = inJune;
+});
+afterEach(() => server.close());
+
+async function read(path: string, language: 'de' | 'en'): Promise<string> {
+  const { body } = await server.app.inject({ url: path, headers: { 'accept-language': language } });
+  return unset(body);
+}
+
+const isFull = async () => (await read(event, 'de')).includes(says.de.now);
+
+async function assertPages(full: boolean): Promise<void> {
+  for (const language of ['de', 'en'] as const) {
+    const { now, ask } = says[language];
+    const page = await read(event, language);
+    expect(page.includes(`${now} <a href="${form}">${ask}</a>`), `${event} ${language}`).toBe(full);
+    expect(page.includes('https://schema.org/SoldOut'), `data of ${event} ${language}`).toBe(full);
+    // The dialog of the page gets the same words as the form.
+    for (const path of [event, form])
+      expect((await read(path, language)).includes(`${now} ${ask}`), `${path} ${language}`).toBe(full);
+    expect((await read('/events', language)).includes(bands[language]), `/events ${language}`).toBe(full);
+  }
+}
+
+test('without a free seat the pages say so in both languages; with one given back they no longer do', async () => {
+  await chairsFor(server, { park: 2, barn: 2 });
+  await assertPages(false);
+  const two = await offered(server, { email: 'ada@example.org' }, { seats: 2 });
+  // Two seats in an offer are not free.
+  await until(isFull);
+  await assertPages(true);
+  expect((await accept(server, two, { seats: '2' })).statusCode).toBe(303);
+  await assertPages(true);
+  await press(server, two, { action: 'fewer', offer: two.offer, seats: '1' });
+  await until(async () => !(await isFull()));
+  await assertPages(false);
+});
+
+test('an offer that ends without an answer frees its seats, and an event that is over says nothing', async () => {
+  await chairsFor(server, { park: 2, barn: 2 });
+  await offered(server, {}, { seats: 2 });
+  await until(isFull);
+  server.clock.now = new Date('2024-06-06T16:00:01Z');
+  await until(async () => !(await isFull()));
+  const again = await offered(server, { fullName: 'Benno' }, { seats: 2, end: new Date('2024-06-10T16:00:00Z') });
+  await accept(server, again, { seats: '2' });
+  await until(isFull);
+  server.clock.now = new Date('2024-07-22T10:00:00Z');
+  await assertPages(false);
+});
+
+test('an event that the office has marked as sold out says only that', async () => {
+  await chairsFor(server, { park: 2, barn: 2 });
+  await offered(server, {}, { seats: 2 });
+  await until(isFull);
+  await changeEvening(server, { availability: 'soldOut' });
+  const page = await read(event, 'en');
+  expect(page).toContain('Sold out');
+  expect(page).not.toContain(says.en.now);
+  await changeEvening(server, { availability: 'limited' });
+  const limited = await read('/events', 'en');
+  expect(limited).toContain(bands.en);
+  expect(limited).not.toContain('Last chairs');
+});
