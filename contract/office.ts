@@ -258,6 +258,8 @@ export interface OfficeScreens
     desk: DeskTasks | undefined;
     /** publications this person had scheduled and somebody else cancelled */
     cancelled: { line: EntryLine; by: string; at: string }[];
+    /** for owners: the last time that was believed (ISO), while the server's clock is far from it and jobs wait */
+    clock: string | undefined;
     /** evenings at whose door this person may stand today */
     door: number[];
     /** drafts that wait, by author: this person's own, and those they may publish */

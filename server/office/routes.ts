@@ -19,6 +19,7 @@ import { recoveryLeft } from '#server/staff/recovery.ts';
 import { cancelledPublications } from '#server/staff/scheduled.ts';
 import type { StaffServices } from '#server/staff/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
+import { clockFault } from '#server/storage/clock.ts';
 import { alertPages } from './alerts.ts';
 import { contentRoutes } from './content/routes.ts';
 import { decisionRoutes } from './decision.ts';
@@ -109,6 +110,7 @@ export async function officeRoutes(
       const works = role !== undefined && mayOpen(role, '/office/requests');
       return {
         self: printed ? [] : ['printCodes'],
+        clock: role === 'owner' ? await clockFault(db, services.now()) : undefined,
         desk: works
           ? {
               ...(await deskTasks(db, services.site.programme, services.now())),

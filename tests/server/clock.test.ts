@@ -13,7 +13,7 @@ import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { chairsFor, inJune, offered } from '#tests/harness/offers.ts';
 import { startEngines } from '#tests/harness/per-file.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { staffMember, visit } from '#tests/harness/staff.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -112,6 +112,22 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   // The status is looked at once in a while.
   later(before, 1);
   expect((await status()).look.join()).not.toContain('clock');
+});
+
+test('“Today” tells an owner that the clock is off and whom to call, and nobody else', async () => {
+  const server = await started();
+  await confirmClock(server.storage.db, server.clock.now);
+  const today = async (role: 'owner' | 'office') =>
+    (await visit(server, '/office', { as: await staffMember(server, role) })).body;
+  const words = 'Die Uhr des Servers zeigt den';
+  expect(await today('owner')).not.toContain(words);
+  later(server, 400);
+  expect(await today('owner')).toMatch(
+    /zeigt den 26\.\s+Dezember 2027, gespeichert wurde zuletzt am 21\.\s+November 2026\..*rufen Sie die Person an/,
+  );
+  expect(await today('office')).not.toContain(words);
+  await confirmClock(server.storage.db, server.clock.now);
+  expect(await today('owner')).not.toContain(words);
 });
 
 test('the commands wait, too: nothing is deleted, the doctor says why, and one word goes on', async () => {

@@ -3,7 +3,7 @@ import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { clockTime, dayName } from '#site/language/dates.ts';
+import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
@@ -14,7 +14,7 @@ import type { Today } from './Today.tsx';
 export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
   const office = officeOf(context);
   const { t, view, now, person } = office;
-  const { self, desk, door, drafts, notices, cancelled } = factsOf(context, 'today');
+  const { self, clock, desk, door, drafts, notices, cancelled } = factsOf(context, 'today');
   const names = deskNames(context);
   const atDoor = door.map((event) => ({
     text: names.evening(event).whole,
@@ -31,6 +31,7 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
       notices: notices && noticesOf(notices, office),
       self,
       parts: [
+        { id: 'clock', label: t('office.today.clock'), tasks: clock ? [clockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
         ...(desk ? partsOf(desk, office, names) : []),
         {
@@ -50,6 +51,12 @@ export function loadToday(context: OfficeContext): { page: OfficePage; screen: C
       day: dayName(wallClock(now).date, view),
     },
   };
+}
+
+/** No link: only the operator can confirm the clock, at the server. */
+function clockTask(last: string, { t, view, now }: Office) {
+  const day = (at: Date) => longDate(wallClock(at).date, view);
+  return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
 function cancelledTask(
