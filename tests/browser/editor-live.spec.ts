@@ -282,7 +282,7 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   // What was typed while the form was on its way stands upon what it has become.
   await page.evaluate(() => {
     const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
-    const fields = [...new FormData(document.forms.namedItem('entry') ?? undefined)]
+    const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
       .filter(([name]) => name !== 'form.at')
       .map(([name, value]) => [name, name === 'title.de' ? 'Danach' : name.startsWith('form.') ? '7' : value]);
     const copy = JSON.stringify({ at: Date.now(), fields, after: true });
@@ -300,7 +300,7 @@ test('a press waits for words on their way, pressed twice is pressed once; later
   await field(page, 'title.de').fill('Noch später');
   await saved(page);
   await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-  const version = page.locator('#entry [name="form.version"]');
+  const version = page.locator('#entry-form [name="form.version"]');
   await expect(version).toHaveValue('0');
   await page.goBack();
   await expect(version, 'what stands by now, and not what stood then').toHaveValue('0');

@@ -137,7 +137,7 @@ for (const [signed, content, title] of [
     if (signed && !content) {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(`${office.address}/office?lng=de`);
-      await page.locator('[popovertarget=menu]').click();
+      await page.locator('[popovertarget=office-menu]').click();
       faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })).map((fault) => `the menu: ${fault}`));
     }
     expect(faults).toEqual([]);

@@ -20,8 +20,8 @@ export function withoutTemplates(html: string): string {
   return less === html ? html : withoutTemplates(less);
 }
 
-/** Of the form with this mark in its tag: `id="entry"`, the editor’s. */
-export function formIn(html: string, mark = 'id="entry"'): Record<string, string> {
+/** Of the form with this mark in its tag: `id="entry-form"`, the editor’s. */
+export function formIn(html: string, mark = 'id="entry-form"'): Record<string, string> {
   const [, form] = withoutTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);
   const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];

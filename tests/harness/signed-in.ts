@@ -8,7 +8,7 @@ export async function signIn(context: BrowserContext, { address, cookie }: { add
 
 /** By the button at the top; on a telephone it lies in the menu. */
 export async function signOut(page: Page, button: 'Abmelden' | 'Sign out') {
-  const menu = page.locator('[popovertarget=menu]');
+  const menu = page.locator('[popovertarget=office-menu]');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('button', { name: button, exact: true }).click();
 }

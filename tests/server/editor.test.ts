@@ -492,6 +492,11 @@ describe('one of each kind', () => {
       for (const { id } of entries) {
         const address = `/office/content/${kind}/${id}`;
         const { body } = await visit(server, address, { as: owner });
+        const ids = [...withoutTemplates(body).matchAll(/\sid="([^"]+)"/g)].map(([, one]) => one);
+        expect(
+          ids.filter((one, place) => ids.indexOf(one) < place),
+          `${address}: ids that occur twice`,
+        ).toEqual([]);
         const answer = await press(server, address, { ...formIn(body), action: 'save' }, { as: owner });
         expect([answer.statusCode, answer.headers.location], address).toEqual([303, `${address}?done=sameContent`]);
       }

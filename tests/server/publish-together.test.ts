@@ -120,7 +120,7 @@ describe('one step', () => {
       expect(body).toContain('ist noch Entwurf');
       const form = formIn(body);
       const alone = await press(server, address, { ...form, action: 'publish' }, { as: owner });
-      expect([alone.statusCode, alone.body.includes('aria-labelledby="faults"')]).toEqual([422, false]);
+      expect([alone.statusCode, alone.body.includes('aria-labelledby="faults-title"')]).toEqual([422, false]);
       const [, action = ''] = alone.body.match(/value="(publishWith:[\w-]+)"/) ?? [];
       const together = await press(server, address, { ...formIn(alone.body), action }, { as: owner });
       expect(together.headers.location, together.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0]).toBe(

@@ -39,11 +39,11 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
       </a>
       {person && (
         <>
-          <Button className={style.opener} popoverTarget="menu">
+          <Button className={style.opener} popoverTarget="office-menu">
             <span className={here && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
             {here && t(`office.navigation.${here.name}`)}
           </Button>
-          <div className={style.menu} id="menu" popover="auto">
+          <div className={style.menu} id="office-menu" popover="auto">
             <nav className={style.navigation} aria-label={t('office.navigation.label')}>
               <ul>
                 {entries

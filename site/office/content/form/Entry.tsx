@@ -79,7 +79,7 @@ export function Entry({
       {moved && !conflict && !deleted && <Guests office={office} {...moved} />}
       <Remarks office={office} faults={faults} objections={objections} advice={advice} />
       {movesTimes && !conflict && !deleted && (
-        <Button type="submit" form="entry" name="action" value="moveTimes">
+        <Button type="submit" form="entry-form" name="action" value="moveTimes">
           {t('editor.moved.times')}
         </Button>
       )}
@@ -90,7 +90,7 @@ export function Entry({
         <div className={style.both}>
           <form
             className={style.editor}
-            id="entry"
+            id="entry-form"
             method="post"
             action={address}
             data-editor={conflict ? undefined : ''}
@@ -124,10 +124,10 @@ export function Entry({
               </details>
             )}
           </form>
-          <LivePreview office={office} live={rest.live} form="entry" />
+          <LivePreview office={office} live={rest.live} form="entry-form" />
         </div>
       )}
-      <aside className={style.more} id="more" aria-label={t('editor.form.more')}>
+      <aside className={style.more} id="more-actions" aria-label={t('editor.form.more')}>
         <ul className={style.links}>
           {rest.links.map(({ href, name }) => (
             <li key={href}>
@@ -232,13 +232,13 @@ const State = ({
     {fault && <span className={style.fault}>{fault}</span>}
     {undo && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
     {/* Below all fields, which may be many. */}
-    <a href="#more">{more}</a>
+    <a href="#more-actions">{more}</a>
   </div>
 );
 
 const Conflict = ({ office: { t }, said, changes }: { office: Office; said: string; changes: Changed[] }) => (
-  <section className={style.conflict} aria-labelledby="conflict">
-    <h2 id="conflict">{t('editor.conflict.title')}</h2>
+  <section className={style.conflict} aria-labelledby="conflict-title">
+    <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
     <p>{said}</p>
     <p>{t('editor.conflict.how')}</p>
     <dl>
@@ -261,15 +261,15 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
 
 /** Its buttons belong to the form below. */
 const Guests = ({ office: { t }, sentences, seen }: NonNullable<Props['moved']> & Pick<Props, 'office'>) => (
-  <section className={style.conflict} aria-labelledby="guests">
-    <h2 id="guests">{t('editor.moved.title')}</h2>
+  <section className={style.conflict} aria-labelledby="guests-title">
+    <h2 id="guests-title">{t('editor.moved.title')}</h2>
     <p>{sentences.join(' ')}</p>
     <p>{t('editor.moved.writeHint')}</p>
     <div className={style.acts}>
-      <Button type="submit" form="entry" name="action" value={`publishAndWrite:${seen}`} look="solid">
+      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} look="solid">
         {t('editor.moved.write')}
       </Button>
-      <Button type="submit" form="entry" name="action" value={`publishQuietly:${seen}`}>
+      <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>
         {t('editor.moved.quietly')}
       </Button>
     </div>
@@ -311,8 +311,8 @@ const Remarks = ({
 }: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
   <>
     {faults.length > 0 && (
-      <section className={style.faults} aria-labelledby="faults" data-remarks="">
-        <h2 id="faults">{t('editor.form.faults', { count: faults.length })}</h2>
+      <section className={style.faults} aria-labelledby="faults-title" data-remarks="">
+        <h2 id="faults-title">{t('editor.form.faults', { count: faults.length })}</h2>
         <ul>
           <Said all={faults} />
         </ul>
@@ -320,8 +320,8 @@ const Remarks = ({
     )}
     {objections.length > 0 && <Objections all={objections} />}
     {advice.length > 0 && (
-      <section className={style.advice} aria-labelledby="advice" data-remarks="">
-        <h2 id="advice">{t('editor.form.advice')}</h2>
+      <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
+        <h2 id="advice-title">{t('editor.form.advice')}</h2>
         <ul>
           <Said all={advice} />
         </ul>
