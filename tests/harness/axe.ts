@@ -13,9 +13,10 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /**
  * What axe cannot judge on a visitor's page: words in front of a picture (contrast.test.ts knows the pair), cards that have been
- * scrolled out of a row, and a frame that is fetched only when it comes near; its page is tested by itself.
+ * scrolled out of a row, the button of a file field, which lies under its control, and a frame that is fetched only when it comes
+ * near; its page is tested by itself.
  */
-export const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe'];
+export const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe', '[data-file-button]'];
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -75,6 +76,8 @@ export async function axeFaults(
         ink.parseString(getComputedStyle(element).color);
         return getContrast(getOwnBackgroundColor(style), ink) >= 4.5;
       };
+      const reason = ({ any: [check] }: { any: { data?: unknown }[] }): string =>
+        (check?.data as { messageKey?: string } | undefined)?.messageKey ?? '';
       // What is out of sight in a long form is not drawn, and where it would stand is guessed.
       const whole = new CSSStyleSheet();
       whole.replaceSync('form * { content-visibility: visible !important; }');
@@ -83,15 +86,16 @@ export async function axeFaults(
       document.adoptedStyleSheets.pop();
       const undecided = incomplete.map(({ id, nodes }) => ({
         id,
-        nodes: nodes.filter(({ any: [check], target: [selector] }) => {
-          const why = (check?.data as { messageKey?: string } | undefined)?.messageKey ?? '';
-          const element = document.querySelector(String(selector));
-          const isBeneath = covered && id === 'color-contrast' && /^(bgOverlap|elmPartiallyObscured)$/.test(why);
+        nodes: nodes.filter((node) => {
+          const why = reason(node);
+          const element = document.querySelector(String(node.target[0]));
+          const isBeneath =
+            covered && id === 'color-contrast' && /^(bgOverlap|elmPartiallyObscured|elmPartiallyObscuring)$/.test(why);
           return !(element && (why === 'emptyValue' || (isBeneath && standsOut(element))));
         }),
       }));
       return [...violations, ...undecided.filter(({ nodes }) => nodes.length > 0)].map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => [...node.target, reason(node)].join(' ').trim()).join(', ')}`,
       );
     },
     { exclude: blind, options, covered },
