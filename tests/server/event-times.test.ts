@@ -24,7 +24,7 @@ const newTime = /18[.:]35|(?<!\d)6[.:]35 p|T1835|19\. ?Juli|19 July|2024-?07-?19
 
 /** What names when an event starts, by its address with the names left out. */
 const pages = [
-  ...['/', '/events', '/events/:id', '/events/:id/programme', '/season', '/tickets', '/visit', '/search'],
+  ...['/', '/events', '/events/:id', '/events/:id/programme', '/season', '/tickets', '/about', '/visit', '/search'],
   ...['/visit/day', '/visit/year', '/people/:id', '/works/:id', '/composers/:id', '/venues/:id'],
   ...['/events/:id.ics', '/calendar.ics', '/programme.json', '/orif.json', '/embed/evening'],
   ...['/requests/:key', 'the days of the ticket dialog'],
