@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AlertCount, NotTold } from '#contract/alert.ts';
 import type { Letter } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { guestsOf } from '#server/desk/overview.ts';
+import { guestsByEvent } from '#server/desk/overview.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -18,18 +18,30 @@ import { alertLeaveKey } from './alerts.ts';
 
 type Db = Kysely<Tables>;
 type Work = Transaction<Tables>;
-type Needed = Pick<Services, 'db' | 'site' | 'now'>;
+type Needed = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
-async function whyNotTold({ db, site, now }: Needed, event: number): Promise<NotTold | undefined> {
+/** Why those who asked for an alert cannot get it yet. The number of queries does not grow with the number of events. */
+async function readObstacles(
+  { db, site, now }: Needed,
+  events: readonly number[],
+): Promise<(event: number) => NotTold | undefined> {
+  if (events.length === 0) return () => undefined;
   const at = now();
-  const evening = site.programme.find(({ id }) => id === event);
-  if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
-  const row = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
-  const free = row ? (await chairCounter(db, at, [event]))(row).free : undefined;
-  if (free !== undefined && free <= 0) return 'full';
-  const waiting = await guestsOf(db, event, 'waiting');
-  return waiting.some(({ seats }) => free === undefined || (seats ?? 1) <= free) ? 'waitingFirst' : undefined;
+  const rows = await db.selectFrom('evenings').selectAll().where('event', 'in', events).execute();
+  const count = await chairCounter(db, at, events);
+  const free = new Map(rows.map((row) => [row.event, count(row).free]));
+  const guests = await guestsByEvent(db, events, 'waiting');
+  return (event) => {
+    const evening = site.programme.find(({ id }) => id === event);
+    if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
+    const left = free.get(event) ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) return 'full';
+    return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
+  };
 }
+
+const whyNotTold = async (services: Needed, event: number): Promise<NotTold | undefined> =>
+  (await readObstacles(services, [event]))(event);
 
 const unsent = (db: Db, event: number) =>
   db
@@ -67,8 +79,11 @@ export async function alertTasks(services: Needed): Promise<{ event: number; peo
     .groupBy('event')
     .orderBy('event')
     .execute();
-  const judged = await Promise.all(rows.map(async (row) => ({ ...row, not: await whyNotTold(services, row.event) })));
-  return judged.filter(({ not }) => !not).map(({ event, people }) => ({ event, people: Number(people) }));
+  const obstacleTo = await readObstacles(
+    services,
+    rows.map(({ event }) => event),
+  );
+  return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
 }
 
 /** Stands in the letter where each recipient's own address for leaving will stand (RFC 2606: nobody's host). */

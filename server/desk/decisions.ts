@@ -54,20 +54,26 @@ interface Tellings extends Progress {
  * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
  */
 export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
-  const rows = await db
+  return progressOf(await tellingRows(db, [decision]));
+}
+
+const tellingRows = (db: Db, decisionIds: readonly string[]) =>
+  db
     .selectFrom('tellings')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'tellings.requestId')
     .leftJoin('letters', 'letters.id', 'tellings.letter')
     // Sample requests have no e-mails, and need no call.
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'tellings.requestId')
-    .select(['tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'deadAt', 'leasedBy'])
+    .select(['decision', 'tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'deadAt', 'leasedBy'])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
     .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version', 'ticketRequests.seats'])
     .select(['additionalNotes'])
-    .where('decision', '=', decision)
+    .where('decision', 'in', decisionIds)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
+
+function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Tellings {
   const byEmail = rows.filter(({ letter }) => letter !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
@@ -98,36 +104,76 @@ export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
   };
 }
 
-/** Evenings that want a word today, and those about which somebody has still to hear. */
+/**
+ * Evenings that want a word today, and those about which somebody has still to hear. The number of queries does not grow with
+ * the number of events.
+ */
 export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
   const ahead = programme.filter(({ ends }) => ends >= now.getTime());
-  const tasks = await Promise.all(ahead.map((evening) => taskOf(db, evening, wallClock(now).date)));
-  return tasks.filter((task) => task !== undefined);
+  if (ahead.length === 0) return [];
+  const decided = await standingDecisions(
+    db,
+    ahead.map(({ id }) => id),
+  );
+  const newest = [...decided.values()].flatMap((rows) => rows.slice(0, 1).map(({ id }) => id));
+  const told = Map.groupBy(newest.length > 0 ? await tellingRows(db, newest) : [], ({ decision }) => decision);
+  const hoping = await countHoping(
+    db,
+    ahead.filter(({ cancelled }) => cancelled).map(({ id }) => id),
+  );
+  const { date } = wallClock(now);
+  return ahead.flatMap((evening) => {
+    const rows = decided.get(evening.id) ?? [];
+    const { waiting, calls } = progressOf(told.get(rows[0]?.id ?? '') ?? []);
+    const facts = { decided: rows, waiting, calls: calls.length, hoping: hoping.get(evening.id) ?? 0 };
+    return taskOf(evening, date, facts) ?? [];
+  });
 }
 
-async function taskOf(db: Db, evening: Programme[number], date: string): Promise<DecisionTask | undefined> {
-  const { id: event, cancelled } = evening;
+interface TaskFacts extends Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'> {
+  /** the newest first */
+  decided: readonly DecisionRow[];
+}
+
+function taskOf(evening: Programme[number], date: string, facts: TaskFacts): DecisionTask | undefined {
+  const { decided, hoping, waiting, calls } = facts;
   const due = evening.start.startsWith(date) ? evening.due : undefined;
-  const last = await lastDecision(db, event);
-  const told = last && (await tellingsOf(db, last.id));
-  const [waiting, calls] = [told?.waiting ?? 0, told?.calls.length ?? 0];
-  const hoping = cancelled ? await countHoping(db, event) : 0;
-  const counts = due ? await decidedOn(db, event, due) : last;
+  const counts = due
+    ? madeOnDay(
+        decided.find(({ kind }) => !isAboutChairs(kind)),
+        due,
+      )
+    : decided[0];
   const today = evening.start.startsWith(date) && (due ?? counts) !== undefined;
   if (!today && hoping + waiting + calls === 0) return undefined;
-  const decided = counts && { kind: counts.kind, at: counts.at, by: counts.by };
-  return { event, hoping, waiting, calls, due: counts ? undefined : due, decided };
+  const said = counts && { kind: counts.kind, at: counts.at, by: counts.by };
+  return { event: evening.id, hoping, waiting, calls, due: counts ? undefined : due, decided: said };
 }
 
-/** They have asked for an evening that does not take place, wait for it, or have an offer. */
-async function countHoping(db: Db, event: number): Promise<number> {
-  const { people } = await db
+/** By event, the newest first. */
+async function standingDecisions(db: Db, events: readonly number[]): Promise<Map<number, DecisionRow[]>> {
+  const rows = await db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('event', 'in', events)
+    .where('kind', 'in', decisions)
+    .where('undoneAt', 'is', null)
+    .orderBy('revision', 'desc')
+    .execute();
+  return Map.groupBy(rows, ({ event }) => event);
+}
+
+/** By event, how many have asked for an evening that does not take place, wait for it, or have an offer. */
+async function countHoping(db: Db, events: readonly number[]): Promise<Map<number | null, number>> {
+  if (events.length === 0) return new Map();
+  const rows = await db
     .selectFrom('ticketRequests')
-    .select(({ fn }) => fn.countAll<number | string>().as('people'))
-    .where('eventNumber', '=', event)
+    .select(({ fn }) => ['eventNumber', fn.countAll<number | string>().as('people')])
+    .where('eventNumber', 'in', events)
     .where('state', 'in', ['waiting', 'offered', 'open'])
-    .executeTakeFirstOrThrow();
-  return Number(people);
+    .groupBy('eventNumber')
+    .execute();
+  return new Map(rows.map(({ eventNumber, people }) => [eventNumber, Number(people)]));
 }
 
 /** What was decided on the day it was due; a word about chairs decides nothing. */
@@ -137,5 +183,8 @@ export async function decidedOn(db: Db, event: number, due: string): Promise<Dec
     event,
     decisions.filter((kind) => !isAboutChairs(kind)),
   );
-  return last && wallClock(new Date(last.at)).date === due.slice(0, 10) ? last : undefined;
+  return madeOnDay(last, due);
 }
+
+const madeOnDay = (row: DecisionRow | undefined, due: string): DecisionRow | undefined =>
+  row && wallClock(new Date(row.at)).date === due.slice(0, 10) ? row : undefined;

@@ -13,21 +13,27 @@ type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];
 
 /** What is still to come, and what has chairs or requests; by day. */
-export async function eveningLines(db: Db, programme: Programme, now: Date): Promise<EveningLine[]> {
-  const evenings = await db.selectFrom('evenings').selectAll().execute();
-  const count = await chairCounter(db, now);
+export async function eveningLines(db: Db, programme: Programme, now: Date, only?: number): Promise<EveningLine[]> {
+  const evenings = await db
+    .selectFrom('evenings')
+    .selectAll()
+    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .execute();
+  const count = await chairCounter(db, now, only === undefined ? undefined : [only]);
   const chairs = new Map(evenings.map((evening) => [evening.event, count(evening)]));
   const asked = await db
     .selectFrom('ticketRequests')
     .select(['eventNumber', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
     .where('state', 'in', ['open', 'waiting'])
     .where('eventNumber', 'is not', null)
+    .$if(only !== undefined, (query) => query.where('eventNumber', '=', only as number))
     .groupBy(['eventNumber', 'state'])
     .execute();
   const askedFor = (event: number, state: SeatState) =>
     Number(asked.find((row) => row.eventNumber === event && row.state === state)?.requests ?? 0);
   const known = new Map(programme.map((evening) => [evening.id, evening]));
-  const ahead = programme.filter(({ ends }) => ends >= now.getTime()).map(({ id }) => id);
+  const shown = only === undefined ? programme : programme.filter(({ id }) => id === only);
+  const ahead = shown.filter(({ ends }) => ends >= now.getTime()).map(({ id }) => id);
   const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventNumber }) => eventNumber as number)]);
   return [...events]
     .map((event) => ({
@@ -38,6 +44,10 @@ export async function eveningLines(db: Db, programme: Programme, now: Date): Pro
     }))
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
 }
+
+/** Reads the line of one event alone. */
+export const readEveningLine = async (db: Db, programme: Programme, event: number, now: Date) =>
+  lineOf(await eveningLines(db, programme, now, event), programme, event, now);
 
 /** Of one that stands in no list: what is known of it. */
 export function lineOf(
@@ -60,22 +70,35 @@ const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date)
 });
 
 /** By arrival: of those who wait, or of those with an offer or a ticket. */
-export async function guestsOf(db: Db, event: number, state: 'waiting' | 'offered' | 'accepted'): Promise<Guest[]> {
+export const guestsOf = async (db: Db, event: number, state: GuestState): Promise<Guest[]> =>
+  (await guestsByEvent(db, [event], state)).get(event) ?? [];
+
+type GuestState = 'waiting' | 'offered' | 'accepted';
+
+/** The same of several events, in one query. */
+export async function guestsByEvent(
+  db: Db,
+  events: readonly number[],
+  state: GuestState,
+): Promise<Map<number | null, Guest[]>> {
+  if (events.length === 0) return new Map();
   const rows = await db
     .selectFrom('ticketRequests')
     .leftJoin('offers', (join) =>
       join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
     )
-    .select(['reference', 'fullName as name', 'ticketRequests.seats', 'until', 'additionalNotes'])
+    .select(['eventNumber', 'reference', 'fullName as name', 'ticketRequests.seats', 'until', 'additionalNotes'])
     .where('ticketRequests.state', '=', state)
-    .where('eventNumber', '=', event)
+    .where('eventNumber', 'in', events)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  return rows.map(({ additionalNotes, seats, ...row }) => ({
-    ...row,
-    seats: partySize({ seats, additionalNotes }) ?? null,
-  }));
+  const guests = new Map<number | null, Guest[]>();
+  for (const { eventNumber, additionalNotes, seats, ...row } of rows) {
+    const guest = { ...row, seats: partySize({ seats, additionalNotes }) ?? null };
+    guests.set(eventNumber, [...(guests.get(eventNumber) ?? []), guest]);
+  }
+  return guests;
 }
 
 /** Parties stay whole: whoever is first is named, and the first whose party finds room, where that is somebody else. */
@@ -111,12 +134,15 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const free = await Promise.all(
-    lines
-      .filter(({ chairs, cancelled, waiting }) => waiting > 0 && !cancelled && chairs && chairs.free > 0)
-      .filter(({ chairs }) => (chairs?.cutOff ?? '') > now.toISOString())
-      .map(async ({ event, chairs }) => nextInLine(event, chairs?.free ?? 0, await guestsOf(db, event, 'waiting'))),
+  const withRoom = lines
+    .filter(({ chairs, cancelled, waiting }) => waiting > 0 && !cancelled && chairs && chairs.free > 0)
+    .filter(({ chairs }) => (chairs?.cutOff ?? '') > now.toISOString());
+  const waiting = await guestsByEvent(
+    db,
+    withRoom.map(({ event }) => event),
+    'waiting',
   );
+  const free = withRoom.map(({ event, chairs }) => nextInLine(event, chairs?.free ?? 0, waiting.get(event) ?? []));
   return {
     open: Number(open),
     oldest: oldest ?? undefined,

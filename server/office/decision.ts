@@ -30,7 +30,7 @@ import {
 } from '#server/desk/decide.ts';
 import { isPossible } from '#server/desk/decided.ts';
 import { type DecisionRow, decidedOn, tellingsOf } from '#server/desk/decisions.ts';
-import { eveningLines, lineOf } from '#server/desk/overview.ts';
+import { readEveningLine } from '#server/desk/overview.ts';
 import { callAbout } from '#server/desk/presses.ts';
 import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -56,7 +56,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   async function factsOf(event: number, plan?: Plan, ticked?: readonly Circle[]): Promise<Facts | undefined> {
     const at = now();
-    const line = lineOf(await eveningLines(db, site.programme, at), site.programme, event, at);
+    const line = await readEveningLine(db, site.programme, event, at);
     const evening = line && !line.over && (await readEvening(needed, event));
     if (!evening) return undefined;
     const { before, announced, last } = evening;

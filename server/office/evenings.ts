@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instant } from '#contract/wall-time.ts';
 import { countAlerts } from '#server/alerts/tell.ts';
-import { eveningLines, guestsOf, lineOf } from '#server/desk/overview.ts';
+import { eveningLines, guestsOf, readEveningLine } from '#server/desk/overview.ts';
 import { doorPeople, endDoor, makeDoorLink } from '#server/door/links.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { holdBack, release, setChairs } from '#server/seats/chairs.ts';
@@ -36,7 +36,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
 
   async function lineAt(request: FastifyRequest) {
     const event = eventOf(request);
-    return event && lineOf(await eveningLines(db, site.programme, now()), site.programme, event, now());
+    return event && readEveningLine(db, site.programme, event, now());
   }
 
   /** As for every link into the office: under the name this page was asked under. */

@@ -1,0 +1,98 @@
+/** The office's pages ask the database as often for many events as for a few. */
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ProgrammeEvening } from '#contract/inbox.ts';
+import { alertTasks } from '#server/alerts/tell.ts';
+import { deskTasks, readEveningLine } from '#server/desk/overview.ts';
+import { engines } from '#tests/harness/engines.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { startEngines } from '#tests/harness/per-file.ts';
+
+const databases = startEngines();
+const day = 24 * 60 * 60 * 1000;
+
+/** What `read` returns, and how many queries it made. */
+async function counted<Result>({ storage }: InProcess, read: (db: InProcess['storage']['db']) => Promise<Result>) {
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { result: await read(storage.db.withPlugin(counter)), queries };
+}
+
+/** So many events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
+async function addEvents(server: InProcess, numbers: readonly number[]): Promise<ProgrammeEvening[]> {
+  const { db } = server.storage;
+  const at = server.clock.now.toISOString();
+  const later = new Date(server.clock.now.getTime() + 20 * day);
+  for (const event of numbers) {
+    const { reference } = (await ask(server.app, { fullName: `Guest ${event}`, email: 'ada@example.org' })).json().data;
+    await db
+      .updateTable('ticketRequests')
+      .set({ state: 'waiting', eventNumber: event, seats: 2 })
+      .where('reference', '=', reference)
+      .execute();
+    const { id } = await db
+      .selectFrom('ticketRequests')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const chairs = { event, park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
+    await db.insertInto('evenings').values(chairs).execute();
+    const made = { id: `d-${event}`, event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const;
+    await db
+      .insertInto('decisions')
+      .values({ ...made, before: 0, revision: event, announced: '{}', replaced: 0 })
+      .execute();
+    const telling = { decision: made.id, requestId: id, circle: 'waiting', letter: null, emailSentAt: null } as const;
+    await db
+      .insertInto('tellings')
+      .values({ ...telling, calledAt: null, calledBy: null })
+      .execute();
+    await db
+      .insertInto('eveningAlerts')
+      .values({
+        ...{ id: `alert-${event}`, event, email: `a${event}@example.org`, emailMark: `${event}`, language: 'de' },
+        ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmMark: `c${event}`, confirmUntil: at },
+        ...{ confirmedAt: at, leaveMark: `l${event}`, keptUntil: later.toISOString() },
+      })
+      .execute();
+  }
+  return numbers.map((id) => ({
+    id,
+    start: later.toISOString().slice(0, 16),
+    due: undefined,
+    ends: later.getTime(),
+    cancelled: id % 2 === 0,
+    open: true,
+    titles: [],
+  }));
+}
+
+test.each(engines)('on %s the number of queries does not grow with the number of events', async (engine) => {
+  await using server = await inProcess(await databases.settings(engine));
+  const now = server.clock.now;
+  const few = await addEvents(server, [901, 902]);
+  const read = (programme: readonly ProgrammeEvening[]) =>
+    Promise.all([
+      counted(server, (db) => deskTasks(db, programme, now)),
+      counted(server, (db) => alertTasks({ db, site: { programme }, now: () => now })),
+    ]);
+  const before = await read(few);
+  const many = [...few, ...(await addEvents(server, [903, 904, 905, 906, 907, 908]))];
+  const after = await read(many);
+  expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
+
+  const [{ result }] = after;
+  expect(result.decisions.map(({ event, calls, hoping }) => [event, calls, hoping])).toEqual(
+    many.map(({ id, cancelled }) => [id, 1, cancelled ? 1 : 0]),
+  );
+  expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
+    [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
+  );
+  expect((await readEveningLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
+});
