@@ -86,7 +86,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(dialog(page).getByRole('heading', { name: words.title })).toBeVisible();
       await expect(field(page, 'uploadId')).toBeHidden();
       await dialog(page).getByText(words.fold).click();
-      await expect(dialog(page).locator('label', { hasText: words.chooseFile })).toBeVisible();
+      await expect(dialog(page).locator('[data-file-button]', { hasText: words.chooseFile })).toBeVisible();
       for (const label of words.fields) await expect(dialog(page).getByLabel(label, { exact: true })).toBeVisible();
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
       await expect(field(page, 'agreement')).not.toBeChecked();
