@@ -6,6 +6,7 @@ import type { EditorScreens, EntryLine } from './editor.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FiguresScreens } from './figures.ts';
 import type { FilmDeskScreens } from './film-desk.ts';
+import type { Language } from './language.ts';
 import type { NewsletterScreens } from './mailing.ts';
 import type { PictureDeskScreens } from './picture-desk.ts';
 import type { SeeScreens } from './see.ts';
@@ -329,6 +330,9 @@ export interface OfficeScreens
 }
 export type ScreenName = keyof OfficeScreens;
 
+/** The title of an entry, a picture, an issue or a person, in the languages that have one. */
+export type ObjectTitle = Partial<Record<Language, string>>;
+
 /** What every page of the office is told. */
 interface Frame {
   page: 'office';
@@ -341,6 +345,8 @@ interface Frame {
   done?: Done | undefined;
   /** to which request, where this is another page */
   doneTo?: string | undefined;
+  /** of what it was done to, where this is another page */
+  doneTitle?: ObjectTitle | undefined;
   refusal?: ErrorCode | undefined;
   faults: Partial<Record<string, ErrorCode>>;
   /** what was typed, where a form comes back */

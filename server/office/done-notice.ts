@@ -3,29 +3,50 @@
  * minute proves that it has just happened: a reload, a step back or somebody else's link says nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Done, isDone } from '#contract/office.ts';
+import { z } from 'zod';
+import { type Done, isDone, type ObjectTitle } from '#contract/office.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 
 export interface DoneNotice {
   done: Done;
   /** the reference of a request */
   about?: string | undefined;
+  /** of what was acted on, where the next page is another one */
+  title?: ObjectTitle | undefined;
 }
 
 const cookie = 'officeDone';
 const seconds = 60;
 
-export function announceDone(reply: FastifyReply, origin: string, { done, about }: DoneNotice): void {
-  put(reply, origin, about ? `${done}.${about}` : done, seconds);
+/** Two of these, each letter in up to nine signs, fit into a cookie. */
+const longestTitle = 80;
+const titleShape = z.tuple([z.string().max(longestTitle), z.string().max(longestTitle)]);
+
+export function announceDone(reply: FastifyReply, origin: string, { done, about = '', title }: DoneNotice): void {
+  const value = title ? [done, about, packed(title)] : [done, about].filter(Boolean);
+  put(reply, origin, value.join('.'), seconds);
+}
+
+const packed = ({ de = '', en = '' }: ObjectTitle): string =>
+  encodeURIComponent(JSON.stringify([de, en].map((text) => text.slice(0, longestTitle).toWellFormed())));
+
+function unpacked(text: string): ObjectTitle | undefined {
+  try {
+    const [de, en] = titleShape.parse(JSON.parse(decodeURIComponent(text)));
+    return { de, en };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined where there is nothing to say; what is said is taken away with the answer. */
 export function takeDoneNotice(request: FastifyRequest, reply: FastifyReply, origin: string): DoneNotice | undefined {
   const { done } = request.query as Record<string, unknown>;
-  const [announced, about] = cookieValue(request.headers.cookie, cookie)?.split('.') ?? [];
+  const [announced, about, ...title] = cookieValue(request.headers.cookie, cookie)?.split('.') ?? [];
   if (!isDone(done) || announced !== done || !isOpened(request)) return undefined;
   put(reply, origin, '', 0);
-  return { done, about: about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined };
+  const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;
+  return { done, about: reference, title: unpacked(title.join('.')) };
 }
 
 /** A script that sends a form follows the redirect as well, and opens the page afterwards. */

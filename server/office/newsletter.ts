@@ -95,8 +95,9 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
           'blocks',
         ),
       async delete({ request, staff }) {
-        await deleteMailing(services, staff, (await there(request)).id);
-        return { done: 'deletedIssue', to: '/office/newsletter' };
+        const mailing = await there(request);
+        await deleteMailing(services, staff, mailing.id);
+        return { done: 'deletedIssue', title: lineOf(mailing).subject, to: '/office/newsletter' };
       },
     },
   });

@@ -3,7 +3,7 @@
  * address, with the name of the action on the button. What is done leads back with 303; what is refused shows the page again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Done, OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office.ts';
+import type { Done, ObjectTitle, OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { filesOf, paths, readForm, type SentFile, textsOf, typedIn } from '#server/http/form.ts';
@@ -15,7 +15,7 @@ import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts'
 
 /** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
 export type Outcome<Screen extends ScreenName> =
-  | { done?: Done; to?: string; about?: string }
+  | { done?: Done; to?: string; about?: string; title?: ObjectTitle | undefined }
   | { show: OfficeScreens[Screen]; refusal?: ApiError };
 
 export interface Asked {
@@ -123,8 +123,8 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await outcomeOf(request, reply);
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
-    const { done, about } = outcome;
-    if (done) announceDone(reply, services.origin(), { done, about });
+    const { done, about, title } = outcome;
+    if (done) announceDone(reply, services.origin(), { done, about, title });
     const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
     const to = outcome.to ?? pathOf(request);
     return reply.redirect(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to, 303);
@@ -176,6 +176,7 @@ export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, 
     proven: staff?.proven ?? false,
     done: notice?.done,
     doneTo: notice?.about,
+    doneTitle: notice?.title,
     refusal: refusal?.code,
     faults: refusal?.faults ?? {},
     values: shownAgain(textsOf(typedIn(request))),

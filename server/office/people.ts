@@ -56,8 +56,9 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
         return values['id'] === who.id ? { to: '/office', done: 'roleChanged' } : { done: 'roleChanged' };
       }),
       remove: erasesData(async ({ values, staff: who }) => {
+        const name = (await listPeople(db)).find(({ id }) => id === values['id'])?.name;
         await remove(staff, who, values['id'] ?? '');
-        return { done: 'removed' };
+        return { done: 'removed', title: name ? { de: name, en: name } : undefined };
       }),
     },
   });

@@ -64,14 +64,17 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
       },
       discard: async ({ request, values, staff }) => {
         const id = idOf(request);
+        const title = (await onePicture(desk, id))?.title;
         await changedMeanwhile(discard(desk, id, seenIn(values).version, staff));
-        return { done: 'discardedPicture', ...((await onePicture(desk, id)) ? {} : { to: '/office/pictures' }) };
+        return { done: 'discardedPicture', title, ...(!(await onePicture(desk, id)) && { to: '/office/pictures' }) };
       },
       delete: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        await changedMeanwhile(deletePicture(desk, idOf(request), seenIn(values), staff));
-        return { done: 'deletedPicture', to: '/office/pictures' };
+        const id = idOf(request);
+        const title = (await onePicture(desk, id))?.title;
+        await changedMeanwhile(deletePicture(desk, id, seenIn(values), staff));
+        return { done: 'deletedPicture', title, to: '/office/pictures' };
       },
       takeDown: erasesData(async (asked) => {
         assertPublishes(asked);

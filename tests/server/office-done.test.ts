@@ -1,5 +1,6 @@
 /** What an action has done is said once, and by nothing but the action. */
 import { expect, test } from 'vitest';
+import { unset } from '#site/language/typeset.ts';
 import { inProcess } from '#tests/harness/inbox.ts';
 import { doneCookieIn, press, staffMember, visit } from '#tests/harness/staff.ts';
 
@@ -29,6 +30,28 @@ test('it is said on the page it leads to, once; neither a link nor a reload says
   const first = await visit(server, to, after);
   expect(notice(first)).toContain('Die Einladung');
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
+});
+
+test('what is gone is named on the page that follows, with the letters it has', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'owner');
+  const { id } = await staffMember(server, 'writer');
+  const name = 'Jürgen „J.“ Öhler; 1. Geige';
+  await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
+  const answer = await press(server, '/office/staff', { action: 'remove', id }, { as });
+  const cookie = `${as.cookie}; ${doneCookieIn(answer)}`;
+  const { body } = await visit(server, String(answer.headers.location), { as: { cookie } });
+  expect(unset(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
+});
+
+test('a cookie that somebody has written by hand breaks no page', async () => {
+  await using server = await inProcess();
+  const as = await staffMember(server, 'owner');
+  for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
+    const cookie = `${as.cookie}; officeDone=removed..${title}`;
+    const { statusCode, body } = await visit(server, '/office/staff?done=removed', { as: { cookie } });
+    expect([statusCode, body.includes('Der Eintrag kommt nicht mehr hinein')]).toEqual([200, true]);
+  }
 });
 
 test('a link cannot make a browser forget what was typed, as signing out does', async () => {

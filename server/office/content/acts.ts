@@ -153,13 +153,15 @@ export function contentActs(services: EditorServices) {
     async discard(asked: Asked): Promise<Done> {
       const name = named(asked);
       const { version } = sentIn(asked.values);
+      const draft = await readDraft(db, name);
       await db.transaction().execute(async (work) => {
         await cancelPublication(work, { secrets, now }, name, asked.staff);
         if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
         await logged(asked, 'discardedContent', name)(work);
       });
       const stays = library.present.entries.has(keyOf(name)) || (await readHead(db, name));
-      return { done: 'discardedContent', ...(!stays && { to: `/office/content/${name.kind}` }) };
+      const title = draft && titleOf(name.kind, dataOf(draft));
+      return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
 
     /** What counted before counts again. */

@@ -1,10 +1,8 @@
 /** What the page is about, by its title: confirmations name it. */
 import { kinds } from '#contract/kinds.ts';
 import { languageOf, type View } from '#contract/language.ts';
-import type { Done, OfficeData } from '#contract/office.ts';
+import type { Done, ObjectTitle, OfficeData } from '#contract/office.ts';
 import type { Translate } from '#site/language/translator.ts';
-
-type Title = Partial<Record<'de' | 'en', string>> | undefined;
 
 export function objectName(t: Translate, view: View, done: Done, data: OfficeData): string {
   const title = titleIn(data, view);
@@ -15,7 +13,8 @@ export function objectName(t: Translate, view: View, done: Done, data: OfficeDat
 
 function titleIn(data: OfficeData, view: View): string | undefined {
   const language = languageOf(view);
-  const said = (title: Title) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
+  const said = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
+  if (data.doneTitle) return said(data.doneTitle);
   switch (data.screen) {
     case 'contentForm':
     case 'contentHistory': {
