@@ -102,6 +102,8 @@ describe('over a socket', () => {
   const json = 'Content-Type: application/json\r\n';
 
   test('whoever hangs up in the middle is no fault of ours, and writes nothing into the log', async () => {
+    // The line about the start may be read after the address is known.
+    await expect.poll(() => away.output.some((line) => line.includes('Server listening'))).toBe(true);
     const before = away.output.length;
     const paths = ['/auth/login/', '/api/ticket-requests', '/api/newsletter', '/policy-reports', `/requests/${key}`];
     const multipart = 'Content-Type: multipart/form-data; boundary=x\r\n';
