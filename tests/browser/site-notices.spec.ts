@@ -1,27 +1,11 @@
 /** A notice on every page, set and ended on a telephone, and how visitors meet it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { blind } from '#tests/harness/axe.ts';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
-import { beginFolder } from '#tests/harness/desk.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
 import { faultsInBoth, tooWide } from '#tests/harness/looked-at.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
-import { staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-const test = watched.extend<{ house: Served & { cookie: string } }>({
-  house: once(async (use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-notices-'));
-    const storage = await beginFolder(folder);
-    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, cookie });
-    await rm(folder, { recursive: true, force: true });
-  }),
-});
+const test = watched.extend<{ house: OfficeOfOne }>({ house: officeOfOne('notices') });
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
