@@ -45,7 +45,10 @@ export async function doorPeople(services: Needed, event: number, origin: string
 /** A link, or somebody who has come by one: of this evening's door, and of no other. */
 export async function endDoor(services: Needed, event: number, id: string, who: Who): Promise<void> {
   const person = await peopleAt(services, event).where('id', '=', id).executeTakeFirst();
-  if (person) return remove(services, who, id);
+  if (person) {
+    await remove(services, who, id);
+    return;
+  }
   const { db, now } = services;
   const open = (await openInvites(db, now())).find((link) => link.id === id);
   if (open?.role === 'door' && open.evening === event) await takeBack(services, who, id);

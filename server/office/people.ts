@@ -56,9 +56,8 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
         return values['id'] === who.id ? { to: '/office', done: 'roleChanged' } : { done: 'roleChanged' };
       }),
       remove: erasesData(async ({ values, staff: who }) => {
-        const name = (await listPeople(db)).find(({ id }) => id === values['id'])?.name;
-        await remove(staff, who, values['id'] ?? '');
-        return { done: 'removed', title: name ? { de: name, en: name } : undefined };
+        const name = await remove(staff, who, values['id'] ?? '');
+        return { done: 'removed', title: { de: name, en: name } };
       }),
     },
   });

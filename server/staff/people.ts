@@ -103,14 +103,15 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
   });
 }
 
-/** All they could get in with goes at once, and every open page of theirs with it. */
-export async function remove(services: Needed, who: Who, staffId: string): Promise<void> {
-  await services.db.transaction().execute(async (transaction) => {
+/** Returns the name they had. All they could get in with goes at once, and every open page of theirs with it. */
+export async function remove(services: Needed, who: Who, staffId: string): Promise<string> {
+  return services.db.transaction().execute(async (transaction) => {
     await lockLog(transaction);
     const person = await theirs(transaction, staffId);
     if (person.role === 'owner') await mustLeaveAnOwner(transaction, staffId);
     await removePerson(transaction, services, who, person);
     await endDoorsOf(transaction, services, who, staffId);
+    return person.name;
   });
 }
 

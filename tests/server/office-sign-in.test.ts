@@ -159,7 +159,10 @@ describe('invitations', () => {
     expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(link) })).statusCode).toBe(410);
 
     // Nor has whoever may invite nobody any more left a way in.
-    const left: (typeof remove)[] = [remove, (services, who, id) => changeRole(services, who, id, 'writer')];
+    const left: ((...given: Parameters<typeof remove>) => Promise<unknown>)[] = [
+      remove,
+      (services, who, id) => changeRole(services, who, id, 'writer'),
+    ];
     for (const [index, leave] of left.entries()) {
       const falk = await staffMember(server, 'owner');
       const wish = { email: `friend${index}@example.org`, role: 'owner' } as const;
