@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'files', include: ['{contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'] },
+        test: { name: 'files', include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'] },
       },
       {
         extends: true,

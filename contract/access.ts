@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { words } from './content.ts';
 
-/** From the park's plan, by `npm run access`; or on the ground. */
+/** From the park's plan, by `npm run art -- access`; or on the ground. */
 const measurers = ['plan', 'office'] as const;
 
 const fact = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -107,7 +107,7 @@ const lookers: Record<string, string> = {
   'tests/browser/layout.spec.ts': 'that none of its words widens a page',
   'tests/browser/phone.spec.ts': 'what a phone has to carry',
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
-  'tools/access.test.ts': 'that its places and paths say what the plan of the park says',
+  'art/access/access.test.ts': 'that its places and paths say what the plan of the park says',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
   'server/content/form.test.ts': 'that the form can say each of its entries',
   'server/content/form-limits.test.ts': 'that none of its entries is beyond the limits of its form',
@@ -121,7 +121,7 @@ const looks =
 test('nobody else looks at the house', async () => {
   const root = new URL('../', import.meta.url).pathname;
   const files = await Array.fromAsync(
-    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{contract,server,site,tools}/**/*.test.ts'], {
+    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,server,site,tools}/**/*.test.ts'], {
       cwd: root,
     }),
   );

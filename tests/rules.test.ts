@@ -58,6 +58,7 @@ const directions: Case[] = [
     imports(`site/${folder}`, '#server/config.ts', folder === 'ui' ? uiKnowsNothing : noServer),
     imports(`site/${folder}`, '../ui/Button.tsx', folder === 'ui' ? uiKnowsNothing : 'use the #names'),
     imports(`site/${folder}`, '#site/ui/Button.tsx'),
+    ...(folder === 'ui' ? [] : [imports(`site/${folder}`, '#art/editions.ts', noServer)]),
     ...(folder === 'ui' ? [] : [imports(`site/${folder}`, 'astro:content', 'changes while the site runs')]),
     imports(`site/${folder}`, '#contract/language.ts'),
   ]),
@@ -87,9 +88,15 @@ const directions: Case[] = [
 /** storage ← secrets ← mail, http ← pages ← content ← features ← app */
 const insideServer: Case[] = [
   ...rooms.flatMap((folder) => [
-    ...['#site/bundle.ts', 'react', 'astro', '#tests/harness/until.ts', '#tools/served.ts', '#bench/load.ts'].map(
-      (what) => imports(`server/${folder}`, what, 'only as a built bundle'),
-    ),
+    ...[
+      '#site/bundle.ts',
+      'react',
+      'astro',
+      '#tests/harness/until.ts',
+      '#tools/served.ts',
+      '#bench/load.ts',
+      '#art/editions.ts',
+    ].map((what) => imports(`server/${folder}`, what, 'only as a built bundle')),
     imports(`server/${folder}`, '../limits.ts', 'use the #names'),
     imports(`server/${folder}`, '#contract/language.ts'),
     imports(`server/${folder}`, '#server/limits.ts'),

@@ -27,7 +27,9 @@ export function tellPlaces(content: Content, t: Translate, view: View, needs: re
     .map(([slug, { number, image, planned = false, access: measured }]) => {
       const flag = flags[slug];
       if (!flag)
-        throw new Error(`content/park-map.yaml: the place "${slug}" is missing. \`npm run pictures\` writes it.`);
+        throw new Error(
+          `content/park-map.yaml: the place "${slug}" is missing. \`npm run art -- pictures\` writes it.`,
+        );
       const name = t(`places.${slug}.name`);
       const access = placeAccess(content, slug, t, view);
       const plate = {

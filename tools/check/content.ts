@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { readEntries } from '#art/pictures/entries.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
 import { contentOf, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
@@ -6,7 +7,6 @@ import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 import { styleIn } from '#tools/content/style.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { readEntries } from '#tools/pictures/entries.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -32,6 +32,6 @@ async function wrongRecords(folder: string): Promise<string[]> {
   const [said, found] = [await listFiles(folder), await listFiles(folder, { afresh: true })];
   const wrong = Object.keys(found).filter((file) => said[file]?.[0] !== found[file]?.[0]);
   return wrong.length > 0
-    ? [`files.json has another hash for ${wrong.join(', ')}. npm run pictures -- --note writes it.`]
+    ? [`files.json has another hash for ${wrong.join(', ')}. npm run art -- pictures --note writes it.`]
     : [];
 }

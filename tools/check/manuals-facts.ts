@@ -45,10 +45,11 @@ export async function readFacts(): Promise<Facts> {
   };
   const ofServer = await read(/^(server|contract)\/.*(?<!\.test)\.ts$/);
   const addresses = [...ofServer.matchAll(/'(\/(?:auth|api)\/[\w/-]+?)\/?'/g)];
-  const names = Object.keys(scripts).filter((name) => found.includes(`tools/${name}.ts`));
-  const commands = names.map(
-    async (name) => [name, await read(new RegExp(`^tools/${name}(\\.ts$|/.*\\.ts$)`))] as const,
-  );
+  const commands = Object.entries(scripts).map(async ([name, script]) => {
+    const [first = '', file] = script.split(' ').at(-1)?.split('/') ?? [];
+    const files = file ? `^${first}/.*\\.ts$` : `^tools/${first}(\\.ts$|/.*\\.ts$)`;
+    return [name, await read(new RegExp(files))] as const;
+  });
   return {
     scripts: Object.keys(scripts),
     settings: settingNames,

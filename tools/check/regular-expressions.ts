@@ -18,7 +18,7 @@ export interface Expression {
 }
 
 const root = new URL('../../', import.meta.url).pathname;
-const folders = ['contract', 'server', 'site', 'tools'];
+const folders = ['art', 'contract', 'server', 'site', 'tools'];
 /** what stands for a part that is only known when the code runs */
 const placeholder = 'x';
 

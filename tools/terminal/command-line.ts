@@ -20,8 +20,12 @@ export interface Typed {
 }
 
 /** Undefined: help was wanted, and is printed. */
-export function commandLine(help: string, options: ParseArgsOptionsConfig = {}): Typed | undefined {
-  const { positionals, values } = parsed(help, { ...options, help: { type: 'boolean' } });
+export function commandLine(
+  help: string,
+  options: ParseArgsOptionsConfig = {},
+  args: string[] = process.argv.slice(2),
+): Typed | undefined {
+  const { positionals, values } = parsed(help, { ...options, help: { type: 'boolean' } }, args);
   if (values['help']) {
     console.log(help);
     return undefined;
@@ -40,9 +44,9 @@ export function commandLine(help: string, options: ParseArgsOptionsConfig = {}):
   };
 }
 
-function parsed(help: string, options: ParseArgsOptionsConfig) {
+function parsed(help: string, options: ParseArgsOptionsConfig, args: string[]) {
   try {
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     throw new Misused(`${error instanceof Error ? error.message : error}\n\n${help}`);
   }

@@ -5,7 +5,9 @@ import { listFiles, recordOf } from '#server/pictures/shipped.ts';
 import { estateFolder } from '#tools/estate.ts';
 
 /** Of the house, and of the estate that the tests stand on. */
-export const noteFiles = (): Promise<unknown> => Promise.all([shippedFolder, estateFolder].map(noteFilesIn));
+export async function noteFiles(): Promise<void> {
+  await Promise.all([shippedFolder, estateFolder].map(noteFilesIn));
+}
 
 async function noteFilesIn(folder: string): Promise<void> {
   const lines = Object.entries(await listFiles(folder, { afresh: true })).map(

@@ -1,6 +1,6 @@
 /** Cuts the lossless film into what browsers play, each file within its budget of bytes. */
 import { stat } from 'node:fs/promises';
-import { ffmpeg, listen } from '#tools/pictures/programs.ts';
+import { ffmpeg, listen } from '#art/pictures/programs.ts';
 import { StepFailed } from '#tools/steps.ts';
 import type { Codec, Cut } from './cuts.ts';
 

@@ -1,17 +1,18 @@
-/** `npm run pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps. */
-import { contactSheet } from './pictures/contact-sheet.ts';
-import { readEntries } from './pictures/entries.ts';
-import { drawIcons } from './pictures/icons.ts';
-import { makePictures } from './pictures/make.ts';
-import { drawMount } from './pictures/mount.ts';
-import { noteFiles } from './pictures/note-files.ts';
-import { planSheets } from './pictures/plan.ts';
-import { preview } from './pictures/preview.ts';
-import { readSources } from './pictures/sources.ts';
-import { StepFailed } from './steps.ts';
-import { commandLine, inSentences } from './terminal/command-line.ts';
+/** `npm run art -- pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps. */
 
-const help = `npm run pictures   renders, prints and cuts whatever its inputs changed
+import { StepFailed } from '#tools/steps.ts';
+import { commandLine } from '#tools/terminal/command-line.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { readEntries } from './entries.ts';
+import { drawIcons } from './icons.ts';
+import { makePictures } from './make.ts';
+import { drawMount } from './mount.ts';
+import { noteFiles } from './note-files.ts';
+import { planSheets } from './plan.ts';
+import { preview } from './preview.ts';
+import { readSources } from './sources.ts';
+
+const help = `npm run art -- pictures   renders, prints and cuts whatever its inputs changed
   --only ID …     these pictures
   --print-only    never starts Blender
   --preview ID    one picture, small
@@ -25,8 +26,8 @@ const options = {
   ...{ sheet: yesOrNo, icons: yesOrNo, mount: yesOrNo, note: yesOrNo },
 };
 
-async function main() {
-  const typed = commandLine(help, options);
+export async function runPictures(args: string[]): Promise<void> {
+  const typed = commandLine(help, options, args);
   if (!typed) return;
   const { words, has } = typed;
   const previewed = typed.text('preview');
@@ -43,7 +44,5 @@ async function main() {
   if (!previewed) return makePictures(sheets, { only: words, printOnly: has('print-only') });
   const sheet = sheets.find(({ id }) => id === previewed);
   if (!sheet) throw new StepFailed(`"${previewed}" has no art entry: it is a photograph.`);
-  return preview(sheet);
+  await preview(sheet);
 }
-
-await inSentences(async () => void (await main()), StepFailed);

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { root } from '#tools/pictures/entries.ts';
-import { listen, python } from '#tools/pictures/programs.ts';
-import { type Made, readMade } from '#tools/pictures/record.ts';
-import { isCurrent, renderInFull } from '#tools/pictures/render.ts';
+import { root } from '#art/pictures/entries.ts';
+import { listen, python } from '#art/pictures/programs.ts';
+import { type Made, readMade } from '#art/pictures/record.ts';
+import { isCurrent, renderInFull } from '#art/pictures/render.ts';
 import { cutFilm } from './encode.ts';
 import { digestOf, type Reel, rendersOf, requestFor, wantingFor } from './plan.ts';
 import { readFilms, writeFilms } from './record.ts';
@@ -18,7 +18,7 @@ export async function makeFilms(reels: Reel[], press: string): Promise<void> {
   const made = await readMade();
   for (const reel of reels) {
     const wanting = wantingFor(reel, made);
-    if (wanting.length > 0) console.log(`${reel.id} waits for ${wanting.join(', ')}: npm run pictures`);
+    if (wanting.length > 0) console.log(`${reel.id} waits for ${wanting.join(', ')}: npm run art -- pictures`);
     else await makeFilm(reel, made, press);
   }
 }

@@ -1,7 +1,7 @@
 /** art/films.json: of what each committed film was made, so that only what changed is made again. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '#tools/pictures/entries.ts';
+import { root } from '#art/pictures/entries.ts';
 
 export type Films = Record<string, string>;
 

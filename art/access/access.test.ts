@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pythonWith } from '#art/pictures/programs.ts';
 import { type Access, access } from '#contract/access.ts';
 import { houseFolder } from '#tools/estate.ts';
-import { pythonWith } from '#tools/pictures/programs.ts';
 import { differing, type Measured, measure, withFacts } from './access.ts';
 
 const program = (() => {
@@ -32,7 +32,7 @@ describe.skipIf(!program)('the plan (needs Python with NumPy)', () => {
         if (values) wrong.push(...differing(values, entry.access).map((fact) => `${kind}/${id}: ${fact}`));
       }
     }
-    expect(wrong, 'Run `npm run access`.').toEqual([]);
+    expect(wrong, 'Run `npm run art -- access`.').toEqual([]);
     expect(Object.keys(places)).toHaveLength(15);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sheet } from '#tools/pictures/plan.ts';
+import type { Sheet } from '#art/pictures/plan.ts';
 import { downThePoster, windowsOf } from './camera.ts';
 import { digestOf, planReels, requestFor, wantingFor } from './plan.ts';
 import type { Script } from './scripts.ts';

@@ -10,7 +10,7 @@ interface View {
 }
 
 const head =
-  '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run pictures.';
+  '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run art -- pictures.';
 
 /**
  * How far a mark is put to the side, in parts of the picture: on what it names it would hide it, and where places crowd, the

@@ -1,6 +1,7 @@
-/** Cuts the two type families down to the letters German and English need: `npm run fonts`. The result is committed. */
+/** Cuts the two type families down to the letters German and English need: `npm run art -- fonts`. The result is committed. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
+import { commandLine } from '#tools/terminal/command-line.ts';
 
 const letters =
   Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('') +
@@ -25,10 +26,15 @@ const faces = [
 const keep = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
 
 const folder = new URL('../site/styles/fonts/', import.meta.url);
-await mkdir(folder, { recursive: true });
-for (const face of faces) {
-  const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
-  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes, ...keep });
-  await writeFile(new URL(face.to, folder), cut);
-  console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
+const help = 'npm run art -- fonts   cuts the fonts of site/styles/fonts to the letters that are needed';
+
+export async function runFonts(args: string[]): Promise<void> {
+  if (!commandLine(help, {}, args)) return;
+  await mkdir(folder, { recursive: true });
+  for (const face of faces) {
+    const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
+    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes, ...keep });
+    await writeFile(new URL(face.to, folder), cut);
+    console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
+  }
 }

@@ -2,8 +2,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import type { Sheet } from '#art/pictures/plan.ts';
 import { film, type PrintedFilm } from '#contract/media.ts';
-import type { Sheet } from '#tools/pictures/plan.ts';
 import { StepFailed } from '#tools/steps.ts';
 
 export interface Script extends PrintedFilm {

@@ -1,9 +1,9 @@
 /** What each film is made of: the request for art/print/film.py, and the files it is cut into. */
 
-import type { Sheet } from '#tools/pictures/plan.ts';
-import type { Made } from '#tools/pictures/record.ts';
-import { folderOf, share } from '#tools/pictures/render.ts';
-import { sum } from '#tools/pictures/sources.ts';
+import type { Sheet } from '#art/pictures/plan.ts';
+import type { Made } from '#art/pictures/record.ts';
+import { folderOf, share } from '#art/pictures/render.ts';
+import { sum } from '#art/pictures/sources.ts';
 import { downThePoster, type Window, windowsOf } from './camera.ts';
 import { type Cut, filmCuts, loopCuts } from './cuts.ts';
 import { type Script, sheetsOf } from './scripts.ts';

@@ -1,17 +1,18 @@
 /**
- * Writes what the plan of the park knows about getting around into the places and paths of content/: `npm run access`. What the
+ * Writes what the plan of the park knows about getting around into the places and paths of content/: `npm run art -- access`. What the
  * office has measured on the ground stays; a fact of the plan keeps its day until it becomes another.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import { pythonWith } from '#art/pictures/programs.ts';
 import { type Access, access, type FactName } from '#contract/access.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { pythonWith } from '#tools/pictures/programs.ts';
 import { StepFailed } from '#tools/steps.ts';
+import { commandLine } from '#tools/terminal/command-line.ts';
 
-const root = new URL('../', import.meta.url).pathname;
+const root = new URL('../../', import.meta.url).pathname;
 const order = Object.keys(access.shape) as FactName[];
 
 type Values = Partial<Record<FactName, Record<string, number | string>>>;
@@ -74,7 +75,10 @@ async function write(kind: 'places' | 'paths', id: string, values: Values, posit
   if (after !== before) await writeFile(file, after);
 }
 
-if (import.meta.main) {
+const help = 'npm run art -- access   writes what the plan of the park says into content/places and content/paths';
+
+export async function runAccess(args: string[]): Promise<void> {
+  if (!commandLine(help, {}, args)) return;
   const { positions, places, paths } = measure();
   for (const [id, position] of Object.entries(positions)) await write('places', id, places[id] ?? {}, position);
   for (const [id, values] of Object.entries(paths)) await write('paths', id, values);

@@ -18,7 +18,7 @@ export async function knownProps(): Promise<KnownProps> {
 }
 
 async function table(file: string, name: string): Promise<string> {
-  const source = await readFile(new URL(`../../art/park/props/${file}`, import.meta.url), 'utf8');
+  const source = await readFile(new URL(`../park/props/${file}`, import.meta.url), 'utf8');
   return source.split(`\n${name} = {`)[1]?.split('\n}')[0] ?? '';
 }
 

@@ -4,8 +4,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '#tools/pictures/entries.ts';
-import { ffmpeg, python } from '#tools/pictures/programs.ts';
+import { root } from '#art/pictures/entries.ts';
+import { ffmpeg, python } from '#art/pictures/programs.ts';
 import { cutFilm } from './encode.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-film-'));
