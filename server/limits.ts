@@ -272,8 +272,8 @@ export const limits = {
   sharedGiven: 20_000,
   /** rendered before the first visitor comes; the others when somebody asks */
   warmPages: 120,
-  /** pages in two languages, with room for filters; beyond this the oldest leaves the cache */
-  cachedPages: 1000,
+  /** rendered pages in memory, before compression: all of them in two languages, with room for filters */
+  pageMemory: 48 * 1024 * kilobyte,
   /** pages rendered for one visitor (the search): at the same time, and waiting for their turn */
   uncachedConcurrency: 2,
   uncachedWaiting: 100,

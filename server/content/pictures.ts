@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { fileOf } from '#contract/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/media-files.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
@@ -44,9 +45,11 @@ interface Named {
 export class Pictures {
   readonly #options: Options;
   #shipped: ShippedMedia;
-  /** by address; the one that nobody has asked for the longest stands first */
-  readonly #served = new Map<string, Served>();
-  #servedBytes = 0;
+  /** by address */
+  readonly #served = new LRUCache<string, Served>({
+    maxSize: limits.photographMemory,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
   readonly #wanted = new Map<string, Photo>();
   readonly #closing = new AbortController();
   #cutting: Promise<void> | undefined;
@@ -175,22 +178,13 @@ export class Pictures {
   /** From memory, or from the database. */
   async photographAt(address: string): Promise<Served | undefined> {
     const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
-    if (!served) return undefined;
-    // Asked after the wait: of several who missed it at once only the first adds its weight.
-    if (!this.#served.delete(address)) this.#servedBytes += served.bytes.length;
-    this.#served.set(address, served);
-    for (const [oldest, { bytes }] of this.#served) {
-      if (this.#servedBytes <= limits.photographMemory) break;
-      this.#served.delete(oldest);
-      this.#servedBytes -= bytes.length;
-    }
+    if (served) this.#served.set(address, served);
     return served;
   }
 
   /** What has been deleted is then in nobody's memory either. */
   forget(): void {
     this.#served.clear();
-    this.#servedBytes = 0;
   }
 
   /** Where a file of content/ is now that an earlier release had under this address. */

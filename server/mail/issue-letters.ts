@@ -1,5 +1,6 @@
 /** An issue of the newsletter is written once in each language. What differs from letter to letter is put in when it leaves. */
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Letter } from '#contract/inbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { SealedIssue } from './outbox.ts';
@@ -7,12 +8,10 @@ import type { SealedIssue } from './outbox.ts';
 /** Stands in a written issue where the recipient's own address for leaving the list will stand. Nobody can own such a host (RFC 2606). */
 export const leavesHere = 'https://leave.invalid/';
 
-const remembered = 8;
-
 export class IssueLetters {
   readonly #db: Kysely<Tables>;
-  /** They never change; the oldest goes first. */
-  readonly #letters = new Map<string, Promise<Letter>>();
+  /** They never change. */
+  readonly #letters = new LRUCache<string, Promise<Letter>>({ max: 8 });
 
   constructor(db: Kysely<Tables>) {
     this.#db = db;
@@ -23,8 +22,6 @@ export class IssueLetters {
     const letter = this.#letters.get(key) ?? this.#read(mailing, language);
     this.#letters.set(key, letter);
     letter.catch(() => this.#letters.delete(key));
-    const [oldest = ''] = this.#letters.keys();
-    if (this.#letters.size > remembered) this.#letters.delete(oldest);
     return addressed(await letter, `${leave}?lng=${language}`);
   }
 

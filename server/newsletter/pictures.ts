@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Pictures } from '#server/content/pictures.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -18,8 +19,8 @@ export function letterPictureRoutes(
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
 ): void {
-  /** by address; the oldest goes first */
-  const drawn = new Map<string, Promise<Buffer>>();
+  /** by address */
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.letterPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
   function jpegOf(file: string): Promise<Buffer> {
@@ -31,8 +32,6 @@ export function letterPictureRoutes(
     });
     drawn.set(file, made);
     made.catch(() => drawn.delete(file));
-    const [oldest] = drawn.keys();
-    if (drawn.size > limits.letterPictures && oldest !== undefined) drawn.delete(oldest);
     return made;
   }
 

@@ -66,19 +66,27 @@ test('a page begun before the end of a day is not kept after it', async () => {
   expect(await after).toBe('day 1');
 });
 
-test('a page that is asked for stays when very many others come', async () => {
-  const { cache, finish } = slowSite();
-  const at = (query: string): Wanted => ({ ...wanted, address: { ...address, query } });
-  const get = (query: string) => {
-    const page = cache.get(at(query));
-    finish();
-    return page;
+test('a page that is asked for stays when very many others come; the others leave by their weight', async () => {
+  const { options } = slowSite();
+  const weight = 1024 * 1024;
+  let renderings = 0;
+  const render: Site['render'] = async () => {
+    renderings++;
+    return new Response('x'.repeat(weight), { headers: { 'content-type': 'text/html' } });
   };
-  const home = await get('');
-  for (let number = 0; number < limits.cachedPages + 10; number++) {
-    await get(`?filter=${number}`);
-    if (number % 100 === 0) expect(cache.get(at('')), `after ${number} others`).toBe(home);
+  const cache = new PageCache({ ...options, site: { ...options.site, render } });
+  const at = (query: string): Wanted => ({ ...wanted, address: { ...address, query } });
+  const home = await cache.get(at(''));
+  const others = limits.pageMemory / weight + 2;
+  for (let number = 0; number < others; number++) {
+    await cache.get(at(`?filter=${number}`));
+    expect(cache.get(at('')), `after ${number} others`).toBe(home);
   }
+  expect(renderings).toBe(others + 1);
+  await cache.get(at(`?filter=${others - 1}`));
+  expect(renderings).toBe(others + 1);
+  await cache.get(at('?filter=0'));
+  expect(renderings).toBe(others + 2);
 });
 
 test('an uncached page is made for each who asks and kept for nobody', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
@@ -48,7 +49,10 @@ export class PageFault extends Error {
 
 /** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
 export class PageCache {
-  readonly #pages = new Map<string, RenderedPage>();
+  readonly #pages = new LRUCache<string, RenderedPage>({
+    maxSize: limits.pageMemory,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
@@ -80,13 +84,7 @@ export class PageCache {
     if (this.fullEvents !== this.#fullEvents) this.#dropChanged();
     const key = keyOf(wanted);
     const page = this.#pages.get(key);
-    if (page) {
-      // The first page of the map is evicted first: what somebody asks for moves to its end.
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-      return page;
-    }
-    return this.#underWay.get(key) ?? this.#render(key, wanted);
+    return page ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
   /** An answer in its frame. One after another, and never so many that the others would have to wait. */
@@ -177,7 +175,7 @@ export class PageCache {
   #dropChanged() {
     const changed = this.#fullEvents.symmetricDifference(this.fullEvents);
     this.#fullEvents = this.fullEvents;
-    for (const [key, { seatsOf = noEvents }] of this.#pages) {
+    for (const [key, { seatsOf = noEvents }] of [...this.#pages]) {
       if (!seatsOf.isDisjointFrom(changed)) this.#pages.delete(key);
     }
     this.#underWay.clear();
@@ -194,7 +192,7 @@ export class PageCache {
         asListed(wanted.address, page);
         page.seatsOf = seatsOf;
         // What was begun yesterday and is done today answers those who waited, and nobody after them.
-        if (begunFor === this.#validUntil && begunWith === this.#fullEvents) this.#keep(key, page);
+        if (begunFor === this.#validUntil && begunWith === this.#fullEvents) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {
@@ -221,13 +219,6 @@ export class PageCache {
 
   #circumstances({ address, view }: Wanted) {
     return { security: this.#options.security, shown: address, translators: !languages.some((one) => one === view) };
-  }
-
-  #keep(key: string, page: RenderedPage) {
-    this.#pages.set(key, page);
-    if (this.#pages.size <= limits.cachedPages) return;
-    const [oldest] = this.#pages.keys();
-    if (oldest !== undefined) this.#pages.delete(oldest);
   }
 }
 

@@ -19,6 +19,8 @@ export interface RenderedPage {
   status: number;
   /** false for what calendars and feed readers fetch */
   isPage: boolean;
+  /** before it is compressed */
+  bytes: number;
   answer: (encoding: Encoding) => Answer;
   /** the answer to a question that has none */
   foundNothing?: boolean | undefined;
@@ -175,6 +177,7 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
   return {
     status: head.status,
     isPage: head.isPage,
+    bytes: identity.length,
     answer(encoding) {
       asked = true;
       return answers[encoding] ?? firstAnswer(encoding);

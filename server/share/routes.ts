@@ -1,5 +1,6 @@
 /** Share pictures, drawn when they are first asked for: what is published in the afternoon has its picture in the evening. */
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -9,8 +10,8 @@ import { Semaphore } from '#server/semaphore.ts';
 import { drawShare } from './draw.ts';
 
 export function shareRoutes(app: FastifyInstance, editions: Standing, security: SecurityHeaders, show: ShowPage): void {
-  /** by what stands on them; the oldest goes first */
-  const pictures = new Map<string, Promise<Buffer>>();
+  /** by their titles */
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
   function pictureOf(title: string, siteName: string): Promise<Buffer> {
@@ -20,8 +21,6 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
     const picture = semaphore.run(() => drawShare(title, siteName));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
-    const [oldest] = pictures.keys();
-    if (pictures.size > limits.sharePictures && oldest !== undefined) pictures.delete(oldest);
     return picture;
   }
 

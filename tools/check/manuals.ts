@@ -135,7 +135,7 @@ const anchorsOf = (text: string): string[] =>
     heading.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'),
   );
 
-const units: Record<string, number> = { '': 1, s: 1000, KB: 1024 };
+const units: Record<string, number> = { '': 1, s: 1000, KB: 1024, MB: 1024 ** 2 };
 
 function wrongLimits(text: string, { limits }: Facts): string[] {
   const rows = [...text.matchAll(/^\| `(\w+)` +\| (\S+)(?: (\w+))? +\|/gm)];
