@@ -10,6 +10,22 @@ test('says which words went and which came', () => {
   ]);
 });
 
+test('in a long text one changed word is found; a long text that is another one is shown whole', () => {
+  const words = (name: string) => Array.from({ length: 4000 }, (_, index) => `${name}${index}`);
+  const text = words('a').join(' ');
+  expect(changedWords(text, text.replace(' a2000 ', ' Oper '))).toEqual([
+    { text: expect.stringMatching(/a1999 $/), is: undefined },
+    { text: 'a2000 ', is: 'gone' },
+    { text: 'Oper ', is: 'new' },
+    { text: expect.stringMatching(/^a2001/), is: undefined },
+  ]);
+  const other = words('b').join(' ');
+  expect(changedWords(text, other)).toEqual([
+    { text, is: 'gone' },
+    { text: other, is: 'new' },
+  ]);
+});
+
 test('whatever is compared, both texts can be read off it', () => {
   const text = fc
     .array(fc.constantFrom('Park ', 'See ', 'Oper ', 'um\n'), { maxLength: 12 })
