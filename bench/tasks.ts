@@ -1,4 +1,4 @@
-/** The twenty tasks of a clerk (docs/decisions/0047-the-editor-tried.md), on a laptop and on a telephone: presses, and seconds as bench/clerk.ts reckons them. */
+/** The twenty tasks of a clerk (record 0039), on a laptop and on a telephone: presses, and seconds as bench/clerk.ts reckons them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

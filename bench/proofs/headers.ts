@@ -29,7 +29,7 @@ const others = [
     '/site.webmanifest',
   ],
 ];
-/** Open to the scripts and frames of partners, and so with other words (docs/decisions/0069-for-partners.md). */
+/** Open to the scripts and frames of partners, and so with other words. */
 const open = /^\/(embed\/|programme\.json|orif\.json|openapi\.json|access\.json|calendar\.ics|feed\.xml)/;
 
 export const proveHeaders: Proof = async (_asked, say) => {

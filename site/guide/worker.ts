@@ -1,4 +1,7 @@
 /**
+ * Only the click on "Keep this guide" registers this worker. The page itself is the list of files to keep. Workbox would need a list
+ * made by the build, but published texts change without a build.
+ *
  * The guide's own worker. Its scope is the guide alone; it answers from what the visitor has asked it to keep, and where nothing
  * is kept the network does. Whoever is on line when they open the guide brings its next version while they read.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkManuals, manualFaults } from './manuals.ts';
+import { checkManuals, decisionFaults, manualFaults } from './manuals.ts';
 import type { Facts } from './manuals-facts.ts';
 
 const facts: Facts = {
@@ -128,6 +128,24 @@ test('a file or a folder that does not exist', () => {
   expect(found({ ui: '`ui/`, `README.md` and `operations.md` of docs, `Buton.css`' })).toEqual([
     'site/README.md: there is no Buton.css.',
   ]);
+});
+
+test('a decision too many, one that is too long, one that the list lacks', () => {
+  const record = (number: number, lines = 30): [string, string] => [
+    `docs/decisions/00${number}-x.md`,
+    'x\n'.repeat(lines),
+  ];
+  const records = [...Array.from({ length: 25 }, (_, index) => record(index + 20)), record(11, 90)];
+  const list = (entries: [string, string][]) =>
+    entries.map(([file]) => `[x](${file.slice('docs/decisions/'.length)})`).join('\n');
+  const faultsOf = (entries: [string, string][], listed = entries) =>
+    decisionFaults(Object.fromEntries([...entries, ['docs/decisions/README.md', list(listed)]]));
+  expect(faultsOf(records.slice(1))).toEqual([]);
+  expect(faultsOf(records)).toEqual([
+    'docs/decisions: there are 26 records, and 25 are allowed. Merge two, or delete one.',
+  ]);
+  expect(faultsOf([record(20, 41)])).toEqual(['docs/decisions/0020-x.md: 41 lines, and 40 are allowed.']);
+  expect(faultsOf([record(20)], [])).toEqual(['docs/decisions/0020-x.md: docs/decisions/README.md does not name it.']);
 });
 
 test('a link to no file, and one to no heading', () => {

@@ -36,6 +36,7 @@ export function manualFaults(manuals: Manuals, facts: Facts): string[] {
     ...everywhere,
     ...ofOperator,
     ...ofOffice,
+    ...decisionFaults(manuals),
     ...unnamed.map((name) => `README.md: npm run ${name} is not named.`),
   ];
 }
@@ -90,6 +91,26 @@ function unequalHalves(text: string): string[] {
     const [de, en] = [german, english].map((half = '') => (half.match(pattern) ?? []).length);
     return de === en ? [] : [`the German half has ${de} ${name}, the English ${en}.`];
   });
+}
+
+const most = { records: 25, lines: 40 };
+
+/** Few and short, so that they are read; the list of libraries may be longer. */
+export function decisionFaults(manuals: Manuals): string[] {
+  const list = manuals['docs/decisions/README.md'] ?? '';
+  const records = Object.entries(manuals).filter(([file]) => /^docs\/decisions\/\d{4}-/.test(file));
+  const ofEach = records.flatMap(([file, text]) => {
+    const lines = text.trimEnd().split('\n').length;
+    return [
+      ...(lines > most.lines && !file.includes('/0011-') ? [`${lines} lines, and ${most.lines} are allowed.`] : []),
+      ...(list.includes(file.replace('docs/decisions/', '](')) ? [] : ['docs/decisions/README.md does not name it.']),
+    ].map((fault) => `${file}: ${fault}`);
+  });
+  if (records.length <= most.records) return ofEach;
+  return [
+    ...ofEach,
+    `docs/decisions: there are ${records.length} records, and ${most.records} are allowed. Merge two, or delete one.`,
+  ];
 }
 
 /** What a manual says stands on a page, in the quotation marks of either language; „… entfernen“ has a name before it. */

@@ -1,5 +1,5 @@
 /**
- * The search's page is a frame that the server keeps, and an answer that is put into it for each who asks: see record 0022.
+ * The search's page is a frame that the server keeps, and an answer that is put into it for each who asks: see record 0002.
  * Its screen is rendered here, for the server asks for the answer alone.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
