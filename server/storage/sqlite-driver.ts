@@ -6,7 +6,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { isStorageTrouble } from './trouble.ts';
+import { isLocked } from './trouble.ts';
 
 const pause = 20;
 /** a lock not met for this long is another lock */
@@ -34,6 +34,8 @@ export class SharedCommits implements Driver {
   constructor(database: DatabaseSync, patience: number) {
     this.#database = database;
     this.#patience = patience;
+    // SQLite's own waiting would hold up the process.
+    database.exec('PRAGMA busy_timeout = 0');
   }
 
   async init(): Promise<void> {}
@@ -103,15 +105,9 @@ export class SharedCommits implements Driver {
     return done;
   }
 
-  /** SQLite's own waiting would hold up the process. */
   #emptied(): boolean {
-    this.#database.exec('PRAGMA busy_timeout = 0');
-    try {
-      const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
-      return busy !== 1;
-    } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${this.#patience}`);
-    }
+    const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+    return busy !== 1;
   }
 
   async destroy(): Promise<void> {
@@ -129,32 +125,32 @@ export class SharedCommits implements Driver {
     return resolve;
   }
 
-  /** The write lock is taken at once, and waited for without holding up the process, as SQLite's own waiting would. */
+  /** The write lock is taken at once. */
   async #open(): Promise<PromiseWithResolvers<void>> {
-    this.#database.exec('PRAGMA busy_timeout = 0');
-    try {
-      while (!this.#begun()) await setTimeout(pause);
-    } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${this.#patience}`);
-    }
+    await this.#afterLock(() => this.#database.exec('BEGIN IMMEDIATE'));
+    this.#taken = undefined;
     this.#group = Promise.withResolvers<void>();
     this.#group.promise.catch(() => {});
     return this.#group;
   }
 
-  #begun(): boolean {
-    try {
-      this.#database.exec('BEGIN IMMEDIATE');
-      this.#taken = undefined;
-      return true;
-    } catch (error) {
-      const now = performance.now();
-      const stillTaken = this.#taken && now - this.#taken.until < memory;
-      const since = stillTaken && this.#taken ? this.#taken.since : now;
-      this.#taken = { since, until: now };
-      if (!isStorageTrouble(error) || now - since > this.#patience) throw error;
-      return false;
+  /** Tries again while another connection holds the lock; the process works on in between. */
+  async #afterLock<Result>(run: () => Result): Promise<Result> {
+    for (;;) {
+      try {
+        return run();
+      } catch (error) {
+        if (!isLocked(error) || this.#isPatienceOver()) throw error;
+        await setTimeout(pause);
+      }
     }
+  }
+
+  #isPatienceOver(): boolean {
+    const now = performance.now();
+    const since = this.#taken && now - this.#taken.until < memory ? this.#taken.since : now;
+    this.#taken = { since, until: now };
+    return now - since > this.#patience;
   }
 
   /** The commit stands in line like everybody else: whoever came before it shares it. */
@@ -202,7 +198,7 @@ export class SharedCommits implements Driver {
     const pass = await this.#turn();
     try {
       this.#commit();
-      return this.#run(query);
+      return await this.#afterLock(() => this.#run(query));
     } finally {
       pass();
     }
@@ -213,6 +209,7 @@ export class SharedCommits implements Driver {
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
+    this.#taken = undefined;
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 

@@ -10,9 +10,11 @@ const settings = {
   journal_mode: 'wal',
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 5000,
   secure_delete: 1,
 } as const;
+
+/** How long another connection's lock is waited for, in milliseconds. */
+const patience = 5000;
 
 /** The first release without the WAL-reset fault that can corrupt a database. */
 const oldestSafe = [3, 51, 3] as const;
@@ -30,7 +32,7 @@ export function openSqlite(folder: string): {
   // For its owner alone, also in a folder that was there before; SQLite gives the files beside it the same mode.
   const file = databaseFile(folder);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: settings.busy_timeout });
+  const database = new DatabaseSync(file, { timeout: patience });
   const version = assertVersion(database);
   for (const [name, wanted] of Object.entries(settings)) {
     database.exec(`PRAGMA ${name} = ${wanted}`);
@@ -69,7 +71,7 @@ export class WholeMigrations extends SqliteAdapter {
   }
 }
 
-const driverOver = (database: DatabaseSync) => new SharedCommits(database, settings.busy_timeout);
+const driverOver = (database: DatabaseSync) => new SharedCommits(database, patience);
 
 export const dialectOver = (database: DatabaseSync, driver = driverOver(database)): Dialect => ({
   createAdapter: () => new WholeMigrations(),

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
-import { readConfig } from '#server/config.ts';
-import { openStorage } from '#server/storage/open.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { classOf } from '#tests/harness/class-of.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
@@ -209,15 +207,14 @@ test('what somebody asked for and is told otherwise today stands on the private 
   const { data } = (await response.json()) as { data: { reference: string; status: string } };
   const unchanged = await read(data.status, 'de');
   expect(unchanged).not.toContain('Als Sie fragten, hieß es');
-  const storage = await openStorage(readConfig({ DATA_DIR: server.folder }));
-  const row = await storage.db
+  const { db } = server.storage;
+  const row = await db
     .selectFrom('ticketRequests')
     .selectAll()
     .where('reference', '=', data.reference)
     .executeTakeFirstOrThrow();
   const asked = JSON.stringify({ ...JSON.parse(row.event ?? ''), venue: 'By the jetty' });
-  await storage.db.updateTable('ticketRequests').set({ event: asked }).where('id', '=', row.id).execute();
-  await storage.close();
+  await db.updateTable('ticketRequests').set({ event: asked }).where('id', '=', row.id).execute();
   const page = await read(data.status, 'de');
   expect(page).toContain('Als Sie fragten, hieß es');
   expect(page).toContain('By the jetty');
