@@ -120,13 +120,17 @@ export interface Alongside {
   mayPublish: boolean;
 }
 
-/** The draft moves an event that people have tickets or offers for. */
+/** The draft changes when or where an event takes place that people have tickets or offers for. */
 export interface MovedEvent {
   accepted: number;
   offered: number;
   /** when it starts as published, and in the draft */
   from: string;
   to: string;
+  /** paths of the fields that differ: `doors`, `event.venue` */
+  changed: readonly string[];
+  /** the decision publishes the change together with its e-mails; otherwise it is published before */
+  byDecision: boolean;
 }
 
 export interface FormFacts {

@@ -1,11 +1,12 @@
 /** An event in the editor: copied, called on again, and moved although people have tickets for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { readDraft, readDrafts } from '#server/content/store.ts';
+import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { formIn } from '#tests/harness/form-in.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, changeEvening, offerTo } from '#tests/harness/offers.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
@@ -138,6 +139,74 @@ test.each([
   expect(await readDraft(server.storage.db, name)).toBeUndefined();
   const { body } = await visit(server, String(headers.location), { as: ida });
   expect(formIn(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
+});
+
+test.each([
+  ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.'],
+  ['the interval', { interval: '2024-07-20T19:45' }, 'Geändert: Pause.'],
+  ['the end', { end: '2024-07-20T22:15' }, 'Geändert: Ende.'],
+  ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: '],
+] as const)(
+  'a change of %s asks guests’ question as well, is published, and leads to the e-mails',
+  async (_, change, said) => {
+    await chairsFor(server, { park: 20, barn: 20 });
+    await guest('accepted');
+    const before = published();
+    const question = await send('publish', { ...(await open()), ...change });
+    expect([question.statusCode, published()]).toEqual([422, before]);
+    expect(question.body).toContain('Ein Gast hat Karten.');
+    expect(question.body).toContain(said);
+    const { headers } = await send('publishAndWrite:', formIn(question.body));
+    expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
+    expect(published()).not.toEqual(before);
+  },
+);
+
+test('taking back the last publication asks as well, and moves the end of booking back', async () => {
+  await chairsFor(server, { park: 20, barn: 20 });
+  const { db } = server.storage;
+  const cutOff = async () => (await db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+  await send('save', { ...(await open()), start: '2024-07-21T18:00' });
+  await send('moveTimes', await open());
+  await send('publish', await open());
+  expect([published().start, await cutOff()]).toEqual(['2024-07-21T18:00', '2024-07-21T10:00:00.000Z']);
+  expect((await send('undo', await open())).statusCode, 'nobody to ask about').toBe(303);
+  expect([published().start, await cutOff()]).toEqual(['2024-07-20T18:00', '2024-07-20T10:00:00.000Z']);
+
+  await send('save', { ...(await open()), start: '2024-07-21T18:00' });
+  await send('moveTimes', await open());
+  await send('publish', await open());
+  await guest('accepted');
+  const question = await send('undo', await open());
+  expect([question.statusCode, published().start]).toEqual([422, '2024-07-21T18:00']);
+  expect(question.body.replaceAll('\u00A0', ' ')).toContain(
+    'Bisher: Sonntag, 21. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18 Uhr.',
+  );
+  const { headers } = await send('publishAndWrite:', formIn(question.body));
+  expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=postponed&day=2024-07-20&time=18%3A00/);
+});
+
+test('the command on the server warns of guests, and moves the end of booking', async () => {
+  await chairsFor(server, { park: 20, barn: 20 });
+  const { db } = server.storage;
+  const cutOff = async () => (await db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+  const head = async () => String((await readHead(db, name))?.number ?? 0);
+  await db.updateTable('evenings').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
+  await changeEvening(server, {
+    ...{ start: '2099-07-20 18:00', doors: '2099-07-20 17:30', interval: '2099-07-20 19:35', end: '2099-07-20 21:55' },
+  });
+  const moved = Number(await head());
+  await changeEvening(server, {
+    ...{ start: '2099-07-21 18:00', doors: '2099-07-21 17:00', interval: '2099-07-21 19:35', end: '2099-07-21 21:55' },
+  });
+  await guest('accepted');
+  const words = ['restore', 'events/15', String(moved), '--expected', await head()];
+  const { code, out, error } = await typedHere('content', words, { DATA_DIR: server.folder });
+  expect([code, out]).toEqual([0, expect.stringContaining('counts (published)')]);
+  expect(error).toContain('events/15.yaml has guests (with tickets: 1, with an offer: 0)');
+  expect(error).toContain('this changes start, doors, interval, end');
+  expect(error).toContain('/office/evenings/15/decision');
+  expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 
 test('without writing it is published at once; the list and a publication at a time ask as well; no guest, no question', async () => {

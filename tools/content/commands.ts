@@ -4,11 +4,11 @@ import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
 import type { Config } from '#server/config.ts';
 import { adviceOn } from '#server/content/advice.ts';
 import { saveDraft } from '#server/content/drafts.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import { exportTo } from '#server/content/export.ts';
 import { type Library, remarksIn } from '#server/content/library.ts';
 import type { Head } from '#server/content/overlay.ts';
-import { assertFits, publish } from '#server/content/publish.ts';
+import { assertFits, type Change, publish } from '#server/content/publish.ts';
 import { momentOf, schedule } from '#server/content/schedule.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import {
@@ -21,6 +21,8 @@ import {
   readHistory,
 } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
+import { moveCutOff } from '#server/desk/decide.ts';
+import { eventChange, eventVersions, movedEvent } from '#server/office/content/event-guests.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { berlin, Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
@@ -91,7 +93,7 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
 
   async publish({ words: [file = ''], typed, library, now }) {
     const written = await readWritten(file, typed.text('as'));
-    report(await publish(await library(), { ...written, action: 'published', ...about(typed) }, { now }));
+    await publishAndWarn(await library(), { ...written, action: 'published', ...about(typed) }, now);
   },
 
   async schedule({ storage: { db }, words: [file = ''], typed, library, now }) {
@@ -100,7 +102,8 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     const moment = momentOf(at);
     const written = await readWritten(file, typed.text('as'));
     // Whoever schedules something hears today what would keep it from being published then.
-    await assertFits(await library(), written);
+    const opened = await library();
+    await assertFits(opened, written);
     const { expected, author } = about(typed);
     const version = (await readDraft(db, written))?.version ?? 0;
     const draft = await saveDraft(db, { ...written, version, base: expected, author }, now());
@@ -108,6 +111,8 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     console.log(
       `${keyOf(written)} will count from ${berlin(new Date(moment.epochMilliseconds))}, by the estate's clock.`,
     );
+    const warning = await guestWarning(opened, written, now());
+    if (warning) console.error(warning);
   },
 
   async delete({ words: [entry], typed, library, now }) {
@@ -129,9 +134,10 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     const number = Number(wanted);
     if (!wanted || !Number.isSafeInteger(number)) throw new Misused('Say which revision: restore events/15 3');
     const change = { ...name, ...about(typed) };
-    if (number === 0) return report(await publish(await library(), { ...change, action: 'shipped' }, { now }));
+    const opened = await library();
+    if (number === 0) return publishAndWarn(opened, { ...change, action: 'shipped' }, now);
     const before = await revisionOf(db, name, number);
-    return report(await publish(await library(), { ...change, action: before.action, data: dataOf(before) }, { now }));
+    return publishAndWarn(opened, { ...change, action: before.action, data: dataOf(before) }, now);
   },
 
   async picture(context) {
@@ -150,6 +156,27 @@ export const commands: Record<string, (context: Context) => Promise<void>> = {
     console.log('Every server reads its files again within a second or two.');
   },
 };
+
+async function publishAndWarn(library: Library, change: Change, now: () => Date): Promise<void> {
+  const data = change.action === 'shipped' ? library.shipped.entries.get(keyOf(change))?.data : change.data;
+  const { kind, id } = change;
+  const versions = eventVersions(library, eventChange({ kind, id, data }));
+  const warning = await guestWarning(library, { kind, id, data }, now());
+  const told = async (work: Parameters<typeof moveCutOff>[0]) => {
+    if (versions) await moveCutOff(work, versions.after.id, versions.before, versions.after);
+  };
+  report(await publish(library, change, { now, told }));
+  if (warning) console.error(warning);
+}
+
+/** In the office, publishing would have asked whether to write to them. */
+async function guestWarning(library: Library, entry: RawEntry, now: Date): Promise<string | undefined> {
+  const moved = await movedEvent(library, eventChange(entry), now);
+  if (!moved) return undefined;
+  const { accepted, offered, changed } = moved;
+  return `Warning: ${keyOf(entry)} has guests (with tickets: ${accepted}, with an offer: ${offered}), and this changes ${changed.join(', ')}.
+No email is sent. To write to them: /office/evenings/${entry.id}/decision`;
+}
 
 const about = (typed: Typed) => ({
   expected: wholeNumber(typed, 'expected') ?? 0,

@@ -9,17 +9,18 @@ import { freshId, mayGo, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { copiedEvent, withMovedTimes } from '#server/content/event-drafts.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
-import { assertFits, publish } from '#server/content/publish.ts';
+import { assertFits, type Change, publish } from '#server/content/publish.ts';
 import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
 import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
 import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
+import { moveCutOff } from '#server/desk/decide.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
 import { draftName, versionsOf } from './alongside.ts';
-import { decisionFor, movedEvent } from './event-guests.ts';
+import { decisionFor, eventChange, eventVersions, movedEvent } from './event-guests.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { inOrder } from './in-order.ts';
 import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
@@ -169,12 +170,20 @@ export function contentActs(services: EditorServices) {
       const name = named(asked);
       assertMay(asked, name);
       const { base } = sentIn(asked.values);
-      const [, before] = (await readHistory(db, name)).filter(({ number }) => number <= base);
-      const file = library.shipped.entries.has(keyOf(name));
-      const change = before
-        ? { action: before.action, ...(before.data !== null && { data: dataOf(before) }) }
-        : { action: file ? ('shipped' as const) : ('deleted' as const) };
-      const told = logged(asked, 'undidContent', name);
+      const change = await changeBefore(name, base);
+      const data = change.action === 'shipped' ? library.shipped.entries.get(keyOf(name))?.data : change.data;
+      const earlier = eventChange({ ...name, data });
+      const moved = await movedEvent(library, earlier, now());
+      if (moved) {
+        // What counted before becomes a draft, and the form asks what every draft that moves the event is asked.
+        await inOrder(saveDraft(db, { ...name, data, version: 0, base, author: asked.staff }, now()));
+        return refused(asked, name, { code: 'guestsFirst', moved });
+      }
+      const versions = eventVersions(library, earlier);
+      const told = async (work: Parameters<typeof record>[0]) => {
+        if (versions) await moveCutOff(work, versions.after.id, versions.before, versions.after);
+        await logged(asked, 'undidContent', name)(work);
+      };
       try {
         await inOrder(publish(library, { ...name, ...change, expected: base, author: asked.staff }, { now, told }));
       } catch (error) {
@@ -268,6 +277,13 @@ export function contentActs(services: EditorServices) {
     if (rest !== undefined) return { draft: await saved(asked, draft, rest), to };
     if (!(await discardDraft(db, name, draft.version))) throw new ApiError(409, 'changedMeanwhile');
     return { to };
+  }
+
+  /** What leads back to what counted before this revision. */
+  async function changeBefore(name: EntryName, base: number): Promise<Pick<Change, 'action' | 'data'>> {
+    const [, before] = (await readHistory(db, name)).filter(({ number }) => number <= base);
+    if (!before) return { action: library.shipped.entries.has(keyOf(name)) ? 'shipped' : 'deleted' };
+    return { action: before.action, ...(before.data !== null && { data: dataOf(before) }) };
   }
 
   function saved({ staff }: Asked, draft: Draft, data: unknown): Promise<Draft> {

@@ -7,7 +7,7 @@ import type { EntryName } from '#server/content/entry.ts';
 import { type Draft, dataOf } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 
-export const draftName = ({ kind, entry }: Draft): EntryName => ({ kind, id: entry });
+export const draftName = ({ kind, entry }: Pick<Draft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
 export const draftKey = (draft: Draft): string => keyOf(draftName(draft));
 
 /** What the form says of the drafts that are published with it. */

@@ -30,7 +30,7 @@ interface Props {
   objections: EntryObjection[];
   /** drafts that are published together with it */
   /** people have tickets or offers for an event that the draft moves */
-  moved: { sentences: string[]; seen: string } | undefined;
+  moved: { sentences: string[]; seen: string; hint: string; write: string } | undefined;
   /** the times of an event do not follow each other: the others can move with the start */
   movesTimes: boolean;
   alongside: { said: string; entries: { href: string; name: string }[]; action: string | undefined } | undefined;
@@ -260,14 +260,20 @@ const Conflict = ({ office: { t }, said, changes }: { office: Office; said: stri
 );
 
 /** Its buttons belong to the form below. */
-const Guests = ({ office: { t }, sentences, seen }: NonNullable<Props['moved']> & Pick<Props, 'office'>) => (
+const Guests = ({
+  office: { t },
+  sentences,
+  seen,
+  hint,
+  write,
+}: NonNullable<Props['moved']> & Pick<Props, 'office'>) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.moved.title')}</h2>
     <p>{sentences.join(' ')}</p>
-    <p>{t('editor.moved.writeHint')}</p>
+    <p>{hint}</p>
     <div className={style.acts}>
       <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} look="solid">
-        {t('editor.moved.write')}
+        {write}
       </Button>
       <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>
         {t('editor.moved.quietly')}

@@ -115,19 +115,29 @@ const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
 
 const outOfOrder = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
-/** Who has a ticket or an offer for an event that is moved, and from when to when. */
-function movedOf({ moved, alongside }: FormFacts, { t, language }: Names) {
+/** Who has a ticket or an offer for an event that is moved, and what changes. */
+function movedOf({ moved, alongside, tree }: FormFacts, { t, language, fieldName, spoken }: Names) {
   if (!moved) return undefined;
-  const { accepted, offered } = moved;
+  const { accepted, offered, changed, byDecision } = moved;
   const [from, to] = [moved.from, moved.to].map((wall) =>
     typeset(`${dateText(wall, language)}, ${timeText(wall, language)}`, language),
   );
+  // Where the start or the place changes, the other times or the wording change with it.
+  const others = changed.includes('start') || changed.includes('place') ? [] : changed;
+  const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(spoken(tree), path)));
   const sentences = [
-    from === to ? t('editor.moved.where') : t('editor.moved.when', { from: from ?? '', to: to ?? '' }),
+    ...(changed.includes('start') ? [t('editor.moved.when', { from: from ?? '', to: to ?? '' })] : []),
+    ...(changed.includes('place') ? [t('editor.moved.where')] : []),
+    ...(others.length > 0 ? [t('editor.moved.changed', { fields })] : []),
     ...(accepted > 0 ? [t('editor.moved.accepted', { count: accepted })] : []),
     ...(offered > 0 ? [t('editor.moved.offered', { count: offered })] : []),
   ];
-  return { sentences, seen: alongside?.seen ?? '' };
+  return {
+    sentences,
+    seen: alongside?.seen ?? '',
+    hint: t(byDecision ? 'editor.moved.writeHint' : 'editor.moved.publishHint'),
+    write: t(byDecision ? 'editor.moved.write' : 'editor.moved.publishAndWrite'),
+  };
 }
 
 /** Which drafts are published together with this one: so many of each kind, and each by its title. */
