@@ -126,7 +126,7 @@ async function renderList({ render }: Site, path: string) {
       origin: 'http://localhost',
       now: new Date(),
       inbox: true,
-      isFull: () => false,
+      bookingOf: () => undefined,
     });
     html = await response.text();
     times.push(performance.now() - begun);

@@ -15,6 +15,9 @@ export type EveningState =
   | 'cancelled'
   | 'past';
 
+/** No seat is free at present, or booking has ended. Undefined: seats may be free. */
+export type BookingState = 'full' | 'ended';
+
 type Facts = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
 
 export function stateOf(evening: Facts, now: Date): EveningState {

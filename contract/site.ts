@@ -1,5 +1,6 @@
 /** The seam between server and site: what an edition of the content, once opened, can do. */
 import type { Address, Addresses, PageAddress } from './address.ts';
+import type { BookingState } from './evening-state.ts';
 import type { Filling } from './filling.ts';
 import type { SiteInbox } from './inbox.ts';
 import type { Content } from './kinds.ts';
@@ -22,8 +23,8 @@ interface PageLocals {
   now: Date;
   /** requests and addresses are taken in; without it the forms stay in the browser */
   inbox: boolean;
-  /** whether an event has no free seat at present; a page that has asked is rendered again when the answer changes */
-  isFull: (event: number) => boolean;
+  /** whether an event's seats can be booked; a page that has asked is rendered again when the answer changes */
+  bookingOf: (event: number) => BookingState | undefined;
   /** only what stands around an answer is wanted, with marks where its parts go */
   framing?: boolean | undefined;
   /** what only this visitor's page knows */

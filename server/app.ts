@@ -52,7 +52,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { SharedCache } from './pages/shared-cache.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
-import { FullEvents } from './seats/full-events.ts';
+import { BookingStateReader } from './seats/booking-states.ts';
 import { openSecrets } from './secrets/keys.ts';
 import { statusKey } from './secrets/secrets.ts';
 import type { Services } from './services.ts';
@@ -129,7 +129,7 @@ export async function buildServer(options: Options): Promise<Server> {
   const { languagePolicy } = config;
   const tell = (sentence: string) => app.log.warn(sentence);
   const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
-  const fullEvents = new FullEvents();
+  const bookingStates = new BookingStateReader();
   const stood = () => void sharedCache?.renew();
   const { library, editions } = await openLibrary({
     config,
@@ -140,7 +140,7 @@ export async function buildServer(options: Options): Promise<Server> {
     now,
     tell,
     stood,
-    fullEvents: () => fullEvents.current,
+    bookingStates: () => bookingStates.current,
   });
 
   const { db } = storage;
@@ -182,8 +182,8 @@ export async function buildServer(options: Options): Promise<Server> {
   const views = viewCounter(now);
   keepJobs(app, services, library, {
     views: keepViews(db, views, now),
-    async readFullEvents() {
-      const changed = await fullEvents.read(services);
+    async readBookingStates() {
+      const changed = await bookingStates.read(services);
       if (changed.size > 0) void sharedCache?.renew(changed);
     },
   });

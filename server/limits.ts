@@ -124,8 +124,8 @@ export const limits = {
   decisionReminder: hour,
   /** a notice on every page ends after so long at the latest */
   siteNoticeLife: 31 * 24 * hour,
-  /** how often a server reads which events have no free seat */
-  fullEventsPoll: 2 * second,
+  /** how often a server reads which events are full or take no bookings any more */
+  bookingStatesPoll: 2 * second,
   /** how often offers whose time is over are written down, and before that how long somebody is told */
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,

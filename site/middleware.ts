@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
       origin: url.origin,
       now: new Date(),
       inbox: true,
-      isFull: () => false,
+      bookingOf: () => undefined,
     };
     Object.assign(locals, here);
   }

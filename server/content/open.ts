@@ -2,6 +2,7 @@
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
+import type { BookingStates } from '#server/pages/booking-states.ts';
 import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';
@@ -22,14 +23,14 @@ interface Options {
   now: () => Date;
   /** what an operator should hear */
   tell: (sentence: string) => void;
-  /** which events have no free seat at present; a command in a terminal does not know */
-  fullEvents?: () => ReadonlySet<number>;
+  /** a command in a terminal does not know them */
+  bookingStates?: () => BookingStates;
   /** another edition stands */
   stood?: () => void;
 }
 
 export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, stood, fullEvents } = options;
+  const { config, storage, open, security, origin, now, tell, stood, bookingStates } = options;
   const { db } = storage;
   const folder = config.contentDir;
   const { filesReadAt } = await readEpoch(db);
@@ -39,7 +40,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   const how = {
     open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.filesFor(entries),
-    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, fullEvents }),
+    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
     origin,
     tell,
     ...(stood && { stood }),

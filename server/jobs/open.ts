@@ -18,14 +18,14 @@ import { deleteEnded } from './retention.ts';
 
 interface More {
   views: KeptViews;
-  readFullEvents: () => Promise<void>;
+  readBookingStates: () => Promise<void>;
 }
 
 export function keepJobs(
   app: FastifyInstance,
   services: Services,
   library: Library,
-  { views, readFullEvents }: More,
+  { views, readBookingStates }: More,
 ): void {
   const { storage, database, site, notifyMailer, now } = services;
   async function lapse() {
@@ -71,7 +71,7 @@ export function keepJobs(
     jobs.push(every(limits.lapsePause, onRightClock(lapse), failed));
     jobs.push(every(limits.mailingStep, onRightClock(send), failed));
     jobs.push(every(limits.lapsePause, onRightClock(remind), failed));
-    if (services.config.inbox) jobs.push(every(limits.fullEventsPoll, readFullEvents, failed));
+    if (services.config.inbox) jobs.push(every(limits.bookingStatesPoll, readBookingStates, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
     jobs.push(

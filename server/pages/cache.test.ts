@@ -5,6 +5,7 @@ import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
+import type { BookingStates } from './booking-states.ts';
 import { PageCache, type Wanted } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
@@ -182,39 +183,39 @@ test('the pages that tell of a change come first; the rest follow once, and stop
 
 test('when an event becomes full, only the pages that show its seats are rendered again, also one under way', async () => {
   const { options } = slowSite();
-  let full: ReadonlySet<number> = new Set();
+  let states: BookingStates = new Map();
   const rendered: string[] = [];
   let ready = Promise.resolve();
-  const render: Site['render'] = async ({ url }, { isFull }) => {
+  const render: Site['render'] = async ({ url }, { bookingOf }) => {
     const { pathname } = new URL(url);
     rendered.push(pathname);
-    const body = pathname === '/' ? 'home' : `full: ${isFull(Number(pathname.slice(1)))}`;
+    const body = pathname === '/' ? 'home' : `booking: ${bookingOf(Number(pathname.slice(1)))}`;
     await ready;
     return new Response(body, { headers: { 'content-type': 'text/html' } });
   };
-  const cache = new PageCache({ ...options, site: { ...options.site, render }, fullEvents: () => full });
+  const cache = new PageCache({ ...options, site: { ...options.site, render }, bookingStates: () => states });
   const read = async (path: string) => {
     const page = await cache.get({ ...wanted, address: { ...address, path } });
     return { body: page.answer('identity').body.toString(), seatsOf: [...(page.seatsOf ?? [])] };
   };
   const all = async () => [await read('/'), await read('/7'), await read('/8')].map(({ body }) => body);
-  expect(await all()).toEqual(['home', 'full: false', 'full: false']);
-  expect(await all()).toEqual(['home', 'full: false', 'full: false']);
+  expect(await all()).toEqual(['home', 'booking: undefined', 'booking: undefined']);
+  expect(await all()).toEqual(['home', 'booking: undefined', 'booking: undefined']);
   expect(rendered).toEqual(['/', '/7', '/8']);
-  full = new Set([7]);
-  expect(await all()).toEqual(['home', 'full: true', 'full: false']);
+  states = new Map([[7, 'full']]);
+  expect(await all()).toEqual(['home', 'booking: full', 'booking: undefined']);
   expect(rendered).toEqual(['/', '/7', '/8', '/7']);
   expect((await read('/7')).seatsOf).toEqual([7]);
-  full = new Set();
+  states = new Map();
   let finish = () => {};
   ready = new Promise((resolve) => {
     finish = resolve;
   });
   const begun = read('/7');
-  full = new Set([7]);
+  states = new Map([[7, 'ended']]);
   const late = read('/7');
   finish();
-  expect((await begun).body).toBe('full: false');
-  expect((await late).body).toBe('full: true');
-  expect((await read('/7')).body).toBe('full: true');
+  expect((await begun).body).toBe('booking: undefined');
+  expect((await late).body).toBe('booking: ended');
+  expect((await read('/7')).body).toBe('booking: ended');
 });

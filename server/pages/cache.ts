@@ -8,6 +8,7 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
+import { type BookingStates, changedEvents } from './booking-states.ts';
 import { keepResponse, passResponse, type RenderedPage } from './rendered.ts';
 
 export interface Wanted {
@@ -30,11 +31,12 @@ interface Options {
   origin: () => string;
   now: () => Date;
   inbox: boolean;
-  /** which events have no free seat at present: the same set until one changes */
-  fullEvents?: (() => ReadonlySet<number>) | undefined;
+  /** the same map until an event changes */
+  bookingStates?: (() => BookingStates) | undefined;
 }
 
 const noEvents: ReadonlySet<number> = new Set();
+const noStates: BookingStates = new Map();
 
 /** A page that cannot be rendered. */
 export class PageFault extends Error {
@@ -58,7 +60,7 @@ export class PageCache {
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
   /** what the pages in here were rendered with */
-  #fullEvents: ReadonlySet<number>;
+  #bookingStates: BookingStates;
   /** the cache of the edition before, until this one has all it is to take over */
   #before: PageCache | undefined;
   /** for pages that are made for each who asks */
@@ -66,11 +68,11 @@ export class PageCache {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#fullEvents = this.fullEvents;
+    this.#bookingStates = this.bookingStates;
   }
 
-  get fullEvents(): ReadonlySet<number> {
-    return this.#options.fullEvents?.() ?? noEvents;
+  get bookingStates(): BookingStates {
+    return this.#options.bookingStates?.() ?? noStates;
   }
 
   /** in milliseconds: then what was given out changes by itself */
@@ -81,7 +83,7 @@ export class PageCache {
   /** At once when it is there: the hot path has no promise in it. */
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
-    if (this.fullEvents !== this.#fullEvents) this.#dropChanged();
+    if (this.bookingStates !== this.#bookingStates) this.#dropChanged();
     const key = keyOf(wanted);
     const page = this.#pages.get(key);
     return page ?? this.#underWay.get(key) ?? this.#render(key, wanted);
@@ -171,10 +173,10 @@ export class PageCache {
     this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
 
-  /** Drops the pages of the events that have become full, or have free seats again. */
+  /** Drops the pages of the events whose booking state has changed. */
   #dropChanged() {
-    const changed = this.#fullEvents.symmetricDifference(this.fullEvents);
-    this.#fullEvents = this.fullEvents;
+    const changed = changedEvents(this.#bookingStates, this.bookingStates);
+    this.#bookingStates = this.bookingStates;
     for (const [key, { seatsOf = noEvents }] of [...this.#pages]) {
       if (!seatsOf.isDisjointFrom(changed)) this.#pages.delete(key);
     }
@@ -183,7 +185,7 @@ export class PageCache {
 
   async #render(key: string, wanted: Wanted): Promise<RenderedPage> {
     const begunFor = this.#validUntil;
-    const begunWith = this.#fullEvents;
+    const begunWith = this.#bookingStates;
     const seatsOf = new Set<number>();
     const before = this.#before ? this.#before.#pages.get(key) : undefined;
     const work = this.#response(wanted, seatsOf)
@@ -192,7 +194,7 @@ export class PageCache {
         asListed(wanted.address, page);
         page.seatsOf = seatsOf;
         // What was begun yesterday and is done today answers those who waited, and nobody after them.
-        if (begunFor === this.#validUntil && begunWith === this.#fullEvents) this.#pages.set(key, page);
+        if (begunFor === this.#validUntil && begunWith === this.#bookingStates) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {
@@ -206,13 +208,13 @@ export class PageCache {
     { address, view, named, path = address.path, data }: WantedOnce,
     seatsOf: Set<number> = new Set(),
   ): Promise<Response> {
-    const full = this.fullEvents;
-    const isFull = (event: number) => {
+    const states = this.bookingStates;
+    const bookingOf = (event: number) => {
       seatsOf.add(event);
-      return full.has(event);
+      return states.get(event);
     };
     const { site, origin, now, inbox } = this.#options;
-    const facts = { view, path, address, named, origin: origin(), now: now(), inbox, isFull };
+    const facts = { view, path, address, named, origin: origin(), now: now(), inbox, bookingOf };
     const locals = { ...facts, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }

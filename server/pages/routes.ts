@@ -6,6 +6,7 @@ import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { hasBar, withBar } from './bar.ts';
+import type { BookingStates } from './booking-states.ts';
 import type { Wanted } from './cache.ts';
 import { isAhead } from './look-ahead.ts';
 import type { RenderedPage } from './rendered.ts';
@@ -46,7 +47,7 @@ export function pageRoutes(
   function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
     const { present } = editions;
     const { site, cache } = present;
-    const begun = { present, fullEvents: cache.fullEvents };
+    const begun = { present, bookingStates: cache.bookingStates };
     const { find, redirects } = site.addresses;
     const asked = query ? new URLSearchParams(query) : undefined;
     const shared = asked?.has(languageNames.query) ? undefined : sharedCache?.asks(request.headers);
@@ -87,18 +88,18 @@ export function pageRoutes(
 
   /**
    * What a shared cache may keep: a page under its own address, and, when it asks anew after a publication, whatever stands there now.
-   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept; the same where an event has become
-   * full meanwhile, or has free seats again.
+   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept; the same where the booking state of an
+   * event has changed meanwhile.
    */
   function toKeep(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
-    { present, fullEvents }: Begun,
+    { present, bookingStates }: Begun,
     found?: Found,
   ) {
     if (!language) return undefined;
     if (!(isRenewal(headers) || (found && isOwn(found, raw.url)))) return undefined;
-    if (editions.present !== present || present.cache.fullEvents !== fullEvents) return undefined;
+    if (editions.present !== present || present.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
     const page = { url: raw.url ?? '/', language, encoding, seatsOf: found?.done.seatsOf };
     return sharedCache?.give(page, present.cache.validUntil);
@@ -130,7 +131,7 @@ function withQuery(target: string, query: string): string {
 /** What a page was rendered from. */
 interface Begun {
   present: Standing['present'];
-  fullEvents: ReadonlySet<number>;
+  bookingStates: BookingStates;
 }
 
 type Found = Wanted & { done: RenderedPage };

@@ -1,5 +1,5 @@
 /** The programme in both languages at once, for whoever announces it: `/programme.json`, and what `/orif.json` is made of. */
-import { isAhead, stateOf } from '#contract/evening-state.ts';
+import { type EveningState, isAhead, stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import type { EveningData, ProgrammeData } from '#contract/programme-data.ts';
@@ -19,6 +19,7 @@ interface Around {
   now: Date;
   /** requests are taken */
   inbox: boolean;
+  bookingOf: App.Locals['bookingOf'];
 }
 
 /** What nobody asks for by its year: as many as the calendar has. */
@@ -44,7 +45,11 @@ export function programmeData(plain: Source, around: Around, year?: number): Pro
   };
 }
 
-function eveningsData(plain: Source, events: readonly Event[], { origin, now, inbox }: Around): EveningData[] {
+function eveningsData(
+  plain: Source,
+  events: readonly Event[],
+  { origin, now, inbox, bookingOf }: Around,
+): EveningData[] {
   const { content, translator, teller } = plain;
   const both = bothTeller(plain);
   const [german, english] = [teller('de'), teller('en')];
@@ -87,8 +92,15 @@ function eveningsData(plain: Source, events: readonly Event[], { origin, now, in
     );
   };
 
+  const ticketsOf = ({ id, ...event }: Event, state: EveningState): Pick<EveningData, 'tickets'> => {
+    const booking = bookingOf(id);
+    if (!inbox || !isAhead(state) || booking === 'ended') return {};
+    const availability = booking === 'full' ? 'soldOut' : event.availability;
+    return { tickets: { url: `${origin}/tickets?event=${id}`, ...(availability && { availability }) } };
+  };
+
   return events.map((event) => {
-    const { id, event: words, previous, availability, languages, surtitles } = event;
+    const { id, event: words, previous, languages, surtitles } = event;
     const key = `eventDetails.${id}.event`;
     const state = stateOf(event, now);
     const image = imageOf(event);
@@ -114,10 +126,7 @@ function eveningsData(plain: Source, events: readonly Event[], { origin, now, in
       artists: artistsOf(event),
       ...(languages && { languages }),
       ...(surtitles && { surtitles }),
-      ...(inbox &&
-        isAhead(state) && {
-          tickets: { url: `${origin}/tickets?event=${id}`, ...(availability && { availability }) },
-        }),
+      ...ticketsOf(event, state),
       ...(image && { image }),
       calendar: `${origin}/events/${id}.ics`,
       changed: withOffset(event.changed),

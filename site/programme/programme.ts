@@ -1,4 +1,11 @@
-import { type EveningState, isChanged, isOver, isPostponed, stateOf } from '#contract/evening-state.ts';
+import {
+  type BookingState,
+  type EveningState,
+  isChanged,
+  isOver,
+  isPostponed,
+  stateOf,
+} from '#contract/evening-state.ts';
 import type { Event, Said } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
@@ -10,8 +17,8 @@ import type { Source } from '#site/source.ts';
 export interface Evening extends Omit<Event, 'event'> {
   words: ToldTree<Event['event'] & Record<'date' | 'time', Said>>;
   state: EveningState;
-  /** no seat is free at present; only pages say so, because letters and feeds are kept for longer */
-  full?: true;
+  /** only pages say it, because e-mails and feeds are kept for longer */
+  booking?: BookingState;
   /** the place that was announced before, where it is another */
   previousVenue?: Told | undefined;
 }

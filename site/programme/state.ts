@@ -7,6 +7,7 @@ import { dot } from '#site/language/typeset.ts';
 import type { Evening } from './programme.ts';
 
 type Noted = Pick<Evening, 'state' | 'words'>;
+type Seats = Pick<Evening, 'state' | 'availability' | 'booking'>;
 
 /** `Abgesagt`; nothing where all is as planned */
 export const stateName = (t: Translate, state: EveningState): string | undefined =>
@@ -16,26 +17,31 @@ export const stateName = (t: Translate, state: EveningState): string | undefined
 export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
-/** `24. August 2024`, with the state where the evening does not take place as announced */
-export function dateWithState(t: Translate, view: View, { start, state }: Evening): string {
-  const day = longDate(start.slice(0, 10), view);
-  return isChanged(state) ? `${day}${dot}${stateName(t, state)}` : day;
+/** `24. August 2024`, with the state where the evening does not take place as announced, and with how its seats are */
+export function dateWithState(t: Translate, view: View, evening: Evening): string {
+  const { start, state } = evening;
+  const changed = isChanged(state) ? stateName(t, state) : undefined;
+  return [longDate(start.slice(0, 10), view), changed, seatsName(t, evening)].filter(Boolean).join(dot);
 }
 
 /** No chairs are to be had just now, and that may change: whoever likes is told. Why. */
-export function alertOf({
-  state,
-  availability,
-}: Pick<Evening, 'state' | 'availability'>): 'soldOut' | 'postponed' | undefined {
+export function alertOf({ state, availability, booking }: Seats): 'soldOut' | 'postponed' | undefined {
   if (state === 'postponed') return state;
-  return isAhead(state) && availability === 'soldOut' ? availability : undefined;
+  return booking !== 'ended' && isAhead(state) && availability === 'soldOut' ? availability : undefined;
 }
 
-/** Adds that no seat is free at present, unless the event is off or over, or the office says that it is sold out. */
-export const withSeats = (evening: Evening, isFull: App.Locals['isFull']): Evening =>
-  isAhead(evening.state) && evening.availability !== 'soldOut' && isFull(evening.id)
-    ? { ...evening, full: true }
-    : evening;
+/** Adds whether seats can be booked, unless the event is off or over. Where the office says that it is sold out, it is not called full. */
+export function withSeats(evening: Evening, bookingOf: App.Locals['bookingOf']): Evening {
+  const booking = isAhead(evening.state) ? bookingOf(evening.id) : undefined;
+  if (!booking || (booking === 'full' && evening.availability === 'soldOut')) return evening;
+  return { ...evening, booking };
+}
+
+/** `Kein Platz frei`; nothing where seats are to be had */
+export function seatsName(t: Translate, { state, availability, booking }: Seats): string | undefined {
+  const seats = availability === 'soldOut' ? availability : (booking ?? availability);
+  return isAhead(state) && seats ? t(`events.availability.${seats}`) : undefined;
+}
 
 /** One or two sentences: the house's own while the evening lies ahead, else the usual one with the new day or place in it. */
 export function stateNote(t: Translate, { state, words: { date, time, venue, note } }: Noted): string | undefined {

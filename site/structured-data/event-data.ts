@@ -40,7 +40,7 @@ export function eveningData(
   { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,
 ): EventData {
   const { id, category, start, doors, end, previous, words, languages } = evening;
-  const availability = evening.full ? 'soldOut' : evening.availability;
+  const availability = evening.booking === 'full' ? 'soldOut' : evening.availability;
   // Of what is postponed the day that was told is all there is.
   const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
   const performers = performersOf(bill, ensembles, origin);
@@ -64,7 +64,8 @@ export function eveningData(
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
     ...(inbox &&
-      isAhead(evening.state) && {
+      isAhead(evening.state) &&
+      evening.booking !== 'ended' && {
         offers: {
           '@type': 'Offer',
           url: `${origin}/tickets?event=${id}`,

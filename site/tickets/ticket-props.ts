@@ -102,7 +102,7 @@ export interface TicketEvent {
 }
 
 export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
-  const { id, start, state, full, words } = evening;
+  const { id, start, state, booking, words } = evening;
   const { title, date, time, venue } = words;
   return {
     id,
@@ -111,11 +111,14 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
     time: time.text,
     venue: venue.text,
     day: hasDay(evening) && state !== 'past' ? start.slice(0, 10) : '',
-    note: full
-      ? [askNote(t, evening), t('events.full.now'), t('events.full.ask')].filter(Boolean).join(' ')
-      : askNote(t, evening),
-    ...(state === 'cancelled' && { off: true }),
+    note: [askNote(t, evening), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
+    ...((state === 'cancelled' || booking === 'ended') && { off: true }),
   };
+}
+
+function bookingNote(t: Translate, booking: Evening['booking']): string[] {
+  if (booking === 'full') return [t('events.full.now'), t('events.full.ask')];
+  return booking === 'ended' ? [t('events.bookingEnded')] : [];
 }
 
 /** How the dialog sends, and what it marks in its calendar. */

@@ -18,6 +18,6 @@ export async function pageContext(change: (content: Content) => Partial<Content>
     origin: 'https://tollenau.example',
     now: new Date('2026-11-21T10:00:00Z'),
     inbox: true,
-    isFull: () => false,
+    bookingOf: () => undefined,
   };
 }

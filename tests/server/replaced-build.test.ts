@@ -42,7 +42,7 @@ async function statuses(site: Site): Promise<number[]> {
       origin: 'http://localhost',
       now: new Date(),
       inbox: true,
-      isFull: () => false,
+      bookingOf: () => undefined,
     } as const;
     const response = await site.render(new Request(`http://localhost${path}`), locals).catch(() => undefined);
     found.push(response?.status ?? 0);

@@ -120,12 +120,12 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
 const Ways = ({
   t,
   view,
-  evening: { id, state },
+  evening: { id, state, booking },
   alerts,
   book,
 }: Pick<Props, 't' | 'view' | 'evening' | 'alerts' | 'book'>) => (
   <div className={style.ways}>
-    {state !== 'cancelled' && state !== 'past' && book}
+    {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     {state !== 'past' && (
       <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>

@@ -36,15 +36,15 @@ function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<
 
 /** Undefined where there is no such evening. */
 export function loadEvening(
-  context: PageContext<'now' | 'origin' | 'inbox' | 'isFull'>,
+  context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>,
   id: string | undefined,
 ): Loaded | undefined {
-  const { edition, view, now, origin, inbox, isFull } = context;
+  const { edition, view, now, origin, inbox, bookingOf } = context;
   const { content } = edition;
   const t = edition.translator(view);
   const told = tellEvening(edition, id, view, now);
   if (!told) return undefined;
-  const evening = withSeats(told, isFull);
+  const evening = withSeats(told, bookingOf);
   const poster = tellPicture(t, evening.image, {
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
+import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { changes, type Evening, eveningTeller, upcoming } from '#site/programme/programme.ts';
+import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import type { Home } from './Home.tsx';
@@ -18,10 +20,11 @@ interface Loaded {
 /** how many posters hang beside each other */
 const wall = 3;
 
-export function loadHome({ edition, view, now }: PageContext<'now'>): Loaded {
+export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>): Loaded {
   const { content, events } = edition;
   const t = edition.translator(view);
-  const tell = eveningTeller(edition, view, now);
+  const told = eveningTeller(edition, view, now);
+  const tell = (event: Event) => withSeats(told(event), bookingOf);
   const ahead = upcoming(events, now);
   const hanging = [...new Set([...ahead, ...events])].slice(0, wall);
   const hero = tellPicture(t, 'hero', {

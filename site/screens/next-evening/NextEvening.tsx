@@ -2,7 +2,7 @@ import { languageOf, type View } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
-import { stateNote } from '#site/programme/state.ts';
+import { seatsName, stateNote } from '#site/programme/state.ts';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NextEvening.module.css';
@@ -34,7 +34,7 @@ export function NextEvening({ t, view, origin, evening, poster }: Props) {
       </div>
     );
   const { id, words } = evening;
-  const note = stateNote(t, evening);
+  const note = [stateNote(t, evening), seatsName(t, evening)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
       {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}

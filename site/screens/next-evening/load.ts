@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
+import { withSeats } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import type { NextEvening } from './NextEvening.tsx';
 
@@ -9,10 +10,11 @@ export function loadNextEvening({
   view,
   now,
   origin,
-}: PageContext<'now' | 'origin'>): ComponentProps<typeof NextEvening> {
+  bookingOf,
+}: PageContext<'now' | 'origin' | 'bookingOf'>): ComponentProps<typeof NextEvening> {
   const t = edition.translator(view);
   const [next] = upcoming(edition.events, now);
-  const evening = next && eveningTeller(edition, view, now)(next);
+  const evening = next && withSeats(eveningTeller(edition, view, now)(next), bookingOf);
   return {
     t,
     view,

@@ -11,7 +11,7 @@ interface Loaded {
 }
 
 export function loadProgramme(
-  { edition, view, now, isFull }: PageContext<'now' | 'isFull'>,
+  { edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
   query: URLSearchParams,
 ): Loaded {
   const { events } = edition;
@@ -25,7 +25,7 @@ export function loadProgramme(
       filter: readFilter(query),
       events,
       upcoming: upcoming(events, now),
-      tell: (event) => withSeats(tell(event), isFull),
+      tell: (event) => withSeats(tell(event), bookingOf),
     },
   };
 }

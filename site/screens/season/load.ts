@@ -4,7 +4,7 @@ import { paginate } from '#site/booklet/paginate.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { readFilter } from '#site/programme/filter.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
-import { titleWithState } from '#site/programme/state.ts';
+import { seatsName, titleWithState, withSeats } from '#site/programme/state.ts';
 import { posterOf } from '#site/repertoire/poster.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SeasonPage } from './SeasonPage.tsx';
@@ -16,7 +16,7 @@ interface Loaded {
 
 /** Of the year that is asked for; else of that of the next evening, or of the last there was. */
 export function loadSeason(
-  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
+  { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
   query: URLSearchParams,
 ): Loaded {
   const { content, events } = edition;
@@ -29,15 +29,18 @@ export function loadSeason(
   const evenings = events
     .filter((event) => seasonOf(event) === year)
     .sort((a, b) => a.start.localeCompare(b.start))
-    .map(eveningTeller(edition, view, now));
+    .map(eveningTeller(edition, view, now))
+    .map((evening) => withSeats(evening, bookingOf));
   const parts = evenings.map((evening) => {
     const { date, time, venue, subtitle, description } = evening.words;
+    const seats = seatsName(t, evening);
     return {
       heading: titleWithState(t, evening),
       as: 'text' as const,
       lines: [
         { text: `${date.text}, ${time.text}`, lang: date.lang },
         venue,
+        ...(seats ? [{ text: seats }] : []),
         ...(subtitle ? [subtitle] : []),
         ...description.slice(0, 1),
       ],

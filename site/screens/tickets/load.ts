@@ -17,7 +17,7 @@ interface LoadedForm {
 
 /** The form, empty or with what was typed. */
 export function loadTicketForm(
-  context: PageContext<'now' | 'inbox' | 'data' | 'isFull'>,
+  context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>,
   query: URLSearchParams,
 ): LoadedForm {
   const { edition, view, now, inbox, data } = context;
@@ -32,7 +32,7 @@ export function loadTicketForm(
       t,
       setup: ticketSetup(context),
       words: ticketWords(t, estate, { silent: edition.silentFrom < now.getTime() }),
-      event: evening && ticketEvent(withSeats(evening, context.isFull), t),
+      event: evening && ticketEvent(withSeats(evening, context.bookingOf), t),
       data: again,
     },
     closed: inbox ? undefined : { t, email: estate.email },

@@ -1,5 +1,6 @@
 /** Public pages say that no seat is free, and where the waiting list is, as long as that is true. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programmeData } from '#contract/programme-data.ts';
 import { unset } from '#site/language/typeset.ts';
 import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { accept, chairsFor, changeEvening, giovanni, inJune, offered, press } from '#tests/harness/offers.ts';
@@ -27,16 +28,23 @@ async function read(path: string, language: 'de' | 'en'): Promise<string> {
 
 const isFull = async () => (await read(event, 'de')).includes(says.de.now);
 
+const partnerData = async () => {
+  const { evenings } = programmeData.parse((await server.app.inject('/programme.json')).json());
+  return evenings.find(({ url }) => url.endsWith(event))?.tickets;
+};
+
 async function assertPages(full: boolean): Promise<void> {
   for (const language of ['de', 'en'] as const) {
     const { now, ask } = says[language];
     const page = await read(event, language);
     expect(page.includes(`${now} <a href="${form}">${ask}</a>`), `${event} ${language}`).toBe(full);
+    expect((await partnerData())?.availability).toBe(full ? 'soldOut' : undefined);
     expect(page.includes('https://schema.org/SoldOut'), `data of ${event} ${language}`).toBe(full);
     // The dialog of the page gets the same words as the form.
     for (const path of [event, form])
       expect((await read(path, language)).includes(`${now} ${ask}`), `${path} ${language}`).toBe(full);
-    expect((await read('/events', language)).includes(bands[language]), `/events ${language}`).toBe(full);
+    for (const path of ['/events', '/', '/season?year=2024', '/embed/evening'])
+      expect((await read(path, language)).includes(bands[language]), `${path} ${language}`).toBe(full);
   }
 }
 
@@ -65,6 +73,31 @@ test('an offer that ends without an answer frees its seats, and an event that is
   await until(isFull);
   server.clock.now = new Date('2024-07-22T10:00:00Z');
   await assertPages(false);
+});
+
+test('after the time for booking is over, the pages say so and offer neither tickets nor the waiting list', async () => {
+  await chairsFor(server, { park: 2, barn: 2 });
+  await offered(server, {}, { seats: 2, end: giovanni.cutOff });
+  await until(isFull);
+  server.clock.now = giovanni.cutOff;
+  const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;
+  await until(async () => (await read(event, 'de')).includes(ended.de));
+  for (const language of ['de', 'en'] as const) {
+    const page = await read(event, language);
+    expect(page).toContain(ended[language]);
+    expect(page).not.toContain(says[language].ask);
+    expect(page.match(/<main.*<\/main>/s)?.[0]).not.toContain('action="/tickets"');
+    expect(page).not.toContain('"offers"');
+    const asked = await read(form, language);
+    expect(asked).toContain(ended[language]);
+    expect(asked).not.toContain('name="event"');
+    expect(await read('/events', language)).toContain({ de: 'Buchung beendet', en: 'Booking has ended' }[language]);
+  }
+  expect(await partnerData()).toBeUndefined();
+  await changeEvening(server, { availability: 'soldOut' });
+  const soldOut = await read(event, 'en');
+  expect(soldOut).toContain(ended.en);
+  expect(soldOut, 'nobody is told of free seats any more').not.toContain('/alerts?event=');
 });
 
 test('an event that the office has marked as sold out says only that', async () => {

@@ -1,0 +1,48 @@
+/** Which events to come are full or take no bookings any more. Read at intervals, so that no request for a page asks the database. */
+import type { BookingState } from '#contract/evening-state.ts';
+import { type BookingStates, changedEvents } from '#server/pages/booking-states.ts';
+import type { Services } from '#server/services.ts';
+import { chairCounter } from './chairs.ts';
+
+export class BookingStateReader {
+  #current: BookingStates = new Map();
+
+  /** The same map until an event changes. */
+  get current(): BookingStates {
+    return this.#current;
+  }
+
+  /**
+   * Returns the events that have changed since the last reading. An offer holds its seats until it ends. An event whose number of seats
+   * the office has not set has no booking state.
+   */
+  async read({ db, site, now }: Pick<Services, 'db' | 'site' | 'now'>): Promise<ReadonlySet<number>> {
+    const moment = now();
+    const ahead = site.programme.filter(({ ends }) => ends > moment.getTime()).map(({ id }) => id);
+    const states = ahead.length > 0 ? await statesOf(db, moment, ahead) : new Map<number, BookingState>();
+    const changed = changedEvents(this.#current, states);
+    if (changed.size > 0) this.#current = states;
+    return changed;
+  }
+}
+
+async function statesOf(db: Services['db'], now: Date, ahead: readonly number[]): Promise<BookingStates> {
+  const events = await db
+    .selectFrom('evenings')
+    .selectAll()
+    .where('event', 'in', ahead)
+    .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
+    .execute();
+  if (events.length === 0) return new Map();
+  const count = await chairCounter(
+    db,
+    now,
+    events.map(({ event }) => event),
+  );
+  return new Map(
+    events.flatMap((event): [number, BookingState][] => {
+      if (event.cutOff <= now.toISOString()) return [[event.event, 'ended']];
+      return count(event).free <= 0 ? [[event.event, 'full']] : [];
+    }),
+  );
+}
