@@ -10,7 +10,7 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { engines, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import { atMost, type Figure, median } from './figure.ts';
+import { atMost, type Figure, medianTime } from './harness.ts';
 
 const sizes = [1000, 10_000, 100_000];
 const rounds = 9;
@@ -81,14 +81,6 @@ async function measure({ db }: Storage, among: string): Promise<Figure[]> {
 /** Of the medians of each. */
 async function slowest(calls: (() => Promise<unknown>)[]): Promise<number> {
   const medians: number[] = [];
-  for (const call of calls) {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const begun = performance.now();
-      await call();
-      times.push(performance.now() - begun);
-    }
-    medians.push(median(times));
-  }
+  for (const call of calls) medians.push(await medianTime(rounds, call));
   return Math.max(...medians);
 }

@@ -9,7 +9,7 @@ import { putIssue } from '#tests/harness/mailings.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { houseFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
-import { atMost, type Figure, median } from './figure.ts';
+import { atMost, type Figure, median } from './harness.ts';
 
 const runs = 10;
 const routes = ['/office/preview', '/office/content/:kind/:id', '/office/newsletter/:id/draft', '/api/ticket-requests'];

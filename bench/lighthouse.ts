@@ -7,11 +7,10 @@ import { scriptIn } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { putSampleSeason } from '#tools/sample-season/beside.ts';
 import { serve } from '#tools/served.ts';
-import { startBrowser } from './debugged-browser.ts';
+import { startBrowser } from './browser.ts';
 import { deploy } from './deployed.ts';
-import { atLeast, atMost, type Figure, median } from './figure.ts';
+import { atLeast, atMost, type BenchOptions, type Figure, median } from './harness.ts';
 
-const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const first = ['/?lng=de', '/?lng=en', '/', '/events', '/events/15'];
@@ -28,10 +27,6 @@ const screens = [
   '/contact',
   '/privacy',
   '/search?q=Mozart',
-];
-
-/** The kinds of page that came with the programme's memory and with the visit: each by day and by evening, in both languages. */
-const sheets = [
   '/people',
   '/people/aurelie-voss',
   '/works',
@@ -46,44 +41,33 @@ const sheets = [
 ];
 
 /** the home page and the programme */
-export const measurePages = (): Promise<Figure[]> =>
-  measure(first, (path, middle) => [
-    ...scores(path, middle),
-    atMost(
-      `${path} HTML, CSS, fonts and script`,
-      middle(({ bytes }) => bytes.Document + bytes.Script + bytes.Font + bytes.Stylesheet),
-      110,
-      'KB',
-    ),
-    atMost(
-      `${path} the hero picture`,
-      middle(({ bytes }) => bytes.Hero),
-      120,
-      'KB',
-    ),
-  ]);
+export const measurePages = ({ runs }: BenchOptions): Promise<Figure[]> =>
+  measure(
+    first,
+    (path, middle) => [
+      ...scores(path, middle),
+      atMost(
+        `${path} HTML, CSS, fonts and script`,
+        middle(({ bytes }) => bytes.Document + bytes.Script + bytes.Font + bytes.Stylesheet),
+        110,
+        'KB',
+      ),
+      atMost(
+        `${path} the hero picture`,
+        middle(({ bytes }) => bytes.Hero),
+        120,
+        'KB',
+      ),
+    ],
+    runs,
+  );
 
 /** everything else that a visitor reads */
-export const measureScreens = (only: string[]): Promise<Figure[]> => measure(asked(screens, only), scores);
-
-/** The latest kinds of page on the narrowest phone: by day, in the house's language, five times; in English and by evening once. */
-export async function measureSheets(only: string[]): Promise<Figure[]> {
-  const paths = asked(sheets, only);
-  const english = paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}lng=en`);
-  return [
-    ...(await measure(paths, scores, { screen: narrow })),
-    ...(await measure(english, sheetScores, { screen: narrow, times: 1 })),
-    ...(await measure([...paths, ...english], eveningScores, { screen: narrow, times: 1, evening: true })),
-  ];
-}
-
-const asked = (paths: string[], only: string[]) =>
-  only.length > 0 ? paths.filter((path) => only.includes(path)) : paths;
-
-const narrow = { mobile: true, width: 360, height: 740, deviceScaleFactor: 3, disabled: false };
+export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> =>
+  measure(only.length > 0 ? screens.filter((path) => only.includes(path)) : screens, scores, runs);
 
 /** Each page of the office, as somebody sees it who is signed in, full of the requests of a sample season. */
-export async function measureOffice(): Promise<Figure[]> {
+export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
   const [evening] = await putSampleSeason(server);
   const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'guest');
@@ -110,7 +94,7 @@ export async function measureOffice(): Promise<Figure[]> {
   try {
     for (const path of paths) {
       const seen: Awaited<ReturnType<typeof once>>[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, { cookie }));
+      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, cookie));
       for (const category of ['performance', 'accessibility', 'best-practices'] as const)
         figures.push(
           atLeast(
@@ -130,7 +114,7 @@ export async function measureOffice(): Promise<Figure[]> {
 type Seen = Awaited<ReturnType<typeof once>> & { inside: number };
 type Middle = (pick: (one: Seen) => number) => number;
 
-const sheetScores = (path: string, middle: Middle): Figure[] => [
+const scores = (path: string, middle: Middle): Figure[] => [
   ...categories.map((category) =>
     atLeast(
       `${path} ${category}`,
@@ -143,11 +127,6 @@ const sheetScores = (path: string, middle: Middle): Figure[] => [
     middle(({ failing }) => failing),
     0,
   ),
-];
-const eveningScores = (path: string, middle: Middle) => sheetScores(`${path} by evening`, middle);
-
-const scores = (path: string, middle: Middle): Figure[] => [
-  ...sheetScores(path, middle),
   atMost(
     `${path} cumulative layout shift`,
     middle(({ cls }) => cls),
@@ -168,35 +147,25 @@ const scores = (path: string, middle: Middle): Figure[] => [
   ),
 ];
 
-interface Look {
-  screen?: typeof narrow;
-  times?: number;
-  evening?: boolean;
-}
-
-/** Says what it has found page by page: the whole takes long. */
+/** Prints what it finds page by page, because the whole takes long. */
 async function measure(
   paths: string[],
   figuresOf: (path: string, middle: Middle) => Figure[],
-  { screen, times = runs, evening = false }: Look = {},
+  runs: number,
 ): Promise<Figure[]> {
   await using site = await deploy();
-  const browser = await startBrowser(
-    ...site.browserWords,
-    ...(evening ? ['--blink-settings=preferredColorScheme=0'] : []),
-  );
+  const browser = await startBrowser(...site.browserWords);
   const figures: Figure[] = [];
   const speeds: number[] = [];
   try {
     for (const path of paths) {
       const inside = scriptIn(await (await fetch(site.within + path)).text());
       const seen: Seen[] = [];
-      for (let run = 0; run < times; run++)
-        seen.push({ ...(await once(site.origin + path, browser.port, { screen })), inside });
+      for (let run = 0; run < runs; run++) seen.push({ ...(await once(site.origin + path, browser.port)), inside });
       speeds.push(...seen.map(({ speed }) => speed));
       const found = figuresOf(path, (pick) => median(seen.map(pick)));
       const faults = found.filter(({ reached }) => !reached).map(({ name, found: is }) => `${name} ${is}`);
-      console.log(`  ${path}${evening ? ' by evening' : ''}: ${faults.join(', ') || 'as wanted'}`);
+      console.log(`  ${path}: ${faults.join(', ') || 'as wanted'}`);
       figures.push(...found);
     }
     // Blocking time means little without it: the phone is this machine at a quarter of its speed.
@@ -213,14 +182,13 @@ interface NetworkItem {
   transferSize: number;
 }
 
-async function once(url: string, port: number, { cookie, screen }: { cookie?: string; screen?: Look['screen'] } = {}) {
+async function once(url: string, port: number, cookie?: string) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...categories],
     formFactor: 'mobile',
-    ...(screen && { screenEmulation: screen }),
     ...(cookie && { extraHeaders: { cookie } }),
     // Results of a search, and what is there to be printed, are kept out of search engines on purpose, which this audit calls a fault.
     skipAudits: /\/search|\/season|\/programme(\?|$)/.test(url) ? ['is-crawlable'] : null,

@@ -1,41 +1,83 @@
-/**
- * Load from fifty kept-open connections over bare sockets. It counts bytes, because every answer has the same length: a
- * generator that parses HTTP in JavaScript is slower than what it is to measure (autocannon stopped at 4,800 requests a
- * second before each of the three servers).
- */
+/** The cached home page under load, against a bare node:http server that sends the same bytes. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { p99 } from './figure.ts';
+import { serve } from '#tools/served.ts';
+import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
-const pressTime = 2000;
+const rounds = 5;
 
-export interface Load {
-  requests: number;
+export async function measureLoad(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-bench-'));
+  await using ours = await serve({ LOG_LEVEL: 'error' });
+  const { body, headers } = await answerOf(ours.address);
+  await writeFile(join(folder, 'page'), body);
+  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers));
+  await using bare = await bareServer(folder);
+  for (const { address } of [ours, bare]) await load(address, { seconds: 2 });
+  const own: Load[] = [];
+  const ratios: number[] = [];
+  // In turns, so that other work on the machine affects both alike.
+  for (let round = 0; round < rounds; round++) {
+    const [page, other] = [await load(ours.address), await load(bare.address)];
+    own.push(page);
+    ratios.push(page.perSecond / other.perSecond);
+  }
+  await rm(folder, { recursive: true, force: true });
+  return [
+    atLeast('cached page : bare node:http, same bytes (requests/s)', median(ratios), 0.6, '×'),
+    atMost('p99 under 50 connections (median of rounds)', median(own.map((one) => one.p99)), 50, 'ms'),
+    atLeast('requests per second, generator on the same cores', median(own.map((one) => one.perSecond)), 5000),
+  ];
+}
+
+function answerOf(address: string): Promise<{ body: Buffer; headers: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const { date, connection, 'keep-alive': _, ...headers } = response.headers;
+        resolve({ body: Buffer.concat(parts), headers });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function bareServer(folder: string) {
+  const child = spawn(process.execPath, [new URL('bare-server.ts', import.meta.url).pathname, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const address of createInterface({ input: child.stdout }))
+    return { address, [Symbol.asyncDispose]: async () => void child.kill() };
+  throw new Error('bare-server.ts did not start.');
+}
+
+interface Load {
   perSecond: number;
   /** milliseconds */
   p99: number;
 }
 
-interface Options {
-  connections?: number;
-  seconds?: number;
-  headers?: Record<string, string>;
-  /** the page has been asked for before, a while ago */
-  isPressed?: boolean;
-}
+/** A page is compressed harder a while after its first request. From then on all its answers have one length. */
+const recompressTime = 2000;
 
-export async function load(
-  address: string,
-  { connections = 50, seconds = 5, headers = {}, isPressed = false }: Options = {},
-): Promise<Load> {
+/**
+ * Load over connections that stay open, on bare sockets. It counts bytes, because every answer has the same length: a generator that parses
+ * HTTP in JavaScript is slower than what it is to measure.
+ */
+export async function load(address: string, { connections = 50, seconds = 5 } = {}): Promise<Load> {
   const { hostname, port, host } = new URL(address);
-  const head = Object.entries({ Host: host, 'Accept-Encoding': 'br', ...headers });
-  const request = Buffer.from(`GET / HTTP/1.1\r\n${head.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
-  // A page is pressed once more after it has been asked for; from then on all its answers are of one length.
-  if (!isPressed) {
-    await answerLength(hostname, Number(port), request);
-    await setTimeout(pressTime);
-  }
+  const request = Buffer.from(`GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
+  await answerLength(hostname, Number(port), request);
+  await setTimeout(recompressTime);
   const length = await answerLength(hostname, Number(port), request);
   const latencies: number[] = [];
   // What arrives is only counted: all connections write over the same place, and nothing is allocated for it.
@@ -78,7 +120,7 @@ export async function load(
   });
   await visitors;
   const elapsed = (performance.now() - begun) / 1000;
-  return { requests: latencies.length, perSecond: latencies.length / elapsed, p99: p99(latencies) };
+  return { perSecond: latencies.length / elapsed, p99: p99(latencies) };
 }
 
 /** Of the head and the body together, and only when it is a 200. */

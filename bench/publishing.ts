@@ -1,20 +1,22 @@
 /** Publishing beside readers: how soon new words stand here and on a second server, and what it costs those who read meanwhile. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { parse, stringify } from 'yaml';
+import type { Event } from '#contract/event.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import type { Memory, Published } from '#tests/harness/publishing-server.ts';
 import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
-import { multiply } from './archive.ts';
-import { atMost, type Figure, median, p99 } from './figure.ts';
+import { atMost, type Figure, median, p99 } from './harness.ts';
 import { numberAt, phoneOf, read } from './readers.ts';
 
 const program = new URL('../tests/harness/publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
+const eveningsPerYear = 28;
 
 /** How often is published: alone, beside readers, with a second server; and for how many seconds at most, each of the three. */
 const plans = [
@@ -36,6 +38,18 @@ export async function measurePublishing(): Promise<Figure[]> {
     console.log(`${plan.evenings} evenings measured; the machine's load was ${loadavg()[0]?.toFixed(1)}.`);
   }
   return figures;
+}
+
+/** The shipped evenings again and again under new numbers, back through the years. */
+async function multiply(folder: string, size: number) {
+  const shipped = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  for (let index = shipped.length; index < size; index++) {
+    const event = parse(shipped[index % shipped.length] ?? '') as Event;
+    const year = 2019 - Math.floor((index - shipped.length) / eveningsPerYear);
+    const { doors: _, interval: __, end: ___, previous: ____, ...rest } = event;
+    const start = `${year}-07-01T18:00`;
+    await writeFile(join(folder, `${index + 100}.yaml`), stringify({ ...rest, id: index + 100, start }));
+  }
 }
 
 async function measureStart(content: OtherContent, { evenings }: Plan): Promise<Figure[]> {

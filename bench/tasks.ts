@@ -11,7 +11,7 @@ import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { houseFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 import { Clerk, type Effort } from './clerk.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, type BenchOptions, type Figure } from './harness.ts';
 
 const devices = {
   laptop: { viewport: { width: 1280, height: 800 } },
@@ -38,9 +38,6 @@ interface Room {
   be: (who: 'owner' | 'office' | 'writer') => Promise<void>;
   photograph: (name: string, width: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>;
 }
-
-/** `TASKS=1,5` for these alone */
-const wanted = process.env['TASKS'];
 
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
@@ -408,7 +405,7 @@ const tasks: Task[] = [
   },
 ];
 
-export async function measureTasks(): Promise<Figure[]> {
+export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-tasks-'));
   const storage = await beginFolder(folder);
   const clock = { now: new Date() };
@@ -421,7 +418,7 @@ export async function measureTasks(): Promise<Figure[]> {
   const found = new Map<string, Partial<Record<Device, Effort | string>>>();
   try {
     for (const device of Object.keys(devices) as Device[])
-      for (const [name, effort] of await allOn(device, browser, server.address, people))
+      for (const [name, effort] of await allOn(device, browser, { address: server.address, people, only }))
         found.set(name, { ...found.get(name), [device]: effort });
   } finally {
     await browser.close();
@@ -449,8 +446,15 @@ export async function measureTasks(): Promise<Figure[]> {
   );
 }
 
+interface Day {
+  address: string;
+  people: Room['people'];
+  /** the numbers of these tasks alone */
+  only: string[];
+}
+
 /** One after another, as a day at the office goes: some stand on what those before have done. */
-async function allOn(device: Device, browser: Browser, address: string, people: Room['people']) {
+async function allOn(device: Device, browser: Browser, { address, people, only }: Day) {
   const context = await browser.newContext({ locale: 'de-DE', ...devices[device] });
   const be: Room['be'] = (who) => signIn(context, { address, cookie: people[who] });
   await be('owner');
@@ -468,7 +472,7 @@ async function allOn(device: Device, browser: Browser, address: string, people: 
     }),
   };
   const efforts: [string, Effort | string][] = [];
-  for (const task of tasks.filter(({ name }) => !wanted || wanted.split(',').includes(name.split(' ')[0] ?? ''))) {
+  for (const task of tasks.filter(({ name }) => only.length === 0 || only.includes(name.split(' ')[0] ?? ''))) {
     try {
       await task.before?.(room);
       await task.do(room);

@@ -1,69 +1,117 @@
-/** How many newsletter wishes a second go onto the disk, letter included, and how long the slowest hundredth waits. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** What is written under load: newsletter requests a second, and sign-ins, whose passwords are hashed while others read pages. */
+import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { serve } from '#tools/served.ts';
-import { atLeast, atMost, type Figure } from './figure.ts';
+import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
 const visitors = 20;
-const warmUp = 2;
+const clients = 100;
 const seconds = 15;
+const pairs = 200;
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
 export async function measureWrites(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-writes-'));
-  const server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
-  const agent = new Agent({ keepAlive: true, maxSockets: visitors });
-  const times: number[] = [];
-  const confirmed: string[] = [];
-  let turn = 0;
-  const begun = performance.now();
-  const elapsed = () => (performance.now() - begun) / 1000;
-
-  const visit = async () => {
-    while (elapsed() < warmUp + seconds) {
-      const email = `reader${++turn}@example.org`;
-      const asked = performance.now();
-      const status = await wish(`${server.address}/api/newsletter`, agent, email, turn);
-      if (status === 202) confirmed.push(email);
-      if (elapsed() > warmUp) times.push(performance.now() - asked);
-    }
-  };
-  await Promise.all(Array.from({ length: visitors }, visit));
-  const perSecond = times.length / (elapsed() - warmUp);
-  agent.destroy();
-  await server.stop();
-  const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-  const stored = new Set(
-    database
-      .prepare('select email from subscribers')
-      .all()
-      .map(({ email }) => String(email)),
-  );
-  database.close();
-  await rm(folder, { recursive: true, force: true });
-  times.sort((a, b) => a - b);
+  await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
   return [
-    atLeast('L2 durable newsletter wishes', perSecond, 500, '/s'),
-    atMost('L2 p99', times[Math.floor(times.length * 0.99)] ?? Number.NaN, 50, 'ms'),
-    atMost('L2 wishes that were not confirmed', turn - confirmed.length, 0),
-    atMost('L2 confirmed and not stored', confirmed.filter((email) => !stored.has(email)).length, 0),
+    ...(await newsletter(server.address)),
+    ...(await signInTimes(server.address)),
+    ...(await storm(server.address)),
   ];
 }
 
-function wish(address: string, agent: Agent, email: string, turn: number): Promise<number> {
-  const body = JSON.stringify({ email, consent: true });
+interface Answer {
+  status: number;
+  milliseconds: number;
+  retryAfter: string | undefined;
+}
+
+/** From another network each time, so that no rate limit distorts the figures. */
+function post(address: string, data: unknown): Promise<Answer> {
+  const begun = performance.now();
+  const body = JSON.stringify(data);
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+    'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   };
   return new Promise((resolve, reject) => {
-    request(address, { method: 'POST', agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    request(address, { method: 'POST', headers, agent }, (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      response
+        .resume()
+        .on('end', () =>
+          resolve({ status, milliseconds: performance.now() - begun, retryAfter: answered['retry-after'] }),
+        );
     })
       .on('error', reject)
       .end(body);
   });
+}
+
+/** Each of so many does the same again until the time is over. */
+async function abreast(count: number, time: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  const end = performance.now() + time * 1000;
+  const repeat = async (_: unknown, index: number) => {
+    while (performance.now() < end) await work(index);
+  };
+  await Promise.all(Array.from({ length: count }, repeat));
+}
+
+async function newsletter(address: string): Promise<Figure[]> {
+  const answers: Answer[] = [];
+  let turn = 0;
+  const subscribe = () => post(`${address}/api/newsletter`, { email: `reader${++turn}@example.org`, consent: true });
+  await abreast(visitors, 2, subscribe);
+  await abreast(visitors, seconds, async () => answers.push(await subscribe()));
+  return [
+    atLeast('L2 newsletter requests on the disk, e-mail included', answers.length / seconds, 500, '/s'),
+    atMost('L2 p99', p99(answers.map(({ milliseconds }) => milliseconds)), 50, 'ms'),
+    atMost('L2 requests that were not confirmed', answers.filter(({ status }) => status !== 202).length, 0),
+  ];
+}
+
+const person = (index: number) => ({
+  name: 'Visitor',
+  email: `v${index}@voss.example`,
+  password: 'drei Frösche singen falsch',
+});
+
+/** Known and unknown addresses in turns, so that other work on the machine affects both alike. */
+async function signInTimes(address: string): Promise<Figure[]> {
+  for (let index = 0; index < clients; index++) await post(`${address}/auth/signup/`, person(index));
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let index = 0; index < pairs; index++)
+    for (const [times, first] of [[known, 0] as const, [unknown, 1_000_000] as const]) {
+      const { email } = person(first + (index % clients));
+      times.push((await post(`${address}/auth/login/`, { email, password: 'a wrong one' })).milliseconds);
+    }
+  const apart = Math.abs(median(known) / median(unknown) - 1) * 100;
+  return [atMost(`A12 sign-in, known and unknown address, ${pairs} pairs, medians apart`, apart, 5, '%')];
+}
+
+async function storm(address: string): Promise<Figure[]> {
+  const counts = { served: 0, refused: 0, others: 0 };
+  const pageTimes: number[] = [];
+  const signIn = async (index: number) => {
+    const { status, retryAfter } = await post(`${address}/auth/login/`, person(index));
+    if (status === 200) counts.served++;
+    else if (status === 503 && retryAfter) counts.refused++;
+    else counts.others++;
+    // The generator shares the cores with the server.
+    if (status !== 200) await setTimeout(100);
+  };
+  const readPage = async () => {
+    const begun = performance.now();
+    await (await fetch(address)).arrayBuffer();
+    pageTimes.push(performance.now() - begun);
+    await setTimeout(50);
+  };
+  await Promise.all([abreast(clients, seconds, signIn), abreast(1, seconds, readPage)]);
+  return [
+    atLeast(`L3 sign-ins served, ${clients} clients for ${seconds} s`, counts.served / seconds, 15, '/s'),
+    atLeast('L3 answers 503 with Retry-After', counts.refused, 1),
+    atMost('L3 other answers', counts.others, 0),
+    atMost('L3 home page meanwhile, p99', p99(pageTimes), 100, 'ms'),
+  ];
 }

@@ -1,7 +1,7 @@
 /** What a phone fetches of a page before anybody touches it, and when it shows what; Lighthouse as in the bench's other measurements. */
 import lighthouse from 'lighthouse';
-import { startBrowser } from '#bench/debugged-browser.ts';
-import { median } from '#bench/figure.ts';
+import { startBrowser } from '#bench/browser.ts';
+import { median } from '#bench/harness.ts';
 
 const audits = {
   fcp: 'first-contentful-paint',

@@ -1,5 +1,5 @@
 /** Our own server as it is started in production; alone, and behind nginx as deploy/edge sets it up. */
-import { atRest } from '#bench/at-rest.ts';
+import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { programOf, unpackFromDebian } from '#tools/debian.ts';
@@ -19,7 +19,7 @@ export const ours: Peer = {
     return {
       address: server.address,
       processes: [server.process],
-      rested: () => atRest(server.process.pid),
+      rested: () => waitUntilIdle(server.process.pid),
       [Symbol.asyncDispose]: async () => void (await server.stop()),
     };
   },
@@ -45,7 +45,7 @@ export const oursBehindEdge: Peer = {
     return {
       address: edge.address,
       processes: [],
-      rested: () => atRest(server.process.pid),
+      rested: () => waitUntilIdle(server.process.pid),
       async [Symbol.asyncDispose]() {
         await edge[Symbol.asyncDispose]();
         await server.stop();

@@ -1,4 +1,5 @@
-/** What was found of a peer, in which order and direction it is read. */
+/** What was found of a peer, and what has to hold. */
+import { atLeast, atMost, type Figure } from '#bench/harness.ts';
 import type { FirstView } from './first-view.ts';
 import type { Rate } from './rate.ts';
 
@@ -12,20 +13,14 @@ export interface Result {
   words?: number;
   /** by path; without the first view where the bytes are our own */
   pages: Record<string, Partial<FirstView> & Rate>;
-  /** milliseconds from the press to the next page's paint, 150 ms away */
-  second?: number;
-  /** MB after the load; none where it is more than one thing */
-  memory?: number;
-  /** milliseconds to the first home page */
-  start?: number;
+  /** it gives out the very bytes of our own pages */
+  isOurBytes: boolean;
 }
 
 interface Column {
   key: keyof (FirstView & Rate);
   title: string;
   digits: number;
-  /** which way is ahead */
-  isHigherBetter?: true;
 }
 
 export const columns: Column[] = [
@@ -36,31 +31,32 @@ export const columns: Column[] = [
   { key: 'lcp', title: 'LCP ms', digits: 0 },
   { key: 'tbt', title: 'TBT ms', digits: 0 },
   { key: 'cls', title: 'CLS', digits: 3 },
-  { key: 'perSecond', title: 'requests/s', digits: 0, isHigherBetter: true },
+  { key: 'perSecond', title: 'requests/s', digits: 0 },
   { key: 'p99', title: 'p99 ms', digits: 1 },
 ];
 
-export const wholes = [
-  { key: 'second', title: 'second page ms' },
-  { key: 'memory', title: 'memory MB' },
-  { key: 'start', title: 'start ms' },
-] as const;
+/** Pages without any script may weigh a little less than ours. */
+const bytesFor = (name: string): number => (name === 'astro' ? 1.2 : 1);
 
-/** Less than that lies between two runs of the same. */
-const noise = 1.03;
-
-/** Where another is ahead of us: what it is called, and on which pages. */
-export function behind(ours: Result, other: Result): { figure: string; where: string[] }[] {
-  const isAhead = (own: number | undefined, its: number | undefined, isHigherBetter = false) => {
-    if (own === undefined || its === undefined) return false;
-    return isHigherBetter ? its > own * noise : own > its * noise && own - its > 0.001;
-  };
-  const onPages = columns.map(({ key, isHigherBetter }) => ({
-    figure: key,
-    where: Object.keys(ours.pages).filter((path) =>
-      isAhead(ours.pages[path]?.[key], other.pages[path]?.[key], isHigherBetter),
+/** What the site has to reach beside its peers, on the worst of the pages. */
+export function compare(results: Result[]): Figure[] {
+  const [ours, ...others] = results.filter(({ failed, isOurBytes }) => !failed && !isOurBytes);
+  if (!ours) return [];
+  const ratios = (other: Result, key: 'bytes' | 'lcp' | 'perSecond') =>
+    Object.entries(ours.pages).map(
+      ([path, page]) => (page[key] ?? Number.NaN) / (other.pages[path]?.[key] ?? Number.NaN),
+    );
+  return others.flatMap((other) => [
+    atMost(
+      `ours : ${other.name}, bytes before a touch`,
+      Math.max(...ratios(other, 'bytes')),
+      bytesFor(other.name),
+      '×',
     ),
-  }));
-  const whole = wholes.map(({ key }) => ({ figure: key, where: isAhead(ours[key], other[key]) ? ['as a whole'] : [] }));
-  return [...onPages, ...whole].filter(({ where }) => where.length > 0);
+    atMost(`ours : ${other.name}, largest contentful paint`, Math.max(...ratios(other, 'lcp')), 1, '×'),
+    // A page cache gives out files.
+    ...(other.name === 'next'
+      ? [atLeast(`ours : ${other.name}, requests/s`, Math.min(...ratios(other, 'perSecond')), 1, '×')]
+      : []),
+  ]);
 }

@@ -1,4 +1,4 @@
-/** WordPress from Debian with its default theme: php-fpm, MariaDB and nginx; with nginx as page cache, or without. */
+/** WordPress from Debian with its default theme: php-fpm, MariaDB, and nginx as page cache. */
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,8 +56,6 @@ async function database() {
   return { socket, command: { program: inDebian('usr/sbin/mariadbd'), words, env: environment() } };
 }
 
-let made: Promise<void> | undefined;
-
 async function install(content: Content): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -101,7 +99,7 @@ function finished(program: string, words: string[], more: NodeJS.ProcessEnv = {}
     throw new Error(`${program}: ${`${done.stdout}${done.stderr}${done.error ?? ''}`.slice(-800)}`);
 }
 
-async function start(isCached: boolean): Promise<Running> {
+async function start(): Promise<Running> {
   const port = await freePort();
   const { socket, command } = await database();
   const place = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
@@ -117,23 +115,22 @@ pm = dynamic\npm.max_children = 5\npm.start_servers = 2\npm.min_spare_servers = 
     env: environment(),
   };
   const nginx = await nginxCommand(
-    (own) => `${isCached ? `fastcgi_cache_path ${own}/pages levels=1:2 keys_zone=pages:10m inactive=1h;` : ''}
+    (own) => `fastcgi_cache_path ${own}/pages levels=1:2 keys_zone=pages:10m inactive=1h;
 server { listen 127.0.0.1:${port}; root ${site}; index index.php; gzip on; gzip_vary on; gzip_comp_level 5;
 gzip_types text/css text/javascript application/json;
 location / { try_files $uri $uri/ /index.php?$args; }
 location ~ ^/(media|wp-content|wp-includes)/ { add_header Cache-Control "public, max-age=31536000"; }
 location ~ ^/index\\.php$ { include ${inDebian('etc/nginx/fastcgi.conf')}; fastcgi_pass unix:${listen};
-${isCached ? 'fastcgi_cache pages; fastcgi_cache_key $request_method$http_host$request_uri; fastcgi_cache_valid 200 10m;' : ''} } }`,
+fastcgi_cache pages; fastcgi_cache_key $request_method$http_host$request_uri; fastcgi_cache_valid 200 10m; } }`,
   );
   return running(`http://127.0.0.1:${port}`, [command, fpm, nginx]);
 }
 
-const peer = (isCached: boolean): Peer => ({
-  name: isCached ? 'wordpress-cached' : 'wordpress',
-  how: `Debian’s, a child of Twenty Twenty-Three with our two faces, evenings as posts of their own kind; php-fpm with opcache, MariaDB, nginx${isCached ? ' as page cache' : ' without page cache'}`,
+export const wordpress: Peer = {
+  name: 'wordpress',
+  how: 'Debian’s, a child of Twenty Twenty-Three with our two faces, evenings as posts of their own kind; php-fpm with opcache, MariaDB, nginx as page cache',
   async prepare(content) {
-    made ??= install(content);
-    await made;
+    await install(content);
     return {
       wordpress: versionOfWordpress(),
       php: versionOf('usr/bin/php8.2', '-v'),
@@ -141,13 +138,10 @@ const peer = (isCached: boolean): Peer => ({
       nginx: versionOfNginx(),
     };
   },
-  start: () => start(isCached),
-});
+  start,
+};
 
 const versionOfWordpress = (): string =>
   spawnSync('grep', ['^$wp_version', join(site, 'wp-includes/version.php')], { encoding: 'utf8' }).stdout.match(
     /[\d.]+/,
   )?.[0] ?? 'unknown';
-
-export const wordpress = peer(false);
-export const wordpressCached = peer(true);

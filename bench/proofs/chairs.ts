@@ -10,8 +10,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { chairKills } from '#tests/harness/chair-kills.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { onEach } from './on-each.ts';
-import { isNone, type Proof, type Say } from './proof.ts';
+import { isNone, onEach, type Proof, type Say } from './proof.ts';
 
 /** An evening has a few hundred requests in its life; this many rounds make two thousand. */
 const roundsEach = 100;

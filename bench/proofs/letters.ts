@@ -5,8 +5,7 @@
 import { decisionKills, tamperWithDecisions } from '#tests/harness/decision-kills.ts';
 import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
 import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
-import { onEach } from './on-each.ts';
-import { isFound, isNone, type Proof } from './proof.ts';
+import { isFound, isNone, onEach, type Proof } from './proof.ts';
 
 /** for as long the mail server takes nothing at first */
 const hour = 60 * 60 * 1000;

@@ -1,7 +1,8 @@
-/** What a long proof is asked, and how it says what it has found. */
-import type { Engine } from '#tests/harness/engines.ts';
+/** What a proof is told, and how it reports. */
+import { type Engine, engines, openEngines } from '#tests/harness/engines.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
 
-export interface Asked {
+export interface ProofOptions {
   rounds: number;
   kills: number;
   /** undefined: both */
@@ -14,9 +15,28 @@ export interface Asked {
 /** One line of the result: whether it held, and the figures behind it. */
 export type Say = (held: boolean, what: string, found: Record<string, unknown>) => void;
 
-export type Proof = (asked: Asked, say: Say) => Promise<void>;
+export type Proof = (options: ProofOptions, say: Say) => Promise<void>;
 
 /** None of it may be there. */
 export const isNone = (counts: Record<string, number>): boolean => Object.values(counts).every((count) => count === 0);
 /** The control has found all of it. */
 export const isFound = (counts: Record<string, number>): boolean => Object.values(counts).every((count) => count > 0);
+
+/** Runs on both engines, or on the one that was asked for. */
+export async function onEach(
+  only: Engine | undefined,
+  /** `databaseUrl` makes a database of its own each time; undefined on SQLite */
+  prove: (engine: Engine, databaseUrl: () => Promise<string | undefined>) => Promise<void>,
+): Promise<void> {
+  await using postgres = await startPostgres();
+  const databases = openEngines(postgres.url);
+  try {
+    for (const engine of engines) {
+      if (only && only !== engine) continue;
+      await prove(engine, async () => (await databases.settings(engine))['DATABASE_URL']);
+    }
+  } finally {
+    // Before the PostgreSQL they lie in.
+    await databases.stop();
+  }
+}

@@ -3,13 +3,13 @@
  * leaves at its own time, whether or not the one before has come back: a server that stands still is seen by all who come meanwhile. One that leaks and
  * stands still is found.
  */
+import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { median, p99 } from '#bench/figure.ts';
+import { median, p99 } from '#bench/harness.ts';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { book, subscribe } from '#tests/harness/guests.ts';
 import { type Served, serve } from '#tools/served.ts';
-import { megabytesOf } from './memory.ts';
 import type { Proof } from './proof.ts';
 
 const perSecond = 500;
@@ -115,4 +115,10 @@ function page({ address }: Served, agent: Agent, turn: number, found: Soaked, la
       .on('error', () => done(true))
       .end();
   });
+}
+
+/** What a process holds of the machine's memory. */
+async function megabytesOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
 }

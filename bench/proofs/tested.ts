@@ -41,8 +41,6 @@ const tested = (...parts: Part[]): Proof =>
     }
   };
 
-export const proveTraversal = tested({ by: 'vitest', files: server('bad-input') });
-export const proveAxe = tested({ by: 'playwright', files: browser('axe', 'every-page', 'office-axe') });
 export const proveRestore = tested({ by: 'vitest', files: server('backup', 'upgrade') });
 export const proveSessions = tested(
   { by: 'vitest', files: server('refresh', 'session-model'), rounds: 200 },

@@ -1,4 +1,4 @@
-/** A server that dies with pictures in hand. `npm run bench durability` runs the long form. */
+/** A server that dies with pictures in hand. `npm run prove -- kill` runs the long form. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

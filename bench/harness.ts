@@ -1,0 +1,89 @@
+/** What measurements and proofs share: figures, medians, a server at rest, a report. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { processorOf } from '#tests/harness/processor.ts';
+
+export interface BenchOptions {
+  /** these pages, peers or tasks alone; empty: all */
+  only: string[];
+  /** of Lighthouse for each page */
+  runs: number;
+}
+
+export interface Figure {
+  name: string;
+  found: number;
+  unit: string;
+  wanted: string;
+  reached: boolean;
+}
+
+export const atMost = (name: string, found: number, most: number, unit = ''): Figure => ({
+  name,
+  found: round(found),
+  unit,
+  wanted: `≤ ${most} ${unit}`.trim(),
+  reached: found <= most,
+});
+
+export const atLeast = (name: string, found: number, least: number, unit = ''): Figure => ({
+  name,
+  found: round(found),
+  unit,
+  wanted: `≥ ${least} ${unit}`.trim(),
+  reached: found >= least,
+});
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** The value below which this share of all lies. */
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+export const median = (values: number[]): number => quantile(values, 0.5);
+export const p99 = (values: number[]): number => quantile(values, 0.99);
+
+/** Milliseconds: the median of so many rounds. */
+export async function medianTime(rounds: number, work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+/** For some seconds after its start a server compresses its pages and builds its index. Measurements begin after that. */
+export async function waitUntilIdle(pid: number | undefined): Promise<void> {
+  const [idle, patience] = [30, 60]; // milliseconds of the processor in a second; seconds
+  for (let second = 0, before = await processorOf(pid); second < patience; second++) {
+    await setTimeout(1000);
+    const now = await processorOf(pid);
+    if (now - before <= idle) return;
+    before = now;
+  }
+  throw new Error(`The server still works after ${patience} seconds.`);
+}
+
+export function machine() {
+  const { platform, version, versions } = process;
+  return {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    load: loadavg().map((one) => Number(one.toFixed(1))),
+    platform,
+    node: version,
+    sqlite: versions['sqlite'],
+  };
+}
+
+/** Writes reports/NAME.json. */
+export async function writeReport(name: string, data: object): Promise<void> {
+  const file = new URL(`../reports/${name}.json`, import.meta.url);
+  await mkdir(new URL('./', file), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ machine: machine(), ...data }, null, 2)}\n`);
+}
+
+export const minutesSince = (moment: number): number => Math.round((Date.now() - moment) / 6000) / 10;
