@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
-import { bounceBytes, readBounce } from '#server/mail/bounce.ts';
+import { type Bounce, bounceBytes, readBounce } from '#server/mail/bounce.ts';
 import { noteBounce } from '#server/mail/came-back.ts';
 import { dnsRecord, makeDkimKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
@@ -67,7 +67,7 @@ const became = {
 };
 
 async function bounce(typed: Typed, config: Config) {
-  const report = readBounce(await input());
+  const report = await readBounce(await input());
   try {
     const what = report ? await noted(config, report) : 'other';
     typed.say({ ...report, became: what }, () => became[what]);
@@ -79,7 +79,7 @@ async function bounce(typed: Typed, config: Config) {
   }
 }
 
-async function noted(config: Config, report: NonNullable<ReturnType<typeof readBounce>>) {
+async function noted(config: Config, report: Bounce) {
   const storage = await openStorage(config, 'guest');
   try {
     return await noteBounce(storage.db, report, new Date());

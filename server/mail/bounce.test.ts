@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
-import { quickest } from '#tests/harness/quickest.ts';
 import { bounceBytes, isDeadAddress, readBounce } from './bounce.ts';
 
 const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
 
-test('what three families of mail servers say', () => {
-  expect(readBounce(postfix({ letter }))).toEqual({ letter, status: '5.1.1' });
-  expect(readBounce(exim({ letter }))).toEqual({ letter, status: '5.0.0' });
-  expect(readBounce(exchange({ letter }))).toEqual({ letter, status: '5.1.10' });
+test('what three families of mail servers say', async () => {
+  expect(await readBounce(postfix({ letter }))).toEqual({ letter, status: '5.1.1' });
+  expect(await readBounce(exim({ letter }))).toEqual({ letter, status: '5.0.0' });
+  expect(await readBounce(exchange({ letter }))).toEqual({ letter, status: '5.1.10' });
   // Given up after days of trying.
-  expect(readBounce(postfix({ letter, status: '4.4.1' }))).toEqual({ letter, status: '4.4.1' });
+  expect(await readBounce(postfix({ letter, status: '4.4.1' }))).toEqual({ letter, status: '4.4.1' });
 });
 
 describe('no letter of ours came back', () => {
@@ -26,16 +25,23 @@ describe('no letter of ours came back', () => {
     'its Message-ID is not one of ours': report.replace(`<${letter}@`, '<CAB1234@'),
     'its Message-ID stands in the letter, not at its head': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
     'a status that is none': report.replace('Status: 5.1.1', 'Status: five'),
+    'its parts are nested without end': report.replace(
+      'This is',
+      Array.from(
+        { length: 300 },
+        (_, depth) => `--${depth || '4F2.1/mx'}\nContent-Type: multipart/mixed; boundary=${depth + 1}\n\n`,
+      ).join(''),
+    ),
     'no boundary': report.replace(/;\n\tboundary=.*$/m, ''),
     'nothing at all': '',
     'bytes that say nothing': '\u0000\u00ff'.repeat(5000),
   };
-  test.each(Object.entries(cases))('%s', (_, raw) => {
-    expect(readBounce(raw)).toBeUndefined();
+  test.each(Object.entries(cases))('%s', async (_, raw) => {
+    expect(await readBounce(raw)).toBeUndefined();
   });
 });
 
-test('however large or twisted, it is read in a moment', () => {
+test('however large or twisted, it is read in a moment', async () => {
   const report = postfix({ letter });
   const twisted = [
     report + 'x'.repeat(20 * bounceBytes),
@@ -43,9 +49,19 @@ test('however large or twisted, it is read in a moment', () => {
     `Content-Type: multipart/report; boundary="a"\n\n${'--a\n'.repeat(100_000)}`,
     `Content-Type: multipart/report; boundary=${'"'.repeat(100_000)}`,
     `${'A: b\n '.repeat(80_000)}`,
+    `Content-Type: multipart/report; boundary="a"\n\n${'--a\nContent-Type: multipart/mixed; boundary="a"\n\n'.repeat(9000)}`,
+    report.replace('Action:', `${'Action:\n'.repeat(60_000)}Action:`),
   ];
-  for (const raw of twisted) expect(quickest(() => readBounce(raw))).toBeLessThan(250);
-  expect(readBounce(twisted[0] ?? '')).toEqual({ letter, status: '5.1.1' });
+  for (const raw of twisted) {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const begun = performance.now();
+      await readBounce(raw);
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(250);
+  }
+  expect(await readBounce(twisted[0] ?? '')).toEqual({ letter, status: '5.1.1' });
 });
 
 test('which status says that nobody lives there', () => {
