@@ -127,18 +127,19 @@ export interface DeskScreens {
       name: string | null;
       email: string | null;
       phones: string[];
+      numberOfTickets: number | null;
       note: string | null;
       selectedDate: string | null;
       /** as the form said it */
       event: AskedEvent | null;
     };
     copy: boolean;
-    /** chosen, asked for, or read out of what was written */
+    /** chosen by the office, asked for, or the only one on the day that was asked for */
     evening: EveningLine | undefined;
     /** until when an offer for it would stand */
     deadline: string | undefined;
     evenings: EveningLine[];
-    /** settled, or read out of the note */
+    /** as the office has set it, or else as it was asked */
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     steps: { version: number; at: string; by: string; step: Step; note: string | null }[];

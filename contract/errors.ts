@@ -9,6 +9,7 @@ export const errorCodes = [
   'tooLong',
   'unreadable',
   'dateInvalid',
+  'ticketNumberWrong',
   'uploadKind',
   'uploadTooLarge',
   'uploadTooManyPixels',

@@ -35,6 +35,7 @@ export interface LetterFacts {
     /** how the evening stands, where that is not as it was announced */
     note?: string | undefined;
     selectedDate?: string | undefined;
+    numberOfTickets?: number | undefined;
   };
   officeNotice: {
     reference: string;
@@ -43,6 +44,7 @@ export interface LetterFacts {
     event?: AskedEvent | undefined;
     note?: string | undefined;
     selectedDate?: string | undefined;
+    numberOfTickets?: number | undefined;
     reachable: boolean;
     /** an e-mail address was given, and the letter's answer goes there */
     answerable: boolean;
@@ -142,8 +144,6 @@ export interface ProgrammeEvening {
   cancelled: boolean;
   /** it has a day, and its page does not say that it is sold out */
   open: boolean;
-  /** in both languages */
-  titles: string[];
 }
 
 export interface SiteInbox {

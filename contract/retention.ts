@@ -25,7 +25,10 @@ interface Kept {
 export const retention = [
   {
     id: 'ticketRequest',
-    holds: ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate', 'event'],
+    holds: [
+      ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'],
+      ...['selectedDate', 'event'],
+    ],
     end: { days: 90, after: 'evening' },
   },
   // Both go with their request.

@@ -7,7 +7,10 @@ const faultsOf = (values: Record<string, unknown>) => {
 };
 
 test('[TKT-04] only the agreement is wanted; what was left empty is not there', () => {
-  const values = { fullName: ' ', email: '', phoneNumber1: '', additionalNotes: '\n', selectedDate: '', event: '' };
+  const values = {
+    ...{ fullName: ' ', email: '', phoneNumber1: '', numberOfTickets: '', additionalNotes: '\n' },
+    ...{ selectedDate: '', event: '' },
+  };
   expect(
     Object.values(ticketRequest.parse({ agreement: 'on', ...values })).filter((value) => value !== undefined),
   ).toEqual([true]);
@@ -22,11 +25,25 @@ test.each([
   [{ fullName: { toString: 'x' } }, { fullName: 'unreadable' }],
   [{ selectedDate: '2027-02-30' }, { selectedDate: 'dateInvalid' }],
   [{ selectedDate: '17.7.2027' }, { selectedDate: 'dateInvalid' }],
+  [{ numberOfTickets: '0' }, { numberOfTickets: 'ticketNumberWrong' }],
+  [{ numberOfTickets: '21' }, { numberOfTickets: 'ticketNumberWrong' }],
+  [{ numberOfTickets: '2.5' }, { numberOfTickets: 'ticketNumberWrong' }],
+  [{ numberOfTickets: 'three' }, { numberOfTickets: 'ticketNumberWrong' }],
+  [{ numberOfTickets: ['2', '3'] }, { numberOfTickets: 'ticketNumberWrong' }],
   [{ event: '{' }, { event: 'unreadable' }],
   [{ event: '[]' }, { event: 'unreadable' }],
   [{ event: '{"title":1}' }, { event: 'unreadable' }],
 ])('%j is refused: %j', (values, faults) => {
   expect(faultsOf(values)).toEqual(faults);
+});
+
+test.each([
+  ['1', 1],
+  [' 20 ', 20],
+  [3, 3],
+  [' ', undefined],
+])('[TKT-09] %j tickets are %j', (typed, numberOfTickets) => {
+  expect(ticketRequest.parse({ agreement: 'on', numberOfTickets: typed }).numberOfTickets).toBe(numberOfTickets);
 });
 
 test('what cannot be seen does not stay: line breaks in a line, turned writing, NUL', () => {

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { email } from './email.ts';
 import { asErrorCode, type ErrorCode } from './errors.ts';
 import type { SeatState } from './seat-states.ts';
-import { longest } from './ticket-lengths.ts';
+import { longest, mostTickets } from './ticket-lengths.ts';
 
 export const ticketFields = [
   'fullName',
   'email',
   'phoneNumber1',
   'phoneNumber2',
+  'numberOfTickets',
   'additionalNotes',
   'uploadId',
   'selectedDate',
@@ -45,6 +46,12 @@ const lines = (most: number) =>
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), shape.optional());
 
+/** A form sends digits, a program may send a number. */
+const numberOfTickets = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
+  z.int('ticketNumberWrong').min(1, 'ticketNumberWrong').max(mostTickets, 'ticketNumberWrong'),
+);
+
 /** The evening as the visitor saw it. With its number, the server puts in its own words. */
 const askedEvent = z.object({
   id: z.int().positive().optional(),
@@ -72,6 +79,7 @@ export const ticketRequest = z.object({
   email: optional(email),
   phoneNumber1: optional(line(longest.phone)),
   phoneNumber2: optional(line(longest.phone)),
+  numberOfTickets: optional(numberOfTickets),
   additionalNotes: optional(lines(longest.notes)),
   selectedDate: optional(z.iso.date('dateInvalid')),
   agreement: z.preprocess(

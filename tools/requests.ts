@@ -34,7 +34,7 @@ npm run requests -- show T-7K4M-Q2XD    one request
 npm run requests -- offer T-7K4M-Q2XD [--seats 3] [--evening 15] [--price 35] [--until "2027-07-06 18:00"]
 npm run requests -- wait T-7K4M-Q2XD [--seats 3] [--evening 15]
 npm run requests -- refuse T-7K4M-Q2XD  each writes to the guest, with --words "…" a sentence of its own; what is left out
-                                        is read from the request, or proposed as in the office
+                                        is taken from the request, or proposed as in the office
 npm run requests -- reopen T-7K4M-Q2XD
 npm run requests -- answered T-7K4M-Q2XD
 npm run requests -- withdraw T-7K4M-Q2XD

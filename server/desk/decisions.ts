@@ -5,7 +5,6 @@ import type { CalledGuest } from '#contract/desk.ts';
 import { type Event, event as eventShape } from '#contract/event.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { dataOf } from '#server/content/store.ts';
-import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Announced, announcedIn } from './decided.ts';
 import type { Programme } from './overview.ts';
@@ -66,8 +65,8 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'tellings.requestId')
     .select(['decision', 'tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'deadAt', 'leasedBy'])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
-    .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version', 'ticketRequests.seats'])
-    .select(['additionalNotes'])
+    .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version'])
+    .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('decision', 'in', decisionIds)
     .orderBy('askedAt')
     .orderBy('reference')
@@ -95,7 +94,7 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Tellings {
       .map((row) => ({
         reference: row.reference,
         name: row.fullName,
-        seats: partySize(row) ?? null,
+        seats: row.seats,
         offered: row.circle === 'offered',
         phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
         version: row.version,

@@ -4,7 +4,6 @@ import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
 import { folded } from '#contract/folded.ts';
 import { alive, type SeatState, seatStates } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
-import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Wanted {
@@ -52,14 +51,15 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after, canc
   let query = db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'askedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
-    .select(['additionalNotes', 'eventNumber', 'seats', 'reachable'])
-    .select(({ selectFrom }) =>
+    .select(['additionalNotes', 'eventNumber', 'reachable'])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('seats', 'numberOfTickets').as('seats'),
       selectFrom('offers')
         .select('until')
         .whereRef('requestId', '=', 'ticketRequests.id')
         .where('offers.state', '=', 'live')
         .as('until'),
-    );
+    ]);
   if (which !== 'all') query = query.where((eb) => isIn(eb, which, states, cancelled));
   if (event !== undefined) query = query.where('eventNumber', '=', event);
   if (at && reference)
@@ -120,7 +120,7 @@ const lineOf = (row: Row): RequestLine => ({
   name: row.fullName,
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   event: row.eventNumber,
-  seats: partySize(row) ?? null,
+  seats: row.seats,
   until: row.until,
   reachable: row.reachable === 1,
 });

@@ -5,7 +5,6 @@ import type { ProgrammeEvening } from '#contract/inbox.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import { limits } from '#server/limits.ts';
 import { chairCounter } from '#server/seats/chairs.ts';
-import { partySize } from '#server/seats/wished.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { decisionTasks } from './decisions.ts';
 
@@ -87,17 +86,15 @@ export async function guestsByEvent(
     .leftJoin('offers', (join) =>
       join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
     )
-    .select(['eventNumber', 'reference', 'fullName as name', 'ticketRequests.seats', 'until', 'additionalNotes'])
+    .select(['eventNumber', 'reference', 'fullName as name', 'until'])
+    .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('ticketRequests.state', '=', state)
     .where('eventNumber', 'in', events)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
   const guests = new Map<number | null, Guest[]>();
-  for (const { eventNumber, additionalNotes, seats, ...row } of rows) {
-    const guest = { ...row, seats: partySize({ seats, additionalNotes }) ?? null };
-    guests.set(eventNumber, [...(guests.get(eventNumber) ?? []), guest]);
-  }
+  for (const { eventNumber, ...guest } of rows) guests.set(eventNumber, [...(guests.get(eventNumber) ?? []), guest]);
   return guests;
 }
 

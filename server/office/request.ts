@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { DeskScreens, EveningLine } from '#contract/desk.ts';
 import { stepsFrom } from '#contract/seat-states.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
-import { meantEvening } from '#server/desk/meant.ts';
+import { eventOfRequest } from '#server/desk/event-of-request.ts';
 import { eveningLines, lineOf } from '#server/desk/overview.ts';
 import { returnedJustNow, rowOf } from '#server/desk/presses.ts';
 import { typedIn } from '#server/http/form.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
-import { partySize } from '#server/seats/wished.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { historyOf, look, placeInLine } from './history.ts';
@@ -28,7 +27,7 @@ export async function readRequest(
   const { staff: who } = request;
   const lines = await eveningLines(db, site.programme, now());
   const ahead = site.programme.filter(({ ends }) => ends >= now().getTime());
-  const event = chosenIn(request) ?? meantEvening({ ...row, note: row.additionalNotes }, ahead);
+  const event = chosenIn(request) ?? eventOfRequest(row, ahead);
   const evening = event === undefined ? undefined : lineOf(lines, site.programme, event, now());
   return {
     reference,
@@ -41,7 +40,7 @@ export async function readRequest(
     evening,
     deadline: deadlineOf(evening, now()),
     evenings: lines.filter((line) => !line.over && !line.cancelled),
-    seats: partySize(row),
+    seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await historyOf(db, row.id)),
     returned: (await returnedJustNow(db, row.id, now()))?.returned,
     others: who ? await look(db, row.id, who, now()) : [],
@@ -58,6 +57,7 @@ const askedIn = (row: Tables['ticketRequests']): DeskScreens['request']['asked']
   name: row.fullName,
   email: row.email,
   phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
+  numberOfTickets: row.numberOfTickets,
   note: row.additionalNotes,
   selectedDate: row.selectedDate,
   event: row.event === null ? null : (JSON.parse(row.event) as AskedEvent),

@@ -111,6 +111,7 @@ export const flat = ({ asked, ...facts }: Awaited<ReturnType<typeof showRequest>
   // An evening has a name in each language, and one number.
   eventNumber: asked.event?.id ?? null,
   event: asked.event ? eventLine(asked.event) : null,
+  numberOfTickets: asked.numberOfTickets ?? null,
   additionalNotes: asked.additionalNotes ?? null,
   copyKeptUntil: facts.copyKeptUntil ?? null,
   keptUntil: facts.keptUntil,

@@ -47,6 +47,8 @@ export interface Tables {
     email: string | null;
     phoneNumber1: string | null;
     phoneNumber2: string | null;
+    /** as the visitor asked */
+    numberOfTickets: number | null;
     additionalNotes: string | null;
     selectedDate: string | null;
     /** the evening in JSON, as the visitor saw it */
@@ -57,7 +59,7 @@ export interface Tables {
     state: SeatState;
     /** the evening of the programme it is about, as the office has set it or the form has said */
     eventNumber: number | null;
-    /** how many chairs it is about, as the office has read it */
+    /** how many chairs it is about, as the office has set it */
     seats: number | null;
     /** counts its changes: whoever decides on what another has changed meanwhile is told */
     version: number;

@@ -100,6 +100,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
       email: request.email ?? null,
       phoneNumber1: request.phoneNumber1 ?? null,
       phoneNumber2: request.phoneNumber2 ?? null,
+      numberOfTickets: request.numberOfTickets ?? null,
       additionalNotes: request.additionalNotes ?? null,
       selectedDate: request.selectedDate ?? null,
       event: event ? JSON.stringify(event) : null,

@@ -1,6 +1,6 @@
 /**
- * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor a word
- * the visitor wrote; the office's answer to the notice goes to the visitor. And what is written once chairs are answered for.
+ * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor text
+ * the visitor typed; the office's answer to the notice goes to the visitor. And what is written once chairs are answered for.
  */
 import type { KnownEvening, SiteInbox, TicketLetterKind } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
@@ -31,7 +31,8 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
   const { id, reference, email, language } = row;
   // A stranger's words go to nobody: only evenings of our own are named.
   const event = asked.eventIsOurs ? asked.event : undefined;
-  const facts = { reference, selectedDate: asked.request.selectedDate };
+  const { selectedDate, numberOfTickets } = asked.request;
+  const facts = { reference, selectedDate, numberOfTickets };
   // The office reads German, whatever language the visitor has chosen.
   const forOffice = event?.id ? await site.evening(event.id, fallbackLanguage, now) : undefined;
   const reachable = row.reachable === 1;

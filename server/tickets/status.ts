@@ -73,8 +73,8 @@ export async function toldAs(site: Services['site'], event: number, now: Date): 
 }
 
 export function statusOf(row: RowAndCopy): TicketStatus {
-  const { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate, event } = row;
-  const given = { fullName, email, phoneNumber1, phoneNumber2, additionalNotes, selectedDate };
+  const { fullName, email, phoneNumber1, phoneNumber2, numberOfTickets, additionalNotes, selectedDate, event } = row;
+  const given = { fullName, email, phoneNumber1, phoneNumber2, numberOfTickets, additionalNotes, selectedDate };
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return {
     reference: row.reference,
@@ -114,6 +114,7 @@ const nothing = {
   email: null,
   phoneNumber1: null,
   phoneNumber2: null,
+  numberOfTickets: null,
   additionalNotes: null,
   selectedDate: null,
   event: null,

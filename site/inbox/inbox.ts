@@ -4,7 +4,7 @@ import { doneWith, hasDay, isChanged } from '#contract/evening-state.ts';
 import type { Said } from '#contract/event.ts';
 import { timeWording } from '#contract/event-wording.ts';
 import type { SiteInbox } from '#contract/inbox.ts';
-import { type Language, languages } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';
@@ -45,7 +45,6 @@ export function inboxOf(edition: Edition): SiteInbox {
       ends: endOf(event),
       cancelled: event.status === 'cancelled',
       open: hasDay(event) && event.availability !== 'soldOut',
-      titles: languages.map((language) => translator(language)(`eventDetails.${event.id}.event.title`)),
     })),
     isThere: (kind, id) => {
       if (kind === 'news') return content.news.has(id);

@@ -31,12 +31,12 @@ interface Draft {
 type Drafts = { [Kind in LetterKind]: (facts: LetterFacts[Kind], pen: Pen) => Draft };
 
 const drafts: Drafts = {
-  ticketReceipt: ({ reference, status, event, note, selectedDate }, { t, language }) => ({
+  ticketReceipt: ({ reference, status, event, note, ...asked }, { t, language }) => ({
     subject: t('letters.ticketReceipt.subject', { reference }),
     blocks: [
       t('letters.ticketReceipt.greeting'),
       t('letters.ticketReceipt.opening'),
-      { facts: askedFacts({ reference, event, selectedDate }, { t, language }) },
+      { facts: askedFacts({ reference, event, ...asked }, { t, language }) },
       ...(note ? [note] : []),
       t('letters.ticketReceipt.next', { reference }),
       t('letters.ticketReceipt.page'),
@@ -45,13 +45,13 @@ const drafts: Drafts = {
     ],
   }),
 
-  officeNotice: ({ reference, desk, event, note, selectedDate, reachable, answerable, copy }, { t, language }) => ({
+  officeNotice: ({ reference, desk, event, note, reachable, answerable, copy, ...asked }, { t, language }) => ({
     subject: t('letters.officeNotice.subject', { reference }),
     blocks: [
       t('letters.officeNotice.opening'),
       {
         facts: [
-          ...askedFacts({ reference, event, selectedDate }, { t, language }),
+          ...askedFacts({ reference, event, ...asked }, { t, language }),
           [t('letters.officeNotice.reachable'), reachable ? t('letters.asked.yes') : t('letters.asked.no')],
           [t('letters.officeNotice.copy'), copy ? t('letters.asked.yes') : t('letters.asked.no')],
         ],
@@ -392,11 +392,12 @@ interface About {
   reference: string;
   event?: AskedEvent | undefined;
   selectedDate?: string | undefined;
+  numberOfTickets?: number | undefined;
 }
 
 /** Which request, and what it asks for. */
 function askedFacts(
-  { reference, event, selectedDate }: About,
+  { reference, event, selectedDate, numberOfTickets }: About,
   { t, language }: Pick<Pen, 't' | 'language'>,
 ): [string, string][] {
   const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
@@ -405,6 +406,7 @@ function askedFacts(
     const day = Temporal.PlainDate.from(selectedDate).toLocaleString(locales[language], { dateStyle: 'full' });
     facts.push([t('letters.asked.wished'), day]);
   }
+  if (numberOfTickets) facts.push([t('letters.asked.tickets'), String(numberOfTickets)]);
   return facts;
 }
 

@@ -128,6 +128,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
             values={draft.values}
             faults={faults}
             warning={unanswerable ? words.contactMissing : undefined}
+            askNumber={setup.notSent === undefined}
             day={
               <DayField
                 words={words}

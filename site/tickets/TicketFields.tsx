@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { longest } from '#contract/ticket-lengths.ts';
+import { longest, mostTickets } from '#contract/ticket-lengths.ts';
 import type { TicketField } from '#contract/ticket-request.ts';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
 import type { TicketWords } from './ticket-props.ts';
 
@@ -26,6 +26,8 @@ interface Props {
   warning?: string | undefined;
   /** the field that has the focus when the page comes */
   focused?: string | undefined;
+  /** without an inbox the form has the specified fields alone */
+  askNumber: boolean;
   /** where the day is chosen */
   day: ReactNode;
   /** where the copy of the ID is chosen */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** The fields of a ticket request, the same in the dialog and on the page without script. */
-export function TicketFields({ words, values = {}, faults = {}, warning, focused, day, upload }: Props) {
+export function TicketFields({ words, values = {}, faults = {}, warning, focused, askNumber, day, upload }: Props) {
   const field = (name: keyof typeof lengths) => ({
     name,
     label: words.field[name],
@@ -52,6 +54,20 @@ export function TicketFields({ words, values = {}, faults = {}, warning, focused
       </div>
       {day}
       <div className={style.more}>
+        {askNumber && (
+          <SelectField
+            name="numberOfTickets"
+            label={words.field.numberOfTickets}
+            fault={faults.numberOfTickets}
+            defaultValue={values.numberOfTickets}
+            autoFocus={focused === 'numberOfTickets'}
+          >
+            <option value="">{words.noNumber}</option>
+            {Array.from({ length: mostTickets }, (_, index) => index + 1).map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </SelectField>
+        )}
         <LongField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
         {upload}
       </div>

@@ -40,6 +40,7 @@ function sayNotSent({ content, translator }: Edition, view: View): string {
 
 /** Without an inbox nothing is stored or answered, so the dialog says neither. */
 const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
+  notesHint: t('tickets.notesHintNotSent'),
   uploadHint: t('tickets.idHintNotSent'),
   nonBinding: t('tickets.notSending', { phone, email }),
   silent: undefined,

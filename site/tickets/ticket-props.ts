@@ -9,7 +9,9 @@ import { askNote } from '#site/programme/state.ts';
 export interface TicketWords {
   title: string;
   close: string;
-  field: Record<'fullName' | 'email' | 'phoneNumber1' | 'phoneNumber2' | 'additionalNotes' | 'selectedDate', string>;
+  field: Record<(typeof fields)[number], string>;
+  /** the first choice of the number of tickets, which says none */
+  noNumber: string;
   notesHint: string;
   /** on the fold around the file, which is closed at first */
   uploadFold: string;
@@ -46,7 +48,10 @@ export interface TicketWords {
   expired: string;
 }
 
-const fields = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
+const fields = [
+  ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const),
+  ...(['numberOfTickets', 'additionalNotes', 'selectedDate'] as const),
+];
 
 /** `silent`: nothing is announced. */
 export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketWords {
@@ -55,6 +60,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
     field: field as TicketWords['field'],
+    noNumber: t('tickets.noNumber'),
     notesHint: t('tickets.notesHint'),
     uploadFold: t('tickets.idFold'),
     uploadId: t('tickets.field.uploadId'),

@@ -11,6 +11,7 @@ const say = {
       'TELEFON, MOBIL',
       'TELEFON, ANDERES',
       'TAG WÄHLEN',
+      'WIE VIELE KARTEN?',
       'MÖCHTEN SIE NOCH ETWAS SAGEN?',
       'AUSWEIS HOCHLADEN',
     ],
@@ -35,6 +36,7 @@ const say = {
       'PHONE NUMBER, MOBILE',
       'PHONE NUMBER, OTHER',
       'SELECT SCHEDULE',
+      'HOW MANY TICKETS?',
       'ANY ADDITIONAL NOTES?',
       'UPLOAD ID',
     ],
@@ -77,7 +79,7 @@ for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
   test.describe(language, () => {
-    test('[TKT-01] [TKT-02] [TKT-06] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
+    test('[TKT-01] [TKT-02] [TKT-06] [TKT-09] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
       page,
     }) => {
       const sent: string[] = [];
@@ -179,7 +181,7 @@ const canary = {
 };
 const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
-test('a draft survives closing and a line that fails; the second attempt carries the same key; what was typed stands in no address, no console and no storage', async ({
+test('[TKT-09] a draft survives closing and a line that fails; the second attempt carries the same key; what was typed stands in no address, no console and no storage', async ({
   page,
   watch,
 }) => {
@@ -202,10 +204,12 @@ test('a draft survives closing and a line that fails; the second attempt carries
   });
   const nothingIsLost = async () => {
     for (const [name, value] of Object.entries(canary)) await expect(field(page, name)).toHaveValue(value);
+    await expect(field(page, 'numberOfTickets')).toHaveValue('4');
     await expect(field(page, 'selectedDate')).toHaveValue(/-24$/);
   };
   await openAt(page, '/events/15');
   for (const [name, value] of Object.entries(canary)) await field(page, name).fill(value);
+  await field(page, 'numberOfTickets').selectOption('4');
   await chooseNextMonth(page, '24');
   await dialog(page).getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('main').locator('form[action="/tickets"] button').click();
@@ -371,7 +375,7 @@ test('the dialog without an evening has no empty stub, and says what it is direc
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[EVD-12] [TKT-06] [TKT-08] the button leads to a page with the same lines, which sends and shows what arrived; what was typed stands in no address, also when it is refused', async ({
+  test('[EVD-12] [TKT-06] [TKT-08] [TKT-09] the button leads to a page with the same lines, which sends and shows what arrived; what was typed stands in no address, also when it is refused', async ({
     page,
     watch,
   }) => {
@@ -384,13 +388,21 @@ test.describe('without script', () => {
     await page.goto('/tickets?event=12&lng=en');
     await expect(page.getByRole('main')).toContainText('Quartets by the Lake');
     for (const [name, value] of Object.entries(canary)) await page.locator(`main [name=${name}]`).fill(value);
+    const tickets = page.getByLabel('HOW MANY TICKETS?');
+    await expect(tickets.locator('option')).toHaveText([
+      'Not sure yet',
+      ...Array.from({ length: 20 }, (_, one) => `${one + 1}`),
+    ]);
+    await tickets.selectOption('20');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms & Conditions');
     await expect(page.getByLabel('FULL NAME')).toHaveValue(canary.fullName);
+    await expect(tickets).toHaveValue('20');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
     await expect(page.getByRole('main')).toContainText(canary.fullName);
+    await expect(page.getByRole('main').locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');
     await page.getByRole('button', { name: 'Withdraw the request' }).click();
     await expect(page.getByRole('main')).toContainText('withdrawn');
     await expect(page.getByRole('main')).not.toContainText(canary.fullName);
@@ -430,7 +442,7 @@ test.describe('without script, and without a contact', () => {
 
 test.describe('without an inbox', () => {
   for (const language of ['de', 'en'] as const) {
-    test(`[TKT-07] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`, async ({
+    test(`[TKT-07] [TKT-09] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`, async ({
       page,
     }) => {
       const said: unknown[] = [];
@@ -443,6 +455,7 @@ test.describe('without an inbox', () => {
       await page.context().unrouteAll();
       await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
       await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
+      await expect(field(page, 'numberOfTickets')).toHaveCount(0);
       await field(page, 'fullName').fill('Klara Winter');
       await field(page, 'agreement').check();
       await submit(page).click();
@@ -455,6 +468,7 @@ test.describe('without an inbox', () => {
         agreement: true,
         event: { id: 15, title: 'Don Giovanni' },
       });
+      expect(said[0]).not.toHaveProperty('numberOfTickets');
     });
   }
 });

@@ -36,7 +36,7 @@ const begins = begun + 365 * 24 * 60 * 60 * 1000;
 
 /** Says which letter it is, and about what. */
 const site = {
-  programme: [{ id: event, start: '', ends: begins, due: undefined, cancelled: false, open: true, titles: [] }],
+  programme: [{ id: event, start: '', ends: begins, due: undefined, cancelled: false, open: true }],
   evening: async () => ({ event: { id: event, ...fine }, state: 'planned', begins }),
   write: async (kind: string, _language: string, { reference }: { reference: string }) => {
     const text = `${kind} ${reference}`;

@@ -120,6 +120,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
     ...{ phoneNumber1: `+49 171 ${String(1_000_000 + index)}`, phoneNumber2: null, selectedDate: null, event: null },
     ...{
       additionalNotes: pick(notes, index),
+      numberOfTickets: null,
       accountId: null,
       state: 'open',
       eventNumber: 15,

@@ -70,9 +70,10 @@ export const formCases: Record<string, FormCase> = {
   '/api/alerts': { fields: ['email', 'event', 'consent', 'version'] },
   '/api/newsletter': { fields: ['email', 'consent', 'version'] },
   '/api/ticket-requests': {
-    fields: 'fullName email phoneNumber1 phoneNumber2 additionalNotes selectedDate event idempotencyKey terms'.split(
-      ' ',
-    ),
+    fields:
+      'fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms'.split(
+        ' ',
+      ),
     beside: { agreement: 'true' },
   },
   '/alerts/confirm/:key': { fields: ['action'] },

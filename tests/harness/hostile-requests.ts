@@ -81,6 +81,7 @@ const field = fc.oneof(
       'agreement',
       'event',
       'selectedDate',
+      'numberOfTickets',
       'additionalNotes',
       'idempotencyKey',
       'uploadId',

@@ -69,7 +69,6 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
     ends: later.getTime(),
     cancelled: id % 2 === 0,
     open: true,
-    titles: [],
   }));
 }
 

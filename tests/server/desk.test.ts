@@ -45,7 +45,8 @@ describe.each(engines)('on %s', (engine) => {
     const given = {
       fullName: `Ada Quast ${asked}`,
       email: `ada${asked}@example.org`,
-      additionalNotes: 'Wir sind zu dritt.',
+      numberOfTickets: '3',
+      additionalNotes: 'Gern am Gang.',
     };
     const form = {
       event: JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' }),
@@ -85,11 +86,12 @@ describe.each(engines)('on %s', (engine) => {
     return rows.map(({ kind }) => kind).sort();
   };
 
-  test('from the notice to the offer: what was written is read, and one press answers it', async () => {
+  test('[TKT-09] from the notice to the offer: the number of tickets is proposed, and one press answers it', async () => {
     await setChairs();
     const reference = await request();
     const { body } = await visit(server, page(reference), { as: ida });
-    expect(body).toContain('Wir sind zu dritt.');
+    expect(body).toContain('Gern am Gang.');
+    expect(body).toMatch(/<dt>Karten<\/dt><dd>3<\/dd>/);
     expect(body).toMatch(/name="seats"[^>]*value="3"/);
     expect(body).toMatch(/name="price"[^>]*value="35,00"/);
     expect(body).toMatch(new RegExp(`name="until"[^>]*value="${tuesdayAtSix}"`));
@@ -103,6 +105,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(letter?.subject).toBe(`Karten für Sie: unser Angebot ${reference}`);
     expect(letter?.text).toMatch(/2\. Juli 2024, 18 Uhr/);
     expect(letter?.text).toMatch(/https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/);
+  });
+
+  test('without a number of tickets none is proposed, whatever the note says; the list shows the number where there is one', async () => {
+    await setChairs();
+    const silent = await request({ numberOfTickets: '', additionalNotes: 'Wir sind zu dritt.' });
+    const { body } = await visit(server, page(silent), { as: ida });
+    expect(body).toMatch(/name="seats"[^>]*value=""/);
+    expect(body).not.toContain('<dt>Karten</dt>');
+    await request({ numberOfTickets: '7' });
+    const list = (await visit(server, '/office/requests', { as: ida })).body;
+    expect([...list.matchAll(/<td[^>]*>(–|7)</g)].map(([, seats]) => seats)).toEqual(['–', '7']);
   });
 
   test('only about a guest without an email address the office is told to call', async () => {
@@ -447,8 +460,8 @@ describe.each(engines)('on %s', (engine) => {
     await setChairs({ barn: '4' });
     const [holder, large, small] = [
       await request(),
-      await request({ additionalNotes: 'Wir sind zu fünft.' }),
-      await request({ additionalNotes: 'zwei Karten bitte' }),
+      await request({ numberOfTickets: '5' }),
+      await request({ numberOfTickets: '2' }),
     ];
     await offer(holder);
     for (const [reference, seats] of [

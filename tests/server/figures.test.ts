@@ -178,7 +178,6 @@ describe.each(engines)('%s', (engine) => {
       ends: now.getTime() - 1,
       cancelled: false,
       open: true,
-      titles: [],
       due: undefined,
     };
     const requests = [0, 1, 2, 3].map((index) => requestRow(index, 4, now));

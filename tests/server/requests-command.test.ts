@@ -22,6 +22,7 @@ beforeAll(async () => {
   const values = {
     fullName: '=HYPERLINK("https://evil.example")',
     email: 'ada@example.org',
+    numberOfTickets: '3',
     additionalNotes: 'one\ntwo\u001b[2J',
   };
   reference = (await ask(server.app, values, { picture: await withTraces('jpeg', 1) })).json().data.reference;
@@ -132,6 +133,13 @@ test('refuses and opens again as the office does in the browser: a letter waits,
     .execute();
   expect(about).toEqual([]);
   await server.storage.db.deleteFrom('ticketRequests').where('reference', '=', asked).execute();
+});
+
+test('[TKT-09] exports the number of tickets, and shows it', async () => {
+  const [heads, ...lines] = (await requests('export')).out.split('\r\n').map((line) => line.split(';'));
+  const line = lines.find(([first]) => first === `"${reference}"`);
+  expect(line?.[heads?.indexOf('"numberOfTickets"') ?? -1]).toBe('"3"');
+  expect((await requests('show', reference)).out).toMatch(/^numberOfTickets +3$/m);
 });
 
 test('exports for a spreadsheet, without formulas', async () => {

@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
         ...{ id, reference: id, linkMark: id, language: 'de', askedAt: start.toISOString() },
         ...{ keptUntil: cutOff.toISOString(), answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 0 },
         ...{ termsVersion: 'x', fullName: null, email: null, phoneNumber1: null, phoneNumber2: null },
-        ...{ additionalNotes: null, selectedDate: null, event: null, accountId: null },
+        ...{ numberOfTickets: null, additionalNotes: null, selectedDate: null, event: null, accountId: null },
         ...{ state: 'open', eventNumber: event, seats: null, version: 1 },
       })
       .execute();

@@ -14,6 +14,7 @@ const whole = {
   email: 'ada@example.org',
   phoneNumber1: '+49 30 23125 001',
   phoneNumber2: '+49 30 23125 002',
+  numberOfTickets: '3',
   additionalNotes: 'Two chairs\nby the fountain',
   selectedDate: '2027-07-17',
   idempotencyKey: 'a-key-made-when-it-opens',
@@ -33,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
   };
   const requests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
 
-  test('[TKT-02] [TKT-08] every field arrives as it was sent, and two letters go out', async () => {
+  test('[TKT-02] [TKT-08] [TKT-09] every field arrives as it was sent, and two letters go out', async () => {
     await start();
     const response = await ask(server.app, whole);
     expect(response.statusCode).toBe(201);
@@ -44,9 +45,13 @@ describe.each(engines)('%s', (engine) => {
     const [row, ...others] = await requests();
     expect(others).toEqual([]);
     const { idempotencyKey: _, ...written } = whole;
-    expect(row).toMatchObject({ ...written, reference: data.reference, language: 'en' });
+    expect(row).toMatchObject({ ...written, numberOfTickets: 3, reference: data.reference, language: 'en' });
     const letters = await server.letters();
     expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
+    expect(letters.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]).sort()).toEqual([
+      'Karten: 3',
+      'Tickets: 3',
+    ]);
   });
 
   test('[TKT-06] an evening of ours is told in our words, whatever was sent', async () => {
@@ -102,12 +107,12 @@ describe.each(engines)('%s', (engine) => {
     expect(await server.letters()).toHaveLength(1);
   });
 
-  test('the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
+  test('[TKT-09] the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
     await start();
     const { status } = (await ask(server.app, whole)).json().data;
     const page = await server.app.inject({ url: `${status}?lng=en`, headers: browser });
     expect(page.statusCode).toBe(200);
-    for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'by the fountain']) {
+    for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'HOW MANY TICKETS?', 'by the fountain']) {
       expect(page.body).toContain(text);
     }
     expect(page.headers['cache-control']).toBe('no-store');
@@ -134,7 +139,7 @@ describe.each(engines)('%s', (engine) => {
       expect(response.headers['location']).toBe(status);
     }
     const [row] = await requests();
-    expect(row).toMatchObject({ fullName: null, email: null, phoneNumber1: null, additionalNotes: null });
+    expect(row).toMatchObject({ fullName: null, email: null, phoneNumber1: null, numberOfTickets: null });
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const letters = await server.letters();
     expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
@@ -149,10 +154,10 @@ describe.each(engines)('%s', (engine) => {
 });
 
 describe('the plain form', () => {
-  const plainly = async (values: Record<string, string>, headers: Record<string, string> = {}) =>
+  const plainly = async (values: Record<string, string>, headers: Record<string, string> = {}, lng = 'de') =>
     server.app.inject({
       method: 'POST',
-      url: '/api/ticket-requests?lng=de',
+      url: `/api/ticket-requests?lng=${lng}`,
       payload: new URLSearchParams(values).toString(),
       headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
@@ -183,6 +188,22 @@ describe('the plain form', () => {
     expect(response.body).not.toContain('<script>alert(1)');
     expect(response.headers['cache-control']).toBe('no-store');
   });
+
+  test.each([
+    ['de', 'Bitte wählen Sie 1 bis 20 Karten.'],
+    ['en', 'Please choose between 1 and 20 tickets.'],
+  ])(
+    '[TKT-09] a number of tickets out of bounds is refused with a sentence, one within comes back (%s)',
+    async (lng, sentence) => {
+      server = await inProcess();
+      const refused = await plainly({ numberOfTickets: '21', fullName: 'Ada', agreement: 'on' }, {}, lng);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain(sentence);
+      expect(refused.body).toContain('value="Ada"');
+      const back = await plainly({ numberOfTickets: '4', fullName: 'Ada' }, {}, lng);
+      expect(back.body).toMatch(/<option[^>]* selected=""[^>]*>4</);
+    },
+  );
 
   test('[TKT-04] without a contact it comes back once with a warning, where the form asks for that; then it is stored', async () => {
     server = await inProcess();

@@ -1,6 +1,6 @@
 /** `npm run requests -- offer` and the like: the same functions that the office presses in the browser. */
 import type { Config } from '#server/config.ts';
-import { meantEvening } from '#server/desk/meant.ts';
+import { eventOfRequest } from '#server/desk/event-of-request.ts';
 import {
   offerChairs,
   type Press,
@@ -15,7 +15,6 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { NotFound, showRequest } from '#server/office/requests.ts';
 import { inSentences, readCents, readEvent, readMoment, readSeats, readWords } from '#server/office/typed.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
-import { wishedSeats } from '#server/seats/wished.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { libraryOf } from '#tools/content/open.ts';
@@ -70,7 +69,7 @@ const pressed = (act: (asked: Asked) => Promise<void>, done: string) => async (c
 async function proposed({ db, site }: PressServices, reference: string, typed: Typed): Promise<Record<string, string>> {
   const row = await rowOf(db, reference);
   const ahead = site.programme.filter(({ ends }) => ends >= Date.now());
-  const event = typed.text('evening') ?? meantEvening({ ...row, note: row.additionalNotes }, ahead)?.toString();
+  const event = typed.text('evening') ?? eventOfRequest(row, ahead)?.toString();
   const evening = await db
     .selectFrom('evenings')
     .selectAll()
@@ -79,7 +78,7 @@ async function proposed({ db, site }: PressServices, reference: string, typed: T
   const until = evening && proposedDeadline(now(), new Date(evening.cutOff));
   return {
     event: event ?? '',
-    seats: typed.text('seats') ?? (row.seats ?? wishedSeats(row.additionalNotes ?? '') ?? '').toString(),
+    seats: typed.text('seats') ?? (row.seats ?? row.numberOfTickets ?? '').toString(),
     price: typed.text('price') ?? (evening ? (evening.cents / 100).toFixed(2) : ''),
     until: typed.text('until') ?? (until ? berlin(until) : ''),
     words: typed.text('words') ?? '',

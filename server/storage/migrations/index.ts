@@ -25,6 +25,7 @@ import { lettersHeld } from './2026-12-10-letters-held.ts';
 import { sentTellings } from './2026-12-11-sent-tellings.ts';
 import { eventTimes } from './2026-12-12-event-times.ts';
 import { staffIds } from './2026-12-13-staff-ids.ts';
+import { numberOfTickets } from './2026-12-14-number-of-tickets.ts';
 
 /** In the order of their names, each name for ever: `2026-12-01-ticket-requests`. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11-sent-tellings': sentTellings,
   '2026-12-12-event-times': eventTimes,
   '2026-12-13-staff-ids': staffIds,
+  '2026-12-14-number-of-tickets': numberOfTickets,
 };

@@ -20,8 +20,6 @@ export interface AnswerProps {
     fields: boolean;
     event: string;
     seats: string;
-    /** the number was read out of the note, or settled before */
-    read: boolean;
     price: string;
     until: string;
     buttons: { name: string; label: string }[];
@@ -66,7 +64,6 @@ export function Answer({
               label={t('desk.one.seats')}
               inputMode="numeric"
               autoComplete="off"
-              hint={answer.read ? t('desk.one.seatsRead') : undefined}
             />
             <Field
               {...field('price', answer.price)}

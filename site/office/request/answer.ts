@@ -20,7 +20,6 @@ export function answerOf(facts: Facts, { t, view, now }: Office): AnswerProps['a
   const wanted = likelyOf(facts, closed === undefined);
   const likely = possible.find((button) => button === wanted);
   const { event, chairs } = evening ?? {};
-  const seats = facts.seats?.toString();
   return {
     closed: closed ? t(`desk.one.${closed}`) : '',
     likely,
@@ -28,8 +27,7 @@ export function answerOf(facts: Facts, { t, view, now }: Office): AnswerProps['a
     remark: closed ? '' : remarkOn(facts, t),
     fields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
-    seats: seats ?? '',
-    read: seats !== undefined && state === 'open',
+    seats: facts.seats?.toString() ?? '',
     price: chairs ? asPrice(chairs.cents, view) : '',
     until: deadline ? asTyped(deadline) : '',
     buttons: [...(likely ? [likely] : []), ...possible.filter((button) => button !== likely)].map((name) => ({

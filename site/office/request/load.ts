@@ -101,7 +101,7 @@ function lineOf({ state, before }: Facts, { t }: Office): string {
 const nextOf = ({ next }: Facts, { t }: Office) =>
   next ? { href: `/office/requests/${next}`, name: t('desk.one.toNext', { reference: next }) } : undefined;
 
-/** The evening and the day as the form said them. */
+/** The evening, the day and the number of tickets as the form said them. */
 function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): [string, string][] {
   const event = asked.event?.id
     ? names.evening(asked.event.id).whole
@@ -109,6 +109,7 @@ function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): 
   const wants: [string, string | null | undefined][] = [
     [t('desk.one.evening'), event],
     [t('desk.one.day'), asked.selectedDate ? dayName(asked.selectedDate, view) : undefined],
+    [t('desk.one.tickets'), asked.numberOfTickets?.toString()],
     [t('desk.one.evening'), event || !evening ? undefined : names.evening(evening.event).whole],
   ];
   return wants.filter((want): want is [string, string] => Boolean(want[1]));

@@ -73,6 +73,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
             faults={said}
             warning={unanswerable ? words.contactMissing : undefined}
             focused={focused}
+            askNumber
             day={
               <Field
                 type="date"

@@ -96,7 +96,10 @@ interface Part {
   status: Status;
 }
 
-const shown = ['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'additionalNotes', 'selectedDate'] as const;
+const shown = [
+  ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const),
+  ...(['numberOfTickets', 'additionalNotes', 'selectedDate'] as const),
+];
 
 function Asked({ t, view, status: { state, asked }, evening }: Part & { evening: AskedEvening | undefined }) {
   const event = evening ? inWords(evening.evening) : asked.event;

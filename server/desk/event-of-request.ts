@@ -1,0 +1,20 @@
+interface Asked {
+  eventNumber: number | null;
+  selectedDate: string | null;
+}
+
+interface ProgrammeEvent {
+  id: number;
+  /** Berlin wall time */
+  start: string;
+}
+
+/** The event a request asks for, or else the only event on the day it asks for. Only a proposal: the office decides. */
+export function eventOfRequest(
+  { eventNumber, selectedDate }: Asked,
+  events: readonly ProgrammeEvent[],
+): number | undefined {
+  if (eventNumber !== null) return eventNumber;
+  const [first, ...others] = events.filter(({ start }) => start.slice(0, 10) === selectedDate);
+  return others.length === 0 ? first?.id : undefined;
+}
