@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '#contract/language.ts';
+import { mostTickets } from '#contract/ticket-lengths.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { proposedDeadline } from '#server/seats/deadline.ts';
@@ -41,6 +42,7 @@ const request = z.strictObject({
   name: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
+  tickets: z.int().positive().max(mostTickets).optional(),
   note: z.string().optional(),
   steps: z.array(step).default([]),
 });
@@ -148,7 +150,7 @@ interface About {
 
 /** The id of the request. */
 async function ask({ db, site, secrets }: House, request: Request, { number, at, eventId, day }: About) {
-  const { language, name, email, phone, note } = request;
+  const { language, name, email, phone, tickets, note } = request;
   const now = () => at;
   const takeRequest = openIntake({
     db,
@@ -160,8 +162,8 @@ async function ask({ db, site, secrets }: House, request: Request, { number, at,
     now,
   });
   const known = eventId === undefined ? undefined : await site.evening(eventId, language, at);
-  const given = { fullName: name, email, phoneNumber1: phone, additionalNotes: note, selectedDate: day?.toString() };
-  const values = { ...given, event: known?.event, agreement: true };
+  const given = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
+  const values = { ...given, selectedDate: day?.toString(), event: known?.event, agreement: true };
   const asker = { language, device: `sample request ${number}` };
   const { reference } = await takeRequest({ values, packedAsFiles: [] }, asker, async () => {});
   const { id } = await db
