@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, ensureBrowser, needless } from './tools/browser.ts';
 import { estateFolder } from './tools/estate.ts';
+import { reportFolder, testPart } from './tools/test-part.ts';
 
 process.env['CONTENT_DIR'] = estateFolder;
 
@@ -9,6 +10,8 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 // A process less for every picture to pass through: of a spec that draws much a tenth of the whole.
 const args = [...browserArguments, '--in-process-gpu'];
+
+const selected = testPart === 'short' ? { grepInvert: /@full/ } : testPart === 'full' ? { grep: /@full/ } : {};
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -23,7 +26,7 @@ export default defineConfig({
   // Patience for a busy machine; what is there is seen at once.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter: [['line'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [['line'], ['json', { outputFile: `${reportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
@@ -31,14 +34,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/ },
-    {
-      name: 'phone',
-      use: phone,
-      testMatch: /(header|home|language|phone|programme|search|ten-tasks|touch)\.spec/,
-      // What says the same at every width is proven once, at the desk.
-      grepInvert: /@once/,
-    },
-    { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/ },
+    { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
+    { name: 'phone', use: phone, testMatch: /(phone|ten-tasks|touch)\.spec/, ...selected },
+    { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/, ...selected },
+    // Files of the desk on a phone as well, without the tests that say the same at every width.
+    ...(testPart === 'short'
+      ? []
+      : [
+          {
+            name: 'desk-on-phone',
+            use: phone,
+            testMatch: /(header|home|language|programme|search)\.spec/,
+            grepInvert: /@once/,
+          },
+        ]),
   ],
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './tests/harness/waiting-first.ts';
 import { estateFolder } from './tools/estate.ts';
+import { reportFolder } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
@@ -18,7 +19,8 @@ export default defineConfig({
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,
     env: { CONTENT_DIR: estateFolder },
-    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    tags: [{ name: 'full', description: 'runs in `npm run test:full`, not in `npm test`' }],
+    reporters: ['default', ['json', { outputFile: `${reportFolder()}/vitest.json` }]],
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- NAME`, or all of them without a name. Each says in a line whether it held, with its figures, and leaves them with the
- * machine, the versions and the seed in reports/prove/NAME.json. The short forms run in npm test. docs/proofs.md has the last run of each.
+ * machine, the versions and the seed in reports/prove/NAME.json. The short forms run in npm run test:full. docs/proofs.md has the last run of each.
  */
 import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';

@@ -24,6 +24,8 @@ export const findBrowser = (): string | undefined =>
 /** For what the shell cannot do: keep a page as it is and show it again by Back. */
 export const findWholeBrowser = (): string | undefined => first(placesOf(whole));
 
+export const noBrowser = 'No Chromium could be installed. Install one by hand and set CHROMIUM_PATH to its program.';
+
 const first = (candidates: (string | undefined)[]) => candidates.find((path) => path && existsSync(path));
 
 function placesOf(names: string[]): string[] {
@@ -44,8 +46,7 @@ export function ensureBrowser(): string {
     spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
   }
   const best = findBrowser();
-  if (!best)
-    throw new Error('No Chromium could be installed. Install one by hand and set CHROMIUM_PATH to its program.');
+  if (!best) throw new Error(noBrowser);
   // What is started from here takes the same, and looks no further.
   process.env['CHROMIUM_PATH'] = best;
   return best;

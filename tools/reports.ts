@@ -1,6 +1,7 @@
 /** What the last run has left in reports/: each test with its outcome, each file with the time it took. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { reportFolder, type TestPart } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -25,6 +26,7 @@ interface VitestReport {
       ancestorTitles: string[];
       title: string;
       status: string;
+      tags: string[];
       duration?: number;
     }[];
   }[];
@@ -37,20 +39,27 @@ interface PlaywrightSuite {
   specs: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
-export async function readRun(): Promise<Ran[]> {
-  const vitest = await read<VitestReport>('reports/vitest.json');
-  const playwright = await read<{ suites: PlaywrightSuite[] }>('reports/playwright.json');
+/** Of one half; without `part`, of whatever Vitest and Playwright ran last. */
+export async function readRun(part?: TestPart): Promise<Ran[]> {
+  const vitest = await read<VitestReport>(`${reportFolder(part)}/vitest.json`);
+  const playwright = await read<{ suites: PlaywrightSuite[] }>(`${reportFolder(part)}/playwright.json`);
   const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
-      file: relative(root.pathname, name),
-      title: fullName,
-      group: ancestorTitles.find((one) => one.includes('(')) ?? title,
-      outcome: known(status),
-      seconds: duration / 1000,
-    })),
+    assertionResults
+      .filter(({ tags }) => belongs(tags, part))
+      .map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
+        file: relative(root.pathname, name),
+        title: fullName,
+        group: ancestorTitles.find((one) => one.includes('(')) ?? title,
+        outcome: known(status),
+        seconds: duration / 1000,
+      })),
   );
   return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite))];
 }
+
+/** Vitest reports the tests of the other half as skipped; Playwright does not report them. */
+export const belongs = (tags: string[], part?: TestPart): boolean =>
+  part === undefined || tags.includes('full') === (part === 'full');
 
 const known = (status: string): Outcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
 
@@ -101,4 +110,37 @@ export function notRun(run: Ran[]): string[] {
     ({ file, group }) => `${file}: ${group}`,
   );
   return [...groups].map(([group, tests]) => `${group}${tests.length > 1 ? ` (${tests.length} tests)` : ''}`);
+}
+
+export interface RunOutcome {
+  part: TestPart;
+  gates: { passed: number; failed: number };
+  tests: Ran[];
+  /** titles that name an unknown promise, runners that ended without a report */
+  otherFailures: number;
+  /** why the browser tests did not run */
+  noBrowser?: string | undefined;
+}
+
+const covers: Record<TestPart, string> = {
+  short:
+    'This was `npm test`: checks, SQLite, Chromium. `npm run test:full` adds PostgreSQL, killed servers, Firefox and WebKit, and every page at every width.',
+  full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width. `npm test` runs the checks and all other tests.',
+};
+
+/** The last lines of a run, and whether it counts as passed. */
+export function summarize({ part, gates, tests, otherFailures, noBrowser }: RunOutcome): {
+  lines: string[];
+  passed: boolean;
+} {
+  const count = (wanted: Outcome) => tests.filter(({ outcome }) => outcome === wanted).length;
+  const failed = gates.failed + count('failed') + otherFailures;
+  const lines = [
+    ...failures(tests).map((test) => `Failed: ${test}`),
+    ...notRun(tests).map((group) => `Not run: ${group}`),
+    ...(noBrowser ? [`Not run: all browser tests. ${noBrowser}`] : []),
+    covers[part],
+    `${gates.passed + count('passed')} passed, ${failed} failed`,
+  ];
+  return { lines, passed: failed === 0 && !noBrowser };
 }

@@ -37,6 +37,12 @@ export async function reportSpecification(run: Ran[]): Promise<boolean> {
   for (const row of proven) console.log(`  ✓ ${row}  ${naming(row).length} tests`);
   for (const row of failing) console.log(`  ✗ ${row}`);
   if (unproven.length > 0) console.log(`  unproven: ${unproven.join(' ')}`);
+  return reportIds(run);
+}
+
+/** Whether every id in a title is a row or a promise. */
+export async function reportIds(run: Ran[]): Promise<boolean> {
+  const rows = await readRows();
   const strange = strangeIds(
     run.map(({ title }) => title),
     [...rows, ...(await readLegend())],

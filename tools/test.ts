@@ -1,7 +1,7 @@
 /**
- * `npm test`: the build beside the programs that are missing, then every gate beside both kinds of tests, and at the end one line of the whole run.
- * Whatever they write beside the project lies in one folder, which goes with the run: in memory where there is plenty, so that
- * nothing fails because a disk is slow. What outlives the loss of power is shown elsewhere (tests/harness/power-run.ts).
+ * `npm test` and `npm run test:full`: the build beside the programs that are missing, then both kinds of tests (and the checks, in
+ * `npm test`) side by side, and at the end one line about the whole run.
+ * What a run writes beside the project is in one temporary folder, in memory where there is room, so that no test fails because a disk is slow.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -9,15 +9,18 @@ import { chmod, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureBrowser } from './browser.ts';
+import { findBrowser, noBrowser } from './browser.ts';
 import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
 import { hasRoom, memoryFolder } from './memory.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
-import { failures, notRun, readRun, slowest } from './reports.ts';
-import { reportSpecification } from './spec.ts';
+import { readRun, slowest, summarize } from './reports.ts';
+import { reportIds, reportSpecification } from './spec.ts';
 import { endWith, run, step } from './steps.ts';
+import { reportFolder, type TestPart } from './test-part.ts';
 
+const part: TestPart = process.argv.includes('--full') ? 'full' : 'short';
+process.env['TESTS'] = part;
 const root = new URL('../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
 const around = hasRoom(4 * 2 ** 30) ? memoryFolder : tmpdir();
@@ -29,47 +32,45 @@ process.env['TMPDIR'] = folder;
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 // Node takes the types out of what it loads by itself. Playwright would translate four hundred files first, anew in each run.
 process.env['PW_DISABLE_TS_ESM'] = '1';
-await rm(join(root, 'reports/vitest.json'), { force: true });
-await rm(join(root, 'reports/playwright.json'), { force: true });
+for (const name of ['vitest', 'playwright']) await rm(join(root, reportFolder(part), `${name}.json`), { force: true });
 
 const built = step('Build', 'npm run build says more.', () => run(join(root, 'tools/build.ts')));
-const gating = built.then(check);
+const gating = part === 'short' ? built.then(check) : Promise.resolve({ passed: 0, failed: 0 });
 try {
   await Promise.all([
     built.then(async () => {
       process.env['UNWARMED'] = await bundle('unwarmed', 'tests/harness/inbox-server.ts');
     }),
-    step('Programs', 'Install a Chromium by hand and set CHROMIUM_PATH to its program.', () =>
-      run(join(root, 'tools/programs.ts')),
-    ),
+    step('Programs', 'tools/programs.ts says more.', () => run(join(root, 'tools/programs.ts'))),
   ]);
-  ensureBrowser();
 } catch (error) {
   endWith(error);
 }
+const browser = findBrowser();
+if (browser) process.env['CHROMIUM_PATH'] = browser;
 
 // Side by side: while the tests of the server wait for a disk, a clock or another process, the browser has work to do.
 const [gates, ...runners] = await Promise.all([
   gating,
-  runner('vitest', 'vitest.mjs', 'run'),
-  runner('@playwright/test', 'cli.js', 'test'),
+  runner('vitest', 'vitest.mjs', 'run', `--tags-filter=${part === 'full' ? 'full' : '!full'}`),
+  browser ? runner('@playwright/test', 'cli.js', 'test') : true,
 ]);
-// A runner that dies without a report counts as one failure of its own.
-const died = runners.filter((fine) => !fine).length;
-
-const outcomes = await readRun();
-const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
-const skipped = count('skipped');
-const titled = await reportSpecification(outcomes);
-const known = gates.failed + count('failed') + (titled ? 0 : 1);
-const failed = known > 0 ? known : died;
+const tests = await readRun(part);
+const known = part === 'short' ? await reportSpecification(tests) : await reportIds(tests);
 console.log('\nWhat took longest:');
-console.table(slowest(outcomes, 20));
-for (const group of notRun(outcomes)) console.log(`Not run: ${group}`);
-for (const test of failures(outcomes)) console.log(`Failed: ${test}`);
+console.table(slowest(tests, 20));
+// A runner that ended without naming a failed test counts as one failure of its own.
+const died = tests.some(({ outcome }) => outcome === 'failed') ? 0 : runners.filter((fine) => !fine).length;
+const { lines, passed } = summarize({
+  part,
+  gates,
+  tests,
+  otherFailures: died + (known ? 0 : 1),
+  noBrowser: browser ? undefined : noBrowser,
+});
 await rm(folder, { recursive: true, force: true });
-console.log(`\n${gates.passed + count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed > 0 ? 1 : 0);
+console.log(`\n${lines.join('\n')}`);
+process.exit(passed ? 0 : 1);
 
 /** What it says comes as a whole when it ends, so that two do not talk across each other. */
 function runner(packageName: string, script: string, ...words: string[]): Promise<boolean> {

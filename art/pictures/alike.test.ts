@@ -1,3 +1,4 @@
+// @module-tag full
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: { tabs: ['Information', 'Team', 'Künstler'], bio: 'Biografie', none: 'Keine Biografie vorhanden.' },
@@ -8,7 +8,7 @@ const say = {
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test('[ABT-01] tabs scroll to their sections and mark them; [ABT-02] the house and seven plates; [ABT-03] [ABT-06] biographies; [ABT-04] [ABT-05] artists by name', async ({
       page,
     }) => {

@@ -8,9 +8,8 @@ const faults = (page: Page, without: string[] = []) => axeFaults(page, { without
 // What moves half covers what lies behind it, and axe cannot see through that.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Pages of one kind differ in their words, and colours cost more than all else together: one of each kind is looked at from all
-// sides in every-page.spec.ts.
-test('B1 axe finds nothing on the other pages of a kind, and in their states', async ({ page }) => {
+// Pages of one kind differ in their words, and colours cost more than all else together: every-page.spec.ts looks at one of each kind.
+test('B1 axe finds nothing on the other pages of a kind, and in their states', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of [
     ...everyPath.filter((path) => !oneOfEachKind.includes(path)),

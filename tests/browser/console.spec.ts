@@ -28,10 +28,9 @@ for (const [language, paths] of [
   // Of one kind the other pages differ in their words, and the browser does not read them.
   ['en', whole ? oneOfEachKind : []],
 ] as const) {
-  test(`every page and state by day and in the evening leaves the console clean (${language})`, async ({
-    page,
-    watch,
-  }) => {
+  test(`every page and state by day and in the evening leaves the console clean (${language})`, {
+    tag: '@full',
+  }, async ({ page, watch }) => {
     // The map of the street service is no host of ours, and does not come.
     watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);
     for (const path of [...paths, ...states]) {

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const ids = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 const say = {
@@ -23,7 +23,7 @@ const say = {
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test('[CON-01] six sections on a phone, a tablet or a desk: a press brings each to the bar and marks it', async ({
       page,
     }) => {

@@ -1,4 +1,7 @@
-/** One page of each kind, opened once in each language and looked at from all sides: axe, lines, widths, spacing, paper. */
+/**
+ * One page of each kind. `npm test` looks at it once, in German, by day, wide, and for its width on a phone; the full run in both
+ * languages, in every light, at every width, on paper and with wide spacing.
+ */
 import type { Page } from '@playwright/test';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { axeFaults, blind } from '#tests/harness/axe.ts';
@@ -68,15 +71,21 @@ async function linesHold(page: Page) {
 }
 
 for (const path of oneOfEachKind) {
-  test(`B1 B5 B6 ${path}: axe in every light, headings, what is pressed, lines, spacing and paper; in English: axe in a visitor's own colours, lines and the narrowest width`, async ({
-    page,
-  }) => {
+  test(`B1 B5 B6 ${path}: axe by day, headings, what is pressed, no wider than a phone`, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await page.title()).not.toBe('');
     expect(await otherFaces(page), 'never bold').toEqual([]);
     expect(await tooSmall(page), 'at least 24 px').toEqual([]);
     expect(await axeFaults(page, { blind }), 'by day').toEqual([]);
+    await width(page, 320);
+    expect(await misfits(page), 'at 320').toEqual([]);
+  });
+
+  test(`B1 B6 B7 ${path}: axe in the evening and in a visitor's own colours, lines at every width, spacing and paper`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    await page.goto(`${path}?lng=de`);
     await page.emulateMedia({ media: 'print' });
     expect(await unprintable(page), 'on paper').toEqual({ grids: [], high: [] });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });

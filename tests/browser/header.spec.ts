@@ -1,5 +1,5 @@
 import { newAddress, signUp } from '#tests/harness/account-holder.ts';
-import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, tabTo, test } from '#tests/harness/browser.ts';
 
 const words = {
   de: {
@@ -25,33 +25,36 @@ const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/c
 const onPhone = (project: string) => project === 'phone';
 
 for (const [language, say] of Object.entries(words)) {
-  test(`[HDR-01] the site name links home; [HDR-02] six entries in order, the current one marked; [HDR-05] both languages under their own names; [HDR-06] the schedule and [TKT-01] the tickets; [LBL-01] the search button reads as specified (${language})`, async ({
-    page,
-  }, info) => {
-    await page.goto(`/events?lng=${language}`);
-    if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
-    const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-    await expect(links).toHaveText([...say.entries]);
-    for (const [index, address] of addresses.entries()) await expect(links.nth(index)).toHaveAttribute('href', address);
-    await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
+  test(
+    `[HDR-01] the site name links home; [HDR-02] six entries in order, the current one marked; [HDR-05] both languages under their own names; [HDR-06] the schedule and [TKT-01] the tickets; [LBL-01] the search button reads as specified (${language})`,
+    languageTag(language),
+    async ({ page }, info) => {
+      await page.goto(`/events?lng=${language}`);
+      if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
+      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+      await expect(links).toHaveText([...say.entries]);
+      for (const [index, address] of addresses.entries())
+        await expect(links.nth(index)).toHaveAttribute('href', address);
+      await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
 
-    await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
-    await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
-    await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
+      await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+      await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
+      await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
 
-    const schedule = page.getByRole('link', { name: say.schedule, exact: true });
-    await expect(schedule).toHaveAttribute('href', '/events#dates');
-    await page.getByRole('button', { name: say.book, exact: true }).click();
-    await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+      const schedule = page.getByRole('link', { name: say.schedule, exact: true });
+      await expect(schedule).toHaveAttribute('href', '/events#dates');
+      await page.getByRole('button', { name: say.book, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: say.name }).click();
-    await expect(page).toHaveURL('/');
-  });
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: say.name }).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
 }
 
 test('[HDR-02] on a page below an entry that entry is marked', { tag: '@once' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAddress, password } from '#tests/harness/account-holder.ts';
-import { expect, reads, staysInDialog, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, reads, staysInDialog, tabTo, test } from '#tests/harness/browser.ts';
 import { byTurns } from '#tests/harness/by-turns.ts';
 
 test('[HOM-03] the slideshow by keyboard: arrows in the row, Enter on the buttons', async ({ page }) => {
@@ -246,7 +246,7 @@ test.describe('by keyboard alone', () => {
   test.use(quiet);
   for (const [index, [rows, path, walk]] of journeys.entries()) {
     const language = byTurns(index);
-    test(`${rows} ${path} (${language})`, async ({ page }) => {
+    test(`${rows} ${path} (${language})`, languageTag(language), async ({ page }) => {
       await reads(page, language);
       await page.goto(path);
       await walk(page, say[language]);

@@ -10,7 +10,9 @@ const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] } as con
 
 // Whatever the words of the house are: a long one is divided, and never widens its page.
 for (const [view, widths] of Object.entries(widthsOf)) {
-  test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, async ({ page }) => {
+  test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({
+    page,
+  }) => {
     for (const [turn, path] of (await oneOfEachKindInTheHouse()).entries()) {
       await page.goto(`${house()}${path}?lng=${view}`);
       // To and fro, so that no page is laid out at two widths before it is looked at.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goAndSettle, reads, swipe, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, languageTag, reads, swipe, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -24,7 +24,7 @@ const cards = (page: Page) => page.locator('[data-carousel] article');
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test(`[MED-01] [MED-05] types ${words.types.join(', ')}; every choice has an address; [MED-04] [MED-06] every card shows picture, title and the way to its item`, async ({
       page,
     }) => {

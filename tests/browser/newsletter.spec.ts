@@ -1,4 +1,4 @@
-import { expect, test, withoutInbox } from '#tests/harness/browser.ts';
+import { expect, languageTag, test, withoutInbox } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -18,7 +18,7 @@ const say = {
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test('[NLT-01] [NLT-02] the button waits for address and consent, and does nothing before', async ({ page }) => {
       await page.goto(`/contact?lng=${language}#newsletter`);
       const form = page.locator('#newsletter form');

@@ -2,7 +2,7 @@ import { unset } from '#site/language/typeset.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
-test('B8 every page can be read without script', async ({ page }) => {
+test('B8 every page can be read without script', { tag: '@full' }, async ({ page }) => {
   // Whether a page needs script is a question to its kind; tests/server/pages.test.ts reads the bytes of every one.
   for (const path of oneOfEachKind) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });

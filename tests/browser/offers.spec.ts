@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
+import { expect, languageTag, once, test as watched } from '#tests/harness/browser.ts';
 import { eveningStates, evenings } from '#tests/harness/evening-states.ts';
 import { faultsOn, tooWide } from '#tests/harness/looked-at.ts';
 import { chairsFor, offerTo } from '#tests/harness/offers.ts';
@@ -103,42 +103,46 @@ async function withoutScript(browser: Browser, address: string): Promise<Page> {
 for (const language of ['de', 'en'] as const) {
   const say = words[language];
 
-  test(`B1 B8 from the offer to the printed ticket, and back again (${language})`, async ({ page, browser, house }) => {
-    const { reference, page: address } = await offered(house, language);
-    const plain = await withoutScript(browser, address);
-    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.offer);
-    await looked(page, address);
+  test(
+    `B1 B8 from the offer to the printed ticket, and back again (${language})`,
+    languageTag(language),
+    async ({ page, browser, house }) => {
+      const { reference, page: address } = await offered(house, language);
+      const plain = await withoutScript(browser, address);
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.offer);
+      await looked(page, address);
 
-    await plain.getByRole('combobox').selectOption({ label: await optionLike(plain, say.two) });
-    await plain.getByRole('button', { name: say.accept }).click();
-    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.tickets);
-    await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
-    if (language === 'de') await looked(page, address);
-    else await page.goto(address);
+      await plain.getByRole('combobox').selectOption({ label: await optionLike(plain, say.two) });
+      await plain.getByRole('button', { name: say.accept }).click();
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.tickets);
+      await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
+      if (language === 'de') await looked(page, address);
+      else await page.goto(address);
 
-    const ticket = page.getByRole('article');
-    await expect(ticket).toContainText('Klara Winter-Ohlerich');
-    const drawn = await ticket.locator('svg').evaluate((svg) => svg.outerHTML);
-    expect(readQr(drawn)).toMatch(new RegExp(`^${reference}-[A-HJKMNP-Z2-9]{8}$`));
-    // White in the evening, too, and coarse enough for a camera: three dots to a square at the least.
-    expect(await ticket.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
-    expect((await ticket.locator('svg').boundingBox())?.width).toBeGreaterThan(29 * 8);
-    expect(pagesOf(await page.pdf({ format: 'A4', printBackground: false }))).toBe(1);
-    const calendar = await page.getByRole('link', { name: say.calendar }).getAttribute('href');
-    expect(await (await fetch(house.address + calendar)).text()).toContain('BEGIN:VEVENT');
+      const ticket = page.getByRole('article');
+      await expect(ticket).toContainText('Klara Winter-Ohlerich');
+      const drawn = await ticket.locator('svg').evaluate((svg) => svg.outerHTML);
+      expect(readQr(drawn)).toMatch(new RegExp(`^${reference}-[A-HJKMNP-Z2-9]{8}$`));
+      // White in the evening, too, and coarse enough for a camera: three dots to a square at the least.
+      expect(await ticket.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
+      expect((await ticket.locator('svg').boundingBox())?.width).toBeGreaterThan(29 * 8);
+      expect(pagesOf(await page.pdf({ format: 'A4', printBackground: false }))).toBe(1);
+      const calendar = await page.getByRole('link', { name: say.calendar }).getAttribute('href');
+      expect(await (await fetch(house.address + calendar)).text()).toContain('BEGIN:VEVENT');
 
-    await plain.getByText(say.change).click();
-    await plain.getByRole('button', { name: say.one }).click();
-    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.ticket);
-    await page.goto(address);
-    expect(readQr(await ticket.locator('svg').evaluate((svg) => svg.outerHTML)), 'a printed sheet stays good').toBe(
-      readQr(drawn),
-    );
-    await plain.locator('summary', { hasText: say.back }).click();
-    await plain.getByRole('button', { name: say.back }).click();
-    await expect(plain.getByRole('main')).toContainText(say.returned);
-    await plain.context().close();
-  });
+      await plain.getByText(say.change).click();
+      await plain.getByRole('button', { name: say.one }).click();
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.ticket);
+      await page.goto(address);
+      expect(readQr(await ticket.locator('svg').evaluate((svg) => svg.outerHTML)), 'a printed sheet stays good').toBe(
+        readQr(drawn),
+      );
+      await plain.locator('summary', { hasText: say.back }).click();
+      await plain.getByRole('button', { name: say.back }).click();
+      await expect(plain.getByRole('main')).toContainText(say.returned);
+      await plain.context().close();
+    },
+  );
 }
 
 async function optionLike(page: Page, label: RegExp): Promise<string> {

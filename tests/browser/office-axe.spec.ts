@@ -8,7 +8,7 @@ import { type OfficeAddress, officeAccess } from '#contract/office.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';
-import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { faultsInBoth, faultsOn } from '#tests/harness/looked-at.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
 const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
@@ -126,24 +126,33 @@ for (const [signed, content, title] of [
   [true, true, 'B1 nor on those of content and newsletter'],
   [false, false, 'B1 nor on those before signing in'],
 ] as const)
-  test(title, { tag: '@once' }, async ({ page, context, office, watch }) => {
-    watch.expectFaults(/status of 4\d\d/, /Unknown path/);
-    if (signed) await signIn(context, office);
-    const faults: string[] = [];
-    for (const [address, states] of Object.entries(looks).filter(([address]) => ofContent(address) === content))
-      for (const look of states.filter(({ stranger = false }) => stranger !== signed))
-        for (const found of await faultsIn(page, office, address, look))
-          faults.push(`${address} ${look.at ?? ''} ${look.state ?? ''} ${found}`);
-    if (signed && !content) {
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.goto(`${office.address}/office?lng=de`);
-      await page.locator('[popovertarget=office-menu]').click();
-      faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })).map((fault) => `the menu: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
+  for (const everyWidth of [false, true])
+    test(`${title} ${everyWidth ? 'at both widths' : 'at a desk'}`, {
+      tag: everyWidth ? ['@once', '@full'] : '@once',
+    }, async ({ page, context, office, watch }) => {
+      watch.expectFaults(/status of 4\d\d/, /Unknown path/);
+      if (signed) await signIn(context, office);
+      const faults: string[] = [];
+      for (const [address, states] of Object.entries(looks).filter(([address]) => ofContent(address) === content))
+        for (const look of states.filter(({ stranger = false }) => stranger !== signed))
+          for (const found of await faultsIn(page, office, address, look, everyWidth))
+            faults.push(`${address} ${look.at ?? ''} ${look.state ?? ''} ${found}`);
+      if (signed && !content) {
+        await page.setViewportSize({ width: 360, height: 800 });
+        await page.goto(`${office.address}/office?lng=de`);
+        await page.locator('[popovertarget=office-menu]').click();
+        faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })).map((fault) => `the menu: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
 
-async function faultsIn(page: Page, { address, names }: FullOffice, pattern: string, { at = '', open }: Look) {
+async function faultsIn(
+  page: Page,
+  { address, names }: FullOffice,
+  pattern: string,
+  { at = '', open }: Look,
+  everyWidth: boolean,
+) {
   const said = at.replace(/^#?\w+$/, (word) =>
     word.replace(/\w+/, (name) => names[name as keyof typeof names] ?? name),
   );
@@ -156,6 +165,10 @@ async function faultsIn(page: Page, { address, names }: FullOffice, pattern: str
   await page.locator('main details').evaluateAll((all) => {
     for (const one of all) (one as HTMLDetailsElement).open = true;
   });
+  if (!everyWidth) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    return faultsOn(page, { blind: ['iframe'] });
+  }
   looked++;
   // Colours cost more than all else together, and are the same few everywhere: of each look they are judged in one of the two.
   return faultsInBoth(page, (turn) => ({

@@ -1,4 +1,4 @@
-import { expect, goAndSettle, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, languageTag, tabTo, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -66,7 +66,7 @@ const say = {
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test('[PRK-01] [PRK-02] exactly the seventeen places, in the grid, on our drawn map and in its list; [PRK-03] a place opens large, steps, closes by button, Escape and backdrop, and the focus returns; [PRK-04] five plates of history, wrapping around, counted; [PRK-05] every rule for visitors', async ({
       page,
     }) => {

@@ -44,7 +44,9 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
-test('before anything is touched no page has brought more script than its budget', async ({ page }) => {
+test('before anything is touched no page has brought more script than its budget', { tag: '@full' }, async ({
+  page,
+}) => {
   // An account is nothing without script, and the catalogue is a workshop.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
   for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {

@@ -1,4 +1,4 @@
-import { expect, reads, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, reads, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -20,7 +20,7 @@ const addresses = ['/events', '/events?category=opera', '/events?category=concer
 for (const language of ['de', 'en'] as const) {
   const { title, categories, counts, none } = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test(`[EVT-01] [EVT-02] title, chosen category, and buttons ${categories.join(', ')}`, async ({ page }) => {
       await reads(page, language);
       await page.goto('/events');

@@ -1,5 +1,5 @@
 import { unset } from '#site/language/typeset.ts';
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const screens: [string, string][] = [
   ['/', 'Oper im Park'],
@@ -37,22 +37,24 @@ test('[RTE-01] every address has its page, with one heading', async ({ page }) =
 });
 
 for (const language of ['de', 'en'] as const)
-  test(`[RTE-02] visit and about show the same page, and each marks its own entry in the menu (${language})`, async ({
-    page,
-  }) => {
-    const shown = async (path: string) => {
-      await page.goto(`${path}?lng=${language}`);
-      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveAttribute('href', path);
-      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(canonical && new URL(canonical).pathname).toBe('/about');
-      return [await page.title(), await page.getByRole('main').evaluate((main) => main.textContent)];
-    };
-    const about = await shown('/about');
-    expect(await shown('/visit')).toEqual(about);
-    // Control: another page is another one.
-    await page.goto(`/park?lng=${language}`);
-    expect([await page.title(), await page.getByRole('main').textContent()]).not.toEqual(about);
-  });
+  test(
+    `[RTE-02] visit and about show the same page, and each marks its own entry in the menu (${language})`,
+    languageTag(language),
+    async ({ page }) => {
+      const shown = async (path: string) => {
+        await page.goto(`${path}?lng=${language}`);
+        await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveAttribute('href', path);
+        const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+        expect(canonical && new URL(canonical).pathname).toBe('/about');
+        return [await page.title(), await page.getByRole('main').evaluate((main) => main.textContent)];
+      };
+      const about = await shown('/about');
+      expect(await shown('/visit')).toEqual(about);
+      // Control: another page is another one.
+      await page.goto(`/park?lng=${language}`);
+      expect([await page.title(), await page.getByRole('main').textContent()]).not.toEqual(about);
+    },
+  );
 
 test('[RTE-02] what visitors ask is part of the information at both addresses, and opens for a link', {
   tag: '@once',

@@ -1,5 +1,5 @@
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, tabTo, test } from '#tests/harness/browser.ts';
 import { tooWide } from '#tests/harness/looked-at.ts';
 
 // A change of page is no matter of this file, and its fading is cut off on a busy machine.
@@ -37,7 +37,7 @@ const words = {
 } as const;
 
 for (const [language, say] of Object.entries(words)) {
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     const search = (question: string) => `/search?q=${encodeURIComponent(question)}&lng=${language}`;
 
     test('[SRC-01] shows the query and its results, by kind, the hit marked; asked again by keyboard from the page itself', {

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const say = {
   de: { signedUp: 'Ihr Konto ist angelegt', signedIn: 'Sie sind angemeldet', send: 'Anmelden', open: 'Konto anlegen' },
@@ -6,28 +6,30 @@ const say = {
 } as const;
 
 for (const language of ['de', 'en'] as const) {
-  test(`[AUT-01] [AUT-02] ${language}: a new account leads to the sign-in, and that home after three seconds`, async ({
-    page,
-  }) => {
-    const words = say[language];
-    const email = `klara-${language}-${Date.now()}@beispiel.example`;
-    await page.goto(`/signup?lng=${language}`);
-    await page.locator('main [name=name]').fill('Klara Winter');
-    await page.locator('main [name=email]').fill(email);
-    await page.locator('main [name=password]').fill('der Frosch im zweiten Akt');
-    await page.getByRole('main').getByRole('button', { name: words.open }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.signedUp);
-    await page.locator('main [name=email]').fill(email);
-    await page.locator('main [name=password]').fill('der Frosch im zweiten Akt');
-    await page.getByRole('main').getByRole('button', { name: words.send }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.signedIn);
-    const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-    expect(kept['token']).toBeTruthy();
-    expect(kept['refreshToken']).toBeTruthy();
-    expect(kept['persist:root']).not.toContain(kept['token']);
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    `[AUT-01] [AUT-02] ${language}: a new account leads to the sign-in, and that home after three seconds`,
+    languageTag(language),
+    async ({ page }) => {
+      const words = say[language];
+      const email = `klara-${language}-${Date.now()}@beispiel.example`;
+      await page.goto(`/signup?lng=${language}`);
+      await page.locator('main [name=name]').fill('Klara Winter');
+      await page.locator('main [name=email]').fill(email);
+      await page.locator('main [name=password]').fill('der Frosch im zweiten Akt');
+      await page.getByRole('main').getByRole('button', { name: words.open }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.signedUp);
+      await page.locator('main [name=email]').fill(email);
+      await page.locator('main [name=password]').fill('der Frosch im zweiten Akt');
+      await page.getByRole('main').getByRole('button', { name: words.send }).click();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.signedIn);
+      const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+      expect(kept['token']).toBeTruthy();
+      expect(kept['refreshToken']).toBeTruthy();
+      expect(kept['persist:root']).not.toContain(kept['token']);
+      await expect(page).toHaveURL('/');
+    },
+  );
 }
 
 test('[AUT-01] what is wrong is said, what was typed stays, and the button can be pressed again', async ({

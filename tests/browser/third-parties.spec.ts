@@ -1,6 +1,6 @@
 /** A map and two lent films in their frames. Whoever is asked beyond our own server is a stub, and written down. */
 import type { Page } from '@playwright/test';
-import { expect, site, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, site, tabTo, test } from '#tests/harness/browser.ts';
 import { byTurns } from '#tests/harness/by-turns.ts';
 
 const parties = [
@@ -73,39 +73,40 @@ for (const [index, { row, name, page: path, embed, host, shown }] of parties.ent
   const language = byTurns(index);
   const say = words[language];
 
-  test(`[${row}] ${language}: ${name} is asked after a yes and not before, and nobody but ${name}`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
-    const asked = await foreigners(page);
-    await page.goto(`${path}?lng=${language}`);
-    const frame = page.frameLocator('iframe');
-    await page.locator('iframe').scrollIntoViewIfNeeded();
-    const agree = frame.getByRole('button', { name: say.agree(name), exact: true });
-    await expect(agree).toBeVisible();
-    // Even a fault of ours could not ask: the frame's policy lets nobody in.
-    await smuggle(page, embed, host);
-    await smuggle(page, embed, 'https://elsewhere.example/');
-    expect(asked).toEqual([]);
+  test(
+    `[${row}] ${language}: ${name} is asked after a yes and not before, and nobody but ${name}`,
+    languageTag(language),
+    async ({ page, watch }) => {
+      watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
+      const asked = await foreigners(page);
+      await page.goto(`${path}?lng=${language}`);
+      const frame = page.frameLocator('iframe');
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      const agree = frame.getByRole('button', { name: say.agree(name), exact: true });
+      await expect(agree).toBeVisible();
+      // Even a fault of ours could not ask: the frame's policy lets nobody in.
+      await smuggle(page, embed, host);
+      await smuggle(page, embed, 'https://elsewhere.example/');
+      expect(asked).toEqual([]);
 
-    await agree.click();
-    const player = frame.locator('iframe[title]');
-    await expect(player).toHaveAttribute('src', shown);
-    await expect(player.contentFrame().getByText('Stub')).toBeVisible();
-    await smuggle(page, embed, 'https://elsewhere.example/');
-    expect(asked).toEqual([expect.stringMatching(shown)]);
+      await agree.click();
+      const player = frame.locator('iframe[title]');
+      await expect(player).toHaveAttribute('src', shown);
+      await expect(player.contentFrame().getByText('Stub')).toBeVisible();
+      await smuggle(page, embed, 'https://elsewhere.example/');
+      expect(asked).toEqual([expect.stringMatching(shown)]);
 
-    // The count can fail: whom the policy lets in does come.
-    await smuggle(page, embed, host, { refused: false });
-    await expect.poll(() => asked).toHaveLength(2);
+      // The count can fail: whom the policy lets in does come.
+      await smuggle(page, embed, host, { refused: false });
+      await expect.poll(() => asked).toHaveLength(2);
 
-    // Not remembered: the next visit asks again, and nobody learns of it.
-    await page.reload();
-    await page.locator('iframe').scrollIntoViewIfNeeded();
-    await expect(agree).toBeVisible();
-    expect(asked).toHaveLength(2);
-  });
+      // Not remembered: the next visit asks again, and nobody learns of it.
+      await page.reload();
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      await expect(agree).toBeVisible();
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   test(`[${row}] ${name} by keyboard: remembered when ticked, until it is put away`, async ({ page }) => {
     const asked = await foreigners(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, house, staysInDialog, tabTo, test, withoutInbox } from '#tests/harness/browser.ts';
+import { expect, house, languageTag, staysInDialog, tabTo, test, withoutInbox } from '#tests/harness/browser.ts';
 
 const say = {
   de: {
@@ -78,7 +78,7 @@ const openAt = async (page: Page, path: string) => {
 for (const language of ['de', 'en'] as const) {
   const words = say[language];
 
-  test.describe(language, () => {
+  test.describe(language, languageTag(language), () => {
     test('[TKT-01] [TKT-02] [TKT-06] [TKT-09] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
       page,
     }) => {
@@ -246,32 +246,35 @@ test('a file that was refused is named again in the confirmation', { tag: '@once
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`an evening that is called off while one writes: nothing is lost, and it goes without the evening (${language})`, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectFaults(/409/);
-    const sent: (string | null)[] = [];
-    await page.route('**/api/ticket-requests*', async (route) => {
-      sent.push(route.request().postData());
-      if (sent.length > 1) return route.continue();
-      return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
-    });
-    await openAt(page, `/events/15?lng=${language}`);
-    await field(page, 'fullName').fill('Klara Winter');
-    await field(page, 'email').fill('klara@beispiel.example');
-    await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
-    await field(page, 'agreement').check();
-    await submit(page).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Off.');
-    await expect(submit(page)).toHaveText(language === 'de' ? 'Ohne diesen Abend senden' : 'Send without this evening');
-    await expect(dialog(page).locator('s')).toContainText('2024');
-    await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
-    await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
-    await submit(page).click();
-    await expect(receipt(page)).toBeVisible();
-    expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
-  });
+  test(
+    `an evening that is called off while one writes: nothing is lost, and it goes without the evening (${language})`,
+    languageTag(language),
+    async ({ page, watch }) => {
+      watch.expectFaults(/409/);
+      const sent: (string | null)[] = [];
+      await page.route('**/api/ticket-requests*', async (route) => {
+        sent.push(route.request().postData());
+        if (sent.length > 1) return route.continue();
+        return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
+      });
+      await openAt(page, `/events/15?lng=${language}`);
+      await field(page, 'fullName').fill('Klara Winter');
+      await field(page, 'email').fill('klara@beispiel.example');
+      await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
+      await field(page, 'agreement').check();
+      await submit(page).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Off.');
+      await expect(submit(page)).toHaveText(
+        language === 'de' ? 'Ohne diesen Abend senden' : 'Send without this evening',
+      );
+      await expect(dialog(page).locator('s')).toContainText('2024');
+      await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
+      await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
+      await submit(page).click();
+      await expect(receipt(page)).toBeVisible();
+      expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
+    },
+  );
 }
 
 test('[TKT-02] the day is chosen in a calendar of the page’s language alone; weeks begin on Monday; past days and months are out of reach', async ({
@@ -416,59 +419,62 @@ test.describe('without script, and without a contact', () => {
 
   for (const language of ['de', 'en'] as const) {
     const words = say[language];
-    test(`[TKT-04] [TKT-08] the page comes back once, with what was typed and a warning, and then sends (${language})`, async ({
-      page,
-      watch,
-    }) => {
-      watch.expectFaults(/422/);
-      await page.goto(`/tickets?event=15&lng=${language}`);
-      const main = page.getByRole('main');
-      await expect(main.locator('[name=selectedDate]')).toHaveValue('');
-      await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
-      await expect(main.locator('[name=uploadId]')).toBeHidden();
-      await expect(main.getByText(words.nonBinding)).toBeVisible();
-      await main.locator('[name=fullName]').fill('Klara Winter');
-      await main.locator('[name=agreement]').check();
-      await main.getByRole('button', { name: words.send }).click();
-      await expect(main.locator('[name=email]')).toHaveAccessibleDescription(words.warning);
-      await expect(main.locator('[name=email]')).toBeFocused();
-      await expect(main.locator('[name=fullName]')).toHaveValue('Klara Winter');
-      await expect(main.getByText(words.warning)).toHaveCount(1);
-      await main.getByRole('button', { name: words.sendAnyway }).click();
-      await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
-    });
+    test(
+      `[TKT-04] [TKT-08] the page comes back once, with what was typed and a warning, and then sends (${language})`,
+      languageTag(language),
+      async ({ page, watch }) => {
+        watch.expectFaults(/422/);
+        await page.goto(`/tickets?event=15&lng=${language}`);
+        const main = page.getByRole('main');
+        await expect(main.locator('[name=selectedDate]')).toHaveValue('');
+        await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
+        await expect(main.locator('[name=uploadId]')).toBeHidden();
+        await expect(main.getByText(words.nonBinding)).toBeVisible();
+        await main.locator('[name=fullName]').fill('Klara Winter');
+        await main.locator('[name=agreement]').check();
+        await main.getByRole('button', { name: words.send }).click();
+        await expect(main.locator('[name=email]')).toHaveAccessibleDescription(words.warning);
+        await expect(main.locator('[name=email]')).toBeFocused();
+        await expect(main.locator('[name=fullName]')).toHaveValue('Klara Winter');
+        await expect(main.getByText(words.warning)).toHaveCount(1);
+        await main.getByRole('button', { name: words.sendAnyway }).click();
+        await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
+      },
+    );
   }
 });
 
 test.describe('without an inbox', () => {
   for (const language of ['de', 'en'] as const) {
-    test(`[TKT-07] [TKT-09] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`, async ({
-      page,
-    }) => {
-      const said: unknown[] = [];
-      page.on('console', async (message) => {
-        if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
-      });
-      const posted: string[] = [];
-      await page.context().unroute(() => true);
-      page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-      await page.context().unrouteAll();
-      await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
-      await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
-      await expect(field(page, 'numberOfTickets')).toHaveCount(0);
-      await field(page, 'fullName').fill('Klara Winter');
-      await field(page, 'agreement').check();
-      await submit(page).click();
-      await expect(dialog(page)).toBeHidden();
-      await expect(receipt(page)).toContainText(say[language].notSent);
-      expect(posted).toEqual([]);
-      expect(said).toHaveLength(1);
-      expect(said[0]).toMatchObject({
-        fullName: 'Klara Winter',
-        agreement: true,
-        event: { id: 15, title: 'Don Giovanni' },
-      });
-      expect(said[0]).not.toHaveProperty('numberOfTickets');
-    });
+    test(
+      `[TKT-07] [TKT-09] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`,
+      languageTag(language),
+      async ({ page }) => {
+        const said: unknown[] = [];
+        page.on('console', async (message) => {
+          if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
+        });
+        const posted: string[] = [];
+        await page.context().unroute(() => true);
+        page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+        await page.context().unrouteAll();
+        await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
+        await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
+        await expect(field(page, 'numberOfTickets')).toHaveCount(0);
+        await field(page, 'fullName').fill('Klara Winter');
+        await field(page, 'agreement').check();
+        await submit(page).click();
+        await expect(dialog(page)).toBeHidden();
+        await expect(receipt(page)).toContainText(say[language].notSent);
+        expect(posted).toEqual([]);
+        expect(said).toHaveLength(1);
+        expect(said[0]).toMatchObject({
+          fullName: 'Klara Winter',
+          agreement: true,
+          event: { id: 15, title: 'Don Giovanni' },
+        });
+        expect(said[0]).not.toHaveProperty('numberOfTickets');
+      },
+    );
   }
 });

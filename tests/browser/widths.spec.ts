@@ -193,7 +193,9 @@ const screens: Screen[] = [
 
 for (const language of languages) {
   for (const { rows, path, look } of screens) {
-    test(`${rows} ${path} at ${widthsOf[language].join(', ')} dots (${language})`, async ({ page }) => {
+    test(`${rows} ${path} at ${widthsOf[language].join(', ')} dots (${language})`, { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
       for (const width of widthsOf[language]) {
         await test.step(`${width} dots`, async () => {

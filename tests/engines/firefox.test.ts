@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest';
 import { openFirefox } from '#tests/harness/other-browsers/firefox.ts';
 import { findFirefox } from '#tools/other-browsers.ts';

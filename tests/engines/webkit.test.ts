@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe } from 'vitest';
 import { openWebKit } from '#tests/harness/other-browsers/webkit.ts';
 import { findWebKit } from '#tools/other-browsers.ts';

@@ -169,6 +169,9 @@ export const once =
   async ({ own }: Kept, use: (it: Started) => Promise<void>): Promise<void> =>
     use(await own(begin));
 
+/** For tests in both languages: German runs in `npm test`, English in `npm run test:full`. */
+export const languageTag = (language: string): { tag: string[] } => ({ tag: language === 'en' ? ['@full'] : [] });
+
 /** As somebody reads who has chosen this language before. */
 export const reads = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: 'i18next', value: language, url: site() }]);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '#server/storage/open.ts';
+import { testPart } from '#tools/test-part.ts';
 import { keepBeginning, makePostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,11 @@ export const begun = 'begun';
 
 /** One PostgreSQL for the whole run. */
 export default async function onePostgres(project: TestProject) {
+  if (testPart === 'short') {
+    // A test that asks for PostgreSQL without the tag `full` fails at this address.
+    project.provide('postgres', 'postgres://npm-test-runs-without-postgres.invalid/postgres');
+    return;
+  }
   const made = await makePostgres();
   await keepBeginning(made);
   const postgres = await startPostgres(made);

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
-import { type Engines, openEngines } from './engines.ts';
+import { afterAll, describe, inject, test } from 'vitest';
+import { type Engine, type Engines, engines, openEngines } from './engines.ts';
 import { begun } from './one-postgres.ts';
 
 /** Databases in the one PostgreSQL of the run (one-postgres.ts). */
@@ -18,4 +18,16 @@ export function workFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tollenau-${name}-`));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** `npm test` runs SQLite alone; `npm run test:full` adds PostgreSQL. */
+const tagsOf = (engine: Engine) => (engine === 'postgres' ? ['full'] : []);
+
+/** A group of tests for each engine; `%s` in its title is the engine. */
+export function onEachEngine(title: string, define: (engine: Engine) => void): void {
+  for (const engine of engines) describe(title.replace('%s', engine), { tags: tagsOf(engine) }, () => define(engine));
+}
+
+export function testOnEachEngine(title: string, run: (engine: Engine) => Promise<void>): void {
+  for (const engine of engines) test(title.replace('%s', engine), { tags: tagsOf(engine) }, () => run(engine));
 }

@@ -1,5 +1,5 @@
 /** Accounts from outside, on both engines: what each address answers, and what nobody can learn or keep. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/account.ts';
 import { doneAnswer, tokenAnswer } from '#contract/session.ts';
 import { limits } from '#server/limits.ts';
@@ -15,8 +15,7 @@ import {
   signIn,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
 
@@ -25,7 +24,7 @@ const keyIn = (letter: { text: string } | undefined): string =>
   letter?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
 const refusal = ({ body }: Heard) => (body as { error: { code: string; message: string } }).error;
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
     server = await accountServer(await databases.settings(engine));

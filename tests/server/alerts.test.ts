@@ -1,15 +1,15 @@
 /** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
 import type { Kysely } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { lockEvening } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { engines } from '#tests/harness/engines.ts';
+import type { Engine } from '#tests/harness/engines.ts';
 import { ask, browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { someoneWaits } from '#tests/harness/lock-waits.ts';
 import { chairsFor, changeEvening, inJune } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -19,12 +19,12 @@ const page = `/office/evenings/${event}/alerts`;
 const soldOut = { availability: 'soldOut' };
 
 /** Until somebody stands before the evening's lock. SQLite has one writer at a time: there all wait before that. */
-async function waits(db: Kysely<Tables>, engine: (typeof engines)[number]): Promise<void> {
+async function waits(db: Kysely<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   await until(() => someoneWaits(db));
 }
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let server: InProcess;
   let ida: Person;
 

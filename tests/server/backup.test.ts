@@ -1,4 +1,7 @@
-/** A site is backed up while it takes requests, restored where nothing is, and goes on there; and it moves from SQLite to PostgreSQL. */
+/**
+ * A site is backed up while it takes requests, restored where nothing is, and goes on there; and it moves from SQLite to PostgreSQL.
+ * @module-tag full
+ */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -6,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -18,9 +21,8 @@ import { type Sums, sumsOf } from '#server/storage/rows.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
 import { cheap } from '#tests/harness/accounts.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { keyOf, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
@@ -93,7 +95,7 @@ async function underLoad(server: InProcess, done: (answered: () => number) => Pr
   await Promise.all(visitors);
 }
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   let server: InProcess;
   let settings: Settings;
   let link: string;

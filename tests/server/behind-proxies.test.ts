@@ -1,4 +1,7 @@
-/** The site behind nginx with Debian's own settings and behind Caddy, each as docs/operations.md sets it up, without TLS and with it. */
+/**
+ * The site behind nginx with Debian's own settings and behind Caddy, each as docs/operations.md sets it up, without TLS and with it.
+ * @module-tag full
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,15 +1,14 @@
 /** Letters that come back, piped into `npm run mail -- bounce` as a mail server does, on both engines. */
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { plainLetter, putReaders, putSending } from '#tests/harness/mailings.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { press, staffMember, visit } from '#tests/harness/staff.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 
@@ -34,7 +33,7 @@ async function pipe(report: string, more: Record<string, string> = {}) {
 const letters = () => server.storage.db.selectFrom('letters').selectAll();
 const members = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const start = async () => {
     settings = await databases.settings(engine);
     server = await inProcess(settings);

@@ -2,17 +2,16 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { saveDraft } from '#server/content/drafts.ts';
 import { schedule } from '#server/content/schedule.ts';
 import { readDraft } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { deleteOldBackups } from '#server/storage/backups.ts';
 import { clockFault, confirmClock, watchClock } from '#server/storage/clock.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { chairsFor, inJune, offered } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { staffMember, visit } from '#tests/harness/staff.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
@@ -37,7 +36,7 @@ const later = (server: InProcess, days: number) => {
 /** The jobs run, each at once and then at its pace. */
 const listen = ({ app }: InProcess) => app.listen({ host: '127.0.0.1', port: 0 });
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('the last moment that was believed decides, and moves on by itself from day to day', async () => {
     const server = await started(await databases.settings(engine));
     const { db } = server.storage;

@@ -1,4 +1,7 @@
-/** A server that is killed while it decides about an evening and writes to its guests. `KILLS=200` kills it two hundred times. */
+/**
+ * A server that is killed while it decides about an evening and writes to its guests. `KILLS=200` kills it two hundred times.
+ * @module-tag full
+ */
 import { describe, expect, test } from 'vitest';
 import { decidedTwice, decisionKills, tamperWithDecisions } from '#tests/harness/decision-kills.ts';
 import { startEngines } from '#tests/harness/per-file.ts';

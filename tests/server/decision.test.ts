@@ -1,6 +1,6 @@
 /** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
 import ICAL from 'ical.js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tellingsOf } from '#server/desk/decisions.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';
 import { readFigures } from '#server/figures/read.ts';
@@ -9,10 +9,9 @@ import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readLog } from '#server/staff/log.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, changeEvening, offerTo } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -23,7 +22,7 @@ const page = `/office/evenings/${event}/decision`;
 /** eight in the morning of the day: Don Giovanni plays on 20 July 2024 at six, and noon is ten o'clock UTC */
 const morning = new Date('2024-07-20T06:00:00Z');
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let server: InProcess;
   let ida: Person;
   let falk: Person;

@@ -1,12 +1,11 @@
 /** The office's pages ask the database as often for many events as for a few. */
 import type { KyselyPlugin } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
 import { alertTasks } from '#server/alerts/tell.ts';
 import { deskTasks, readEveningLine } from '#server/desk/overview.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
@@ -72,7 +71,7 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
   }));
 }
 
-test.each(engines)('on %s the number of queries does not grow with the number of events', async (engine) => {
+testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {
   await using server = await inProcess(await databases.settings(engine));
   const now = server.clock.now;
   const few = await addEvents(server, [901, 902]);

@@ -4,10 +4,9 @@ import { lapseOffers } from '#server/desk/lapse.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readLog } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { changeEvening } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { follow, hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -17,7 +16,7 @@ const event = '15';
 const monday = new Date('2024-07-01T08:00:00Z');
 const tuesdayAtSix = '2024-07-02T18:00';
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let server: InProcess;
   let ida: Person;
   let falk: Person;

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { DoorPress, DoorState } from '#contract/door.ts';
 import { changeRole, remove } from '#server/staff/people.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import {
   accept,
@@ -15,7 +14,7 @@ import {
   offered,
   press as pressPage,
 } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { cookieIn, keyOf, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const all = startEngines();
@@ -27,7 +26,7 @@ const atDoor = new Date('2024-07-20T15:45:00Z');
 const minutes = (number: number) => new Date(atDoor.getTime() + number * 60_000);
 const door = `/office/door/${giovanni.id}`;
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let clerk: Person;
 
   async function start(more: { park?: number; barn?: number } = {}) {

@@ -1,4 +1,7 @@
-/** What was confirmed is kept; what cannot be kept is not confirmed. `npm run prove -- kill power` runs the long forms. */
+/**
+ * What was confirmed is kept; what cannot be kept is not confirmed. `npm run prove -- kill power` runs the long forms.
+ * @module-tag full
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

@@ -7,9 +7,8 @@ import { formTree } from '#server/content/form-tree.ts';
 import { schedule } from '#server/content/schedule.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { readLog } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -27,7 +26,7 @@ const form = (over: Record<string, string> = {}, seen: { version?: number; base?
   'form.base': String(seen.base ?? 0),
 });
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let server: InProcess;
   let ida: Person;
   let falk: Person;

@@ -7,17 +7,16 @@ import { publishDue } from '#server/content/schedule.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { readLog } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { formIn, withoutTemplates } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { follow, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
 const at = '/office/content/news/1';
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   let server: InProcess;
   let ida: Person;
   let falk: Person;

@@ -1,16 +1,15 @@
 /** The office's figures: what is counted on its way out, kept on either engine, and shown. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { counted, origins } from '#contract/figures.ts';
 import { viewCounter } from '#server/figures/counter.ts';
 import { readFigures } from '#server/figures/read.ts';
 import { endDays, keepViews } from '#server/figures/store.ts';
 import { unset } from '#site/language/typeset.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { staffMember, visit } from '#tests/harness/staff.ts';
 
 const all = startEngines();
@@ -87,7 +86,7 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
   ]);
 });
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   beforeAll(async () => {
     server = await inProcess(await all.settings(engine));
   });

@@ -1,7 +1,7 @@
 /** Films in the office: handed in by parts and at once, shown, captioned, taken down, shown again, tidied; on both engines. */
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { filmLimits } from '#contract/film-file.ts';
 import type { FilmFile } from '#contract/media.ts';
 import { exportTo } from '#server/content/export.ts';
@@ -14,11 +14,10 @@ import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readLog } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { box, mp4, withForeignChunks } from '#tests/harness/films.ts';
 import { packed } from '#tests/harness/forms.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { estateFolder } from '#tools/estate.ts';
@@ -98,7 +97,7 @@ async function publishAll({ library, clock }: InProcess, file: FilmFile) {
   await publish(library, { kind: 'media', id: '90', ...common, data: { ...item, film: name.id } }, { now });
 }
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('in parts, over a line that dies, to a page that plays it; taken down, and shown again', async () => {
     await using server = await inProcess(await databases.settings(engine));
     const as = await staffMember(server, 'office');

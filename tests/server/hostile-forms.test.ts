@@ -1,6 +1,7 @@
 /**
  * Nobody keeps the others waiting by what they type: hostile texts in every field of every form, while somebody else asks `/readyz`. A block
  * is told from a busy machine by the processor's time of the server's own thread: only where that was held does the wait count.
+ * @module-tag full
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askBeside, type Seen } from '#tests/harness/ask-beside.ts';

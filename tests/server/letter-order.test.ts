@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -16,8 +16,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
@@ -32,7 +31,7 @@ const minute = 60_000;
 const awaited: LetterKind = 'ticketReceipt';
 const bulk: LetterKind = 'newsletterWelcome';
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   /** An outbox and its mail workers; a letter is known by its subject. */
   async function mail(
     mood: (subject: string, tries: number) => ReturnType<Mood> = () => 'fine',

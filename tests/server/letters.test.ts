@@ -1,4 +1,5 @@
 /** Letters over a real SMTP socket. */
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { email } from '#contract/email.ts';
 import type { LetterKind } from '#contract/inbox.ts';
@@ -85,6 +86,7 @@ describe('D8 hostile addresses', () => {
 describe('D7 the outbox', () => {
   test.each(engines)(
     'sixty letters, a faulty mail server, four kills: none is lost or overtaken, %s',
+    { tags: ['full'] },
     async (engine) => {
       const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
       const outcome = await mailRun({

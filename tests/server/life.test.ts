@@ -1,4 +1,7 @@
-/** Start, health, stop, and what the log gives away. */
+/**
+ * Start, health, stop, and what the log gives away.
+ * @module-tag full
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';

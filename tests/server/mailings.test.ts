@@ -9,12 +9,11 @@ import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { browser, inProcess } from '#tests/harness/inbox.ts';
 import { someoneWaits } from '#tests/harness/lock-waits.ts';
 import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
 import { putReaders } from '#tests/harness/mailings.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
@@ -123,7 +122,7 @@ const send = async ({ server, as }: House, page: string, more: Record<string, st
 const lineOf = ({ db }: House) => db.selectFrom('mailings').selectAll().executeTakeFirstOrThrow();
 const readers = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const open = async (refused?: (to: string) => boolean) => estate(await databases.settings(engine), refused);
 
   test('an issue is written, taken back, sent to each in their language, and counted', async () => {
@@ -308,7 +307,9 @@ describe.each(engines)('%s', (engine) => {
       expect(await lineOf(at)).toMatchObject({ state: 'sent', sent: 2, failed: 1 });
     });
 
-  test('a server killed amid an issue, again and again: nobody goes without, nobody has two; control: one of each is found', async () => {
+  test('a server killed amid an issue, again and again: nobody goes without, nobody has two; control: one of each is found', {
+    tags: ['full'],
+  }, async () => {
     const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
     const [kills, people] = [3, 150];
     const servers = databaseUrl ? 2 : 1;

@@ -1,4 +1,7 @@
-/** Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up, and a server on two; at full length `npm run prove -- many` and `standby`. */
+/**
+ * Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up, and a server on two; at full length `npm run prove -- many` and `standby`.
+ * @module-tag full
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';

@@ -1,11 +1,10 @@
 /** Onto the list and off it, on both engines. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { proofOf } from '#server/newsletter/proof.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 let server: InProcess;
@@ -25,7 +24,7 @@ async function linksTo(address: string, part: string): Promise<string[]> {
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/\\S+`)) ?? []);
 }
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const start = async () => {
     server = await inProcess(await all.settings(engine));
   };

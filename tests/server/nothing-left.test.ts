@@ -1,4 +1,7 @@
-/** What a test has started ends with it, however it ends. */
+/**
+ * What a test has started ends with it, however it ends.
+ * @module-tag full
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** `npm start` as it is typed: npm, a shell, the runtime, the server. Whoever ends npm ends them all. */
+/**
+ * `npm start` as it is typed: npm, a shell, the runtime, the server. Whoever ends npm ends them all.
+ * @module-tag full
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';

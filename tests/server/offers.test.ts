@@ -5,7 +5,6 @@ import { countIn } from '#server/seats/arrivals.ts';
 import { countChairs, lockEvening, setChairs } from '#server/seats/chairs.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { cheap } from '#tests/harness/accounts.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import {
   accept,
@@ -21,7 +20,7 @@ import {
   press,
   until,
 } from '#tests/harness/offers.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 
 const all = startEngines();
@@ -57,7 +56,7 @@ const lettersTo = async (address: string) =>
     .map(({ subject = '' }) => subject.replace(/ T-\S+/, ''))
     .toSorted();
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   async function start(more: { park?: number; barn?: number } = {}, settings: Record<string, string> = {}) {
     server = await inProcess({ ...(await all.settings(engine)), ...settings });
     server.clock.now = inJune;

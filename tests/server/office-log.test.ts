@@ -1,9 +1,8 @@
 /** The log of the office: one line for each change, and nobody changes a line unnoticed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readLog, record } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -67,7 +66,7 @@ test('the owner sees it on the page', async () => {
   expect((await visit(server, '/office/log', { as: owner })).body).toContain('Nicht mehr wie geschrieben: 3');
 });
 
-test.each(engines)('forty who write at once write forty lines in one row (%s)', async (engine) => {
+testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
   await using own = await inProcess(await databases.settings(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => write(own, String(number))));
   const { lines, changed } = await readLog(own.storage.db, own.staff.secrets);

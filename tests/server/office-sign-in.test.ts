@@ -11,9 +11,8 @@ import { firstLine, firstLink, startFile } from '#server/staff/start.ts';
 import { unset } from '#site/language/typeset.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenticator.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { routesOf } from '#tests/harness/routes.ts';
 import { askedOf, cookieIn, hiddenIn, keyOf, press, staffMember, visit } from '#tests/harness/staff.ts';
 
@@ -90,7 +89,7 @@ describe('the first start', () => {
     expect(await log()).toMatchObject([{ did: 'joined' }, { did: 'signedIn' }]);
   });
 
-  test.each(engines)('of twenty who come at once with two links one goes through (%s)', async (engine) => {
+  testOnEachEngine('of twenty who come at once with two links one goes through (%s)', async (engine) => {
     await using own = await start(await databases.settings(engine));
     server = own;
     const links = [await firstLink(own.staff, origin), await firstLink(own.staff, origin)];
@@ -472,7 +471,7 @@ describe('fresh proof', () => {
   });
 });
 
-describe.each(engines)('there is always an owner (%s)', (engine) => {
+onEachEngine('there is always an owner (%s)', (engine) => {
   test('the last one stays, and two who remove each other at once leave one', async () => {
     await using own = await start(await databases.settings(engine));
     const one = await staffMember(own);

@@ -1,4 +1,7 @@
-/** What no estate should have: a gap in the German, words that would like to be code, another season's clock. */
+/**
+ * What no estate should have: a gap in the German, words that would like to be code, another season's clock.
+ * @module-tag full
+ */
 import { brotliCompressSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';

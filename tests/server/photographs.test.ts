@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import type { Focus, Photo } from '#contract/picture.ts';
 import { exportTo } from '#server/content/export.ts';
@@ -15,9 +15,8 @@ import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { hashOf } from '#server/pictures/beside.ts';
 import { filesOf, keyOf, readPhotographs, takePhotograph } from '#server/pictures/photographs.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 import { copyEstate } from '#tools/estate.ts';
 
@@ -50,7 +49,7 @@ const addressesIn = (html: string): string[] => [...new Set(html.match(/\/media\
 const addressOf = (html: string, crop: string) =>
   addressesIn(html).find((address) => address.includes(`-${crop}-`) && address.endsWith('.avif')) ?? '';
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('one is shown where it is named, under addresses for ever, by every server', async () => {
     const settings = await databases.settings(engine);
     await using server = await inProcess(settings);

@@ -2,18 +2,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { filesOf, keyOf, readPhotographs } from '#server/pictures/photographs.ts';
 import { readLog } from '#server/staff/log.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { mp4 } from '#tests/harness/films.ts';
 import { packed } from '#tests/harness/forms.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { colourAt, halves, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 import { hostileFiles, twoThingsAtOnce } from '#tests/harness/pictures.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
@@ -150,7 +149,7 @@ test('from the photograph to the page: handed in, described, published, its focu
   expect(changed).toEqual([]);
 });
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('handed in, published, taken down everywhere in one press, with what to write; and shown again', async () => {
     await using server = await inProcess(await databases.settings(engine));
     const as = await staffMember(server, 'office');

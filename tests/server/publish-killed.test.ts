@@ -1,6 +1,7 @@
 /**
  * A server that is killed while it publishes: afterwards the old words stand or the new ones, and never something between.
  * `npm run prove -- kill` runs the long form.
+ * @module-tag full
  */
 import { expect, test } from 'vitest';
 import { publishKillRun } from '#tests/harness/publish-kill-run.ts';

@@ -2,6 +2,7 @@
  * Two people on two servers over one database publish, draft, schedule, discard, delete and restore, one after the other and at
  * the same moment, and a record of what was confirmed says what must stand: no change is lost, no edition is half,
  * nothing is seen before its time. `ROUNDS=20` runs twenty times as many.
+ * @module-tag full
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
@@ -16,10 +16,9 @@ import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { followNever, followSoon } from '#tests/harness/few-pages.ts';
 import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { copyEstate, estateFolder } from '#tools/estate.ts';
 
@@ -31,7 +30,7 @@ const phone = (number: number) => ({ ...fileOf('estate.yaml'), phone: `+49 39600
 
 const databases = startEngines();
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   let folder: string;
   let storage: Storage;
   let library: Library;

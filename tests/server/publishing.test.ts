@@ -1,14 +1,13 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { warmAll, warmFew } from '#tests/harness/few-pages.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 
 const databases = startEngines();
@@ -29,7 +28,7 @@ const publishEstate = (server: InProcess, number: string, { expected = 0, author
   );
 const contact = async ({ app }: InProcess) => (await app.inject('/contact?lng=de')).body;
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const opened = async () => inProcess(await databases.settings(engine));
 
   test('what is published is on every page with the answer, in both languages, and in letters', async () => {

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenAnswer } from '#contract/session.ts';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
@@ -24,8 +24,8 @@ import {
   type Tokens,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { type Engine, engines } from '#tests/harness/engines.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import type { Engine } from '#tests/harness/engines.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import { end } from '#tools/process-guard.ts';
@@ -36,7 +36,7 @@ const patience = 240_000 + full * 20_000;
 
 const databases = startEngines();
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   let server: AccountServer;
   /** while set, answers are dropped after the work is done */
   let losing = false;
@@ -197,16 +197,15 @@ describe.each(engines)('%s', (engine) => {
     expect(await lives(tokens)).toBe(true);
   });
 
-  test(
-    'A8 killed in the middle of refreshing, again and again: no session is lost, none has doubled; one that is taken out is missed',
-    async () => {
-      const { lost, sessions, refreshed, control } = await killRun(engine, rounds(200, 2));
-      expect(refreshed).toBeGreaterThan(0);
-      expect([lost, sessions]).toEqual([0, families]);
-      expect(control).toBe(families - 1);
-    },
-    patience,
-  );
+  test('A8 killed in the middle of refreshing, again and again: no session is lost, none has doubled; one that is taken out is missed', {
+    tags: ['full'],
+    timeout: patience,
+  }, async () => {
+    const { lost, sessions, refreshed, control } = await killRun(engine, rounds(200, 2));
+    expect(refreshed).toBeGreaterThan(0);
+    expect([lost, sessions]).toEqual([0, families]);
+    expect(control).toBe(families - 1);
+  });
 });
 
 const families = 6;

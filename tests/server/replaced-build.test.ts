@@ -1,4 +1,7 @@
-/** `npm run build` in the folder of a running server: what it has not rendered yet, it still can. */
+/**
+ * `npm run build` in the folder of a running server: what it has not rendered yet, it still can.
+ * @module-tag full
+ */
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /** Everything has an end, and at its end it goes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { daysKept, retention } from '#contract/retention.ts';
 import { rowOf } from '#server/desk/presses.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
@@ -14,9 +14,8 @@ import { spendChallenge } from '#server/staff/challenges.ts';
 import { inviteSomebody } from '#server/staff/people.ts';
 import { unset } from '#site/language/typeset.ts';
 import { cheap } from '#tests/harness/accounts.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 import { press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
@@ -84,7 +83,7 @@ async function inTheOffice({ storage, staff, clock }: InProcess) {
   await storage.db.transaction().execute((transaction) => spendChallenge(transaction, 'answered', clock.now));
 }
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('U4 each thing goes on its day and not a day before', async () => {
     server = await inProcess(await all.settings(engine));
     const { app, storage, secrets } = server;

@@ -1,15 +1,17 @@
-/** The sample season: there with one step, in both languages, and gone without a trace; nobody is ever written to. */
+/**
+ * The sample season: there with one step, in both languages, and gone without a trace; nobody is ever written to.
+ * @module-tag full
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { withdrawRequest } from '#server/office/requests.ts';
 import { countChairs } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
@@ -28,7 +30,7 @@ const titles = [
 
 const numbersFrom = (first = 0) => Array.from({ length: titles.length }, (_, more) => first + more);
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const opened = async () => inProcess(await databases.settings(engine));
   const houseOf = ({ library, secrets, clock }: InProcess) => ({ library, secrets, now: () => clock.now });
   const requestsOf = ({ storage: { db } }: InProcess) => db.selectFrom('ticketRequests').selectAll().execute();

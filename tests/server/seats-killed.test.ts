@@ -1,4 +1,7 @@
-/** Processes that are killed while guests accept: every acceptance that was confirmed is there, and each step has one letter. */
+/**
+ * Processes that are killed while guests accept: every acceptance that was confirmed is there, and each step has one letter.
+ * @module-tag full
+ */
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/storage/tables.ts';

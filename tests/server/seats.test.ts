@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.ts';
 import { acceptOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -14,8 +14,7 @@ import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 const folder = workFolder('seats');
@@ -27,7 +26,7 @@ const office = (now = start) => ({ by: 'office', now });
 const before = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([one]) => one < name));
 const visitor = (now = start) => ({ by: 'visitor', now });
 
-describe.each(engines)('on %s', (engine) => {
+onEachEngine('on %s', (engine) => {
   /** one storage for each server; SQLite has one */
   let servers: Storage[];
   let db: Kysely<Tables>;

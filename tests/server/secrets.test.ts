@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertLeaveKey, alertMark } from '#server/alerts/alerts.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
@@ -12,8 +12,8 @@ import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import type { Engine } from '#tests/harness/engines.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 
 const tool = new URL('../../tools/secrets.ts', import.meta.url).pathname;
@@ -24,7 +24,7 @@ const work = workFolder('secrets');
 
 type Settings = Record<string, string>;
 let places = 0;
-const place = async (engine: (typeof engines)[number]): Promise<Settings> => ({
+const place = async (engine: Engine): Promise<Settings> => ({
   ...(await started.settings(engine)),
   DATA_DIR: join(work, `${engine}${++places}`),
 });
@@ -126,7 +126,7 @@ async function quickly(settings: Settings, ...words: string[]) {
   return { code, said: out + error };
 }
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test.each([
     ['token-secret', 'npm run secrets -- lost token'],
     ['upload-key', 'npm run secrets -- lost upload'],

@@ -67,7 +67,9 @@ describe('L8 two servers', () => {
   }
   const rowsOf = ({ storage }: InProcess) => storage.db.selectFrom('rates').selectAll().execute();
 
-  test('that share a database count together: a limit is not passed by changing servers', async () => {
+  test('that share a database count together: a limit is not passed by changing servers', {
+    tags: ['full'],
+  }, async () => {
     const { last, another, stored } = await lastOf(limits.wishesPerWindow + 2, await databases.settings('postgres'));
     expect(last).toEqual([429, 429]);
     expect(another).not.toBe(429);
@@ -81,7 +83,9 @@ describe('L8 two servers', () => {
     expect(stored).toEqual([]);
   });
 
-  test('while the database is away each counts by itself; when the time is over all begin anew', async () => {
+  test('while the database is away each counts by itself; when the time is over all begin anew', {
+    tags: ['full'],
+  }, async () => {
     await using server = await inProcess({ ...together, ...(await databases.settings('postgres')) });
     for (let i = 0; i < limits.wishesPerWindow; i++) await wish(server, '198.51.100.7');
     await server.storage.db.schema.alterTable('rates').renameTo('away').execute();

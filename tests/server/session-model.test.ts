@@ -2,10 +2,11 @@
  * The browser's session against the server's, both real, beside a model of what should happen: two tabs on one storage, a
  * network that loses answers, a clock that jumps, a thief with copied tokens, and a second device that changes the password.
  * `ROUNDS=200` runs a thousand sequences.
+ * @module-tag full
  */
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { makeClock, makeLocks, makeStorage, plainWords, type Storage } from '#site/session/fake-world.ts';
 import { times } from '#site/session/names.ts';
@@ -21,8 +22,7 @@ import {
   type Tokens,
   tokensOf,
 } from '#tests/harness/accounts.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const full = Number(process.env['ROUNDS'] ?? 0);
 const sequences = full > 0 ? 5 * full : 40;
@@ -304,7 +304,7 @@ const sessionModel = (server: AccountServer, sabotage: { forgetful?: boolean } =
 
 const databases = startEngines();
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
     server = await accountServer(await databases.settings(engine));

@@ -1,4 +1,7 @@
-/** nginx and Varnish as deploy/edge sets them up: they keep pages, and never show one visitor what is another's. */
+/**
+ * nginx and Varnish as deploy/edge sets them up: they keep pages, and never show one visitor what is another's.
+ * @module-tag full
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#server/content/publish.ts';

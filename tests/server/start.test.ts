@@ -58,7 +58,7 @@ describe('a sentence', () => {
     expect(await refusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
   });
 
-  test('for a PostgreSQL that is away, lacks the database, or does not know the user', async () => {
+  test('for a PostgreSQL that is away, lacks the database, or does not know the user', { tags: ['full'] }, async () => {
     const { DATABASE_URL: url = '' } = await started.settings('postgres');
     const other = (change: Partial<Pick<URL, 'pathname' | 'password' | 'username' | 'port' | 'hostname'>>) => ({
       DATA_DIR: work,
@@ -127,7 +127,7 @@ describe('one server per SQLite file', () => {
     await next.close();
   });
 
-  test('PostgreSQL takes several servers, and nobody who wants to be alone', async () => {
+  test('PostgreSQL takes several servers, and nobody who wants to be alone', { tags: ['full'] }, async () => {
     const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await started.settings('postgres')) });
     const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
     await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');

@@ -12,8 +12,8 @@ import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { engines } from '#tests/harness/engines.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import type { Engine } from '#tests/harness/engines.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { startBouncer } from '#tests/harness/pgbouncer.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
@@ -26,7 +26,7 @@ const folder = workFolder('storage');
 let databases = 0;
 
 /** A database nobody has used yet. */
-async function fresh(engine: (typeof engines)[number]) {
+async function fresh(engine: Engine) {
   if (engine === 'sqlite') {
     const dataDir = join(folder, `${++databases}`);
     const open = () => new Kysely<Tables>({ dialect: openSqlite(dataDir).dialect });
@@ -60,7 +60,7 @@ const broken: Migration = {
   },
 };
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('migrations run once, in order, and rows survive a restart', async () => {
     const { open } = await fresh(engine);
     let db = open();
@@ -106,7 +106,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('several servers may start at once on one PostgreSQL', async () => {
+test('several servers may start at once on one PostgreSQL', { tags: ['full'] }, async () => {
   const { open } = await fresh('postgres');
   const together = Array.from({ length: 4 }, open);
   const ran = await Promise.all(together.map((db) => migrate(db, { '1-table': table })));
@@ -115,37 +115,41 @@ test('several servers may start at once on one PostgreSQL', async () => {
 });
 
 describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as the manual sets it up', (mode) => {
-  test.runIf(programOf('pgbouncer'))('locks, migrations, news and limits hold as without it', async () => {
-    const { DATABASE_URL: direct = '' } = await all.empty('postgres');
-    const name = new URL(direct).pathname.slice(1);
-    const admin = new pg.Client(direct);
-    await admin.connect();
-    for (const limit of ["statement_timeout = '8s'", "idle_in_transaction_session_timeout = '10s'"])
-      await admin.query(`alter role tollenau in database ${name} set ${limit}`);
-    await using bouncer = await startBouncer(direct, mode);
-    const config = { dataDir: folder, databaseUrl: bouncer.url };
-    const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
-    await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
-    const { rows } = await sql<{ statementTimeout: string }>`show statement_timeout`.execute(servers[0].db);
-    expect(rows[0]?.statementTimeout).toBe('8s');
-    let heard = 0;
-    const listening = servers[1].listen('content', () => heard++);
-    await until(() => heard === 1);
-    await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
-    // The other mode has no line of its own to hear on: there servers ask once a second.
-    if (mode === 'session') await until(() => heard === 2);
-    await listening?.close();
-    await takeSnapshot(config, join(folder, `${mode}.sqlite`));
-    const kept = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
-    expect(kept.rows[0]?.locks).toBeGreaterThanOrEqual(2);
-    await Promise.all(servers.map((server) => server.close()));
-    // A lock that had stayed with a connection of the pool would keep out whoever wants to be alone.
-    await (await openStorage(config, 'alone')).close();
-    await admin.end();
-  });
+  test.runIf(programOf('pgbouncer'))(
+    'locks, migrations, news and limits hold as without it',
+    { tags: ['full'] },
+    async () => {
+      const { DATABASE_URL: direct = '' } = await all.empty('postgres');
+      const name = new URL(direct).pathname.slice(1);
+      const admin = new pg.Client(direct);
+      await admin.connect();
+      for (const limit of ["statement_timeout = '8s'", "idle_in_transaction_session_timeout = '10s'"])
+        await admin.query(`alter role tollenau in database ${name} set ${limit}`);
+      await using bouncer = await startBouncer(direct, mode);
+      const config = { dataDir: folder, databaseUrl: bouncer.url };
+      const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
+      await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
+      const { rows } = await sql<{ statementTimeout: string }>`show statement_timeout`.execute(servers[0].db);
+      expect(rows[0]?.statementTimeout).toBe('8s');
+      let heard = 0;
+      const listening = servers[1].listen('content', () => heard++);
+      await until(() => heard === 1);
+      await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
+      // The other mode has no line of its own to hear on: there servers ask once a second.
+      if (mode === 'session') await until(() => heard === 2);
+      await listening?.close();
+      await takeSnapshot(config, join(folder, `${mode}.sqlite`));
+      const kept = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
+      expect(kept.rows[0]?.locks).toBeGreaterThanOrEqual(2);
+      await Promise.all(servers.map((server) => server.close()));
+      // A lock that had stayed with a connection of the pool would keep out whoever wants to be alone.
+      await (await openStorage(config, 'alone')).close();
+      await admin.end();
+    },
+  );
 });
 
-test('a server that stays for months keeps no vacuum from its work', async () => {
+test('a server that stays for months keeps no vacuum from its work', { tags: ['full'] }, async () => {
   const { config } = await fresh('postgres');
   const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
   const { rows } = await sql<{ state: string; holds: boolean }>`
@@ -177,7 +181,7 @@ test('in a folder that was there before, and is open to others, the database is 
   await storage.close();
 });
 
-test('D11 PostgreSQL confirms a commit only when it is on the disk', async () => {
+test('D11 PostgreSQL confirms a commit only when it is on the disk', { tags: ['full'] }, async () => {
   const { open } = await fresh('postgres');
   const db = open();
   const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
@@ -185,7 +189,9 @@ test('D11 PostgreSQL confirms a commit only when it is on the disk', async () =>
   await db.destroy();
 });
 
-test('L11 while the database is away pages are served, /readyz stays ready, /statusz and one line of the log say so', async () => {
+test('L11 while the database is away pages are served, /readyz stays ready, /statusz and one line of the log say so', {
+  tags: ['full'],
+}, async () => {
   await using own = await startPostgres();
   await using server = await serve({ DATABASE_URL: own.url });
   const key = statusKey({ dataDir: server.folder, tokenSecret: undefined, uploadKey: undefined });

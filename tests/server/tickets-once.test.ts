@@ -1,8 +1,7 @@
 /** Sending twice makes one request; asking often makes few letters. On both engines. */
-import { afterEach, describe, expect, test } from 'vitest';
-import { engines } from '#tests/harness/engines.ts';
+import { afterEach, expect, test } from 'vitest';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 let server: InProcess;
@@ -10,7 +9,7 @@ afterEach(() => server.close());
 
 const whole = { fullName: 'Ada Kestrel', email: 'ada@example.org', idempotencyKey: 'a-key-made-when-it-opens' };
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const start = async () => {
     server = await inProcess(await all.settings(engine));
     return server;

@@ -1,9 +1,8 @@
 /** A ticket request from the form to the two letters, on both engines. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/ticket-request.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 let server: InProcess;
@@ -27,7 +26,7 @@ const giovanni = JSON.stringify({
   venue: 'https://evil.example',
 });
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   const start = async (settings: Record<string, string> = {}) => {
     server = await inProcess({ ...(await all.settings(engine)), ...settings });
     return server;

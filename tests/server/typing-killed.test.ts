@@ -1,4 +1,7 @@
-/** A server that is killed while somebody types. `KILLS=200` kills it two hundred times. */
+/**
+ * A server that is killed while somebody types. `KILLS=200` kills it two hundred times.
+ * @module-tag full
+ */
 import { expect, test } from 'vitest';
 import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 

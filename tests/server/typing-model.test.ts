@@ -2,6 +2,7 @@
  * Two people at one entry, on two servers over one database, with lines that die in either direction, requests that arrive late,
  * sessions that end, windows that are closed and drafts that are thrown away. No word that was shown as saved is ever lost, and
  * any other is still in the browser it was typed in. `ROUNDS=20` runs twenty times as many.
+ * @module-tag full
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,9 +1,12 @@
-/** Databases as older schemas left them (tests/fixtures/databases) are brought up to date, and kept first as they were: on both engines. */
+/**
+ * Databases as older schemas left them (tests/fixtures/databases) are brought up to date, and kept first as they were: on both engines.
+ * @module-tag full
+ */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { backupsIn } from '#server/storage/backups.ts';
@@ -15,7 +18,7 @@ import { stateOfFile, takeSnapshot } from '#server/storage/snapshot.ts';
 import { columnOf, sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
 import { type Engine, engines } from '#tests/harness/engines.ts';
 import { inProcess } from '#tests/harness/inbox.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 
 const fixtures = new URL('../fixtures/databases/', import.meta.url).pathname;
@@ -63,7 +66,7 @@ const schemaOf = (file: string): string[] => {
   return [...found.sort(), ...indexes];
 };
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   // A migration takes PostgreSQL ten times as long; the first and the last have all of them between them.
   const some = engine === 'sqlite' ? files : files.filter((_, index) => index === 0 || index === files.length - 1);
   test.each(some)('%s: every row as it was, the schema as a new one, and a backup from before', async (name) => {

@@ -1,9 +1,11 @@
-/** What all copies of IDs may weigh together. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+/**
+ * What all copies of IDs may weigh together.
+ * @module-tag full
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
 // A measure that two pictures reach, for this file alone: the files of one worker share their modules.
@@ -15,7 +17,7 @@ const all = startEngines();
 let server: InProcess;
 afterEach(() => server.close());
 
-describe.each(engines)('%s', (engine) => {
+onEachEngine('%s', (engine) => {
   test('U7 when the copies have reached their measure no more come in; requests, newsletter and pages go on', async () => {
     server = await inProcess(await all.settings(engine));
     const { app, storage } = server;

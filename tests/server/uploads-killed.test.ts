@@ -1,4 +1,7 @@
-/** A server that dies with pictures in hand. `npm run prove -- kill` runs the long form. */
+/**
+ * A server that dies with pictures in hand. `npm run prove -- kill` runs the long form.
+ * @module-tag full
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,7 @@
-/** Pictures of IDs that strangers send: what may come in, and what becomes of everything else. */
+/**
+ * Pictures of IDs that strangers send: what may come in, and what becomes of everything else.
+ * @module-tag full
+ */
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { deflateSync } from 'node:zlib';
