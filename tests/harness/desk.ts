@@ -93,6 +93,8 @@ const notes = [
   'Gibt es noch einen Platz für eine Person mit Rollstuhl?',
   'Three tickets, please. We arrive by train.',
 ];
+/** As many as the note beside it says; one guest has left the field empty. */
+const numbersOfTickets = [3, 2, 2, 4, undefined, 3];
 const pick = (words: string[], index: number): string => words[index % words.length] ?? '';
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
@@ -120,7 +122,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
     ...{ phoneNumber1: `+49 171 ${String(1_000_000 + index)}`, phoneNumber2: null, selectedDate: null, event: null },
     ...{
       additionalNotes: pick(notes, index),
-      numberOfTickets: null,
+      numberOfTickets: numbersOfTickets[index % numbersOfTickets.length] ?? null,
       accountId: null,
       state: 'open',
       eventNumber: 15,
