@@ -32,9 +32,9 @@ const subjectOf = {
   pictures: 'media',
   media: 'media',
   films: 'media',
-} as const satisfies Record<KindName, string>;
+} as const satisfies Record<Exclude<KindName, 'parkModel'>, string>;
 
-const listedKinds = Object.keys(subjectOf) as KindName[];
+const listedKinds = Object.keys(subjectOf) as (keyof typeof subjectOf)[];
 /** The kinds of each heading, in the order of the list above. */
 export const subjects = Object.groupBy(listedKinds, (kind) => subjectOf[kind]);
 

@@ -9,6 +9,7 @@ import { event } from './event.ts';
 import type { Language } from './language.ts';
 import { film, mediaItem } from './media.ts';
 import { historySlide, parkDetail, parkMap, place } from './park.ts';
+import { parkModel } from './park-model.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
 import { siteNotices } from './site-notice.ts';
@@ -33,6 +34,8 @@ export interface Kind {
   filled?: readonly string[];
   /** which entries there are comes with the code: none is added, and none deleted */
   fixed?: true;
+  /** a program writes it, so the office has no form for it */
+  generated?: true;
 }
 
 export const kinds = {
@@ -163,6 +166,14 @@ export const kinds = {
     address: () => '/park',
     said: [],
   },
+  parkModel: {
+    schema: parkModel,
+    files: 'park-model.yaml',
+    label: { de: 'Modell des Parks', en: 'Model of the park' },
+    editors: 'owner',
+    said: [],
+    generated: true,
+  },
   pages: {
     schema: writtenPage,
     files: 'pages/*.yaml',
@@ -203,6 +214,9 @@ export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 /** What lies in a database may be of another release. */
 export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
+/** Those that the office has forms for. */
+export const isEdited = (name: string): name is KindName => isKind(name) && !('generated' in kinds[name]);
+export const editedKinds = kindNames.filter(isEdited);
 
 type Kinds = typeof kinds;
 type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${string}` ? never : Name }[KindName];

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { walk } from '#site/guide/model.ts';
-import { onMap, spotOfPlace } from '#site/guide/survey.ts';
+import type { ParkModel } from '#contract/park-model.ts';
+import { openSurvey } from '#site/guide/survey.ts';
 import { houseFolder } from '#tools/estate.ts';
 
 const python = ['python3', '/usr/bin/python3'].find(
@@ -12,11 +12,14 @@ const python = ['python3', '/usr/bin/python3'].find(
 );
 const root = new URL('../', import.meta.url).pathname;
 
-test.skipIf(!python)('site/guide/model.ts is what the model says', () => {
+test.skipIf(!python)('content/park-model.yaml is what the model says', () => {
   execFileSync(python ?? '', ['art/guide/survey.py', '--check'], { cwd: root });
 });
 
-const markers: Record<string, { x: number; y: number }> = parse(await readFile(`${houseFolder}/park-map.yaml`, 'utf8'));
+const read = async (name: string) => parse(await readFile(`${houseFolder}/${name}`, 'utf8'));
+const markers: Record<string, { x: number; y: number }> = await read('park-map.yaml');
+const { walk, ...model }: ParkModel = await read('park-model.yaml');
+const { onMap, spotOfPlace } = openSurvey(model);
 
 test('every place of the house has its spot, and its marker stands beside it on the map', () => {
   expect(walk.map(({ place }) => place).sort()).toEqual(Object.keys(markers).sort());

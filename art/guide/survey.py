@@ -1,4 +1,4 @@
-"""What the park guide knows of the model, without Blender: `python3 art/guide/survey.py` writes site/guide/model.ts.
+"""What the park guide knows of the model, without Blender: `python3 art/guide/survey.py` writes content/park-model.yaml.
 
 The camera of the printed map as a matrix, how high the ground lies, where the places stand, and the walk that passes all of them.
 """
@@ -112,35 +112,21 @@ def survey():
     heights = height(*np.meshgrid(xs, ys)).tolist()
     camera_rows = [', '.join(f'{value:.8g}' for value in row) for row in matrix(camera())]
     return '\n'.join([
-        '/** Written by `python3 art/guide/survey.py` from the model of the park: metres to the east and to the north of the house. */',
-        '',
-        '/** For east, north, height and 1: across and down in parts of the printed map, times the third, which is the depth. */',
-        'export const camera = [', *[f'  [{row}],' for row in camera_rows], '] as const;',
-        '',
-        '/** How high the ground lies, from the north-western corner on, in decimetres. */',
-        f'export const ground = {{ west: {WEST}, north: {NORTH}, step: {STEP} }} as const;',
-        'export const heights = [',
-        *[f"  '{' '.join(str(round(h * 10)) for h in row)}'," for row in heights],
-        '] as const;',
-        '',
-        'export const places: Readonly<Record<string, readonly [east: number, north: number]>> = {',
-        *[f"  {quoted(slug)}: [{x}, {y}]," for slug, (x, y, _) in PLACES.items()],
-        '};',
-        '',
-        '/** The walk: each place, and the metres to the next one. */',
-        'export const walk: readonly { place: string; metres: number }[] = [',
-        *[f"  {{ place: '{stop['place']}', metres: {stop['metres']} }}," for stop in walk(Ways())],
-        '];',
+        '# Written by art/guide/survey.py from the model of the park: metres to the east and to the north of the house.',
+        '# For east, north, height and 1: across and down in parts of the printed map, times the third, which is the depth.',
+        'camera:', *[f'  - [{row}]' for row in camera_rows],
+        '# How high the ground is, from the north-western corner on, in decimetres.',
+        f'ground: {{ west: {WEST}, north: {NORTH}, step: {STEP} }}',
+        'heights:', *[f'  - "{" ".join(str(round(h * 10)) for h in row)}"' for row in heights],
+        'places:', *[f'  {slug}: [{x}, {y}]' for slug, (x, y, _) in PLACES.items()],
+        '# Each place, and the metres to the next one.',
+        'walk:', *[f'  - {{ place: {stop["place"]}, metres: {stop["metres"]} }}' for stop in walk(Ways())],
         '',
     ])
 
 
-def quoted(slug):
-    return f"'{slug}'" if '-' in slug else slug
-
-
 if __name__ == '__main__':
-    target = ROOT / 'site/guide/model.ts'
+    target = ROOT / 'content/park-model.yaml'
     written = survey()
     if '--check' in sys.argv:
         sys.exit(0 if target.read_text() == written else f'{target.name} is not what the model says. Run art/guide/survey.py.')

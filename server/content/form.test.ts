@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Field } from '#contract/form.ts';
-import { type Kind, kindNames, kinds } from '#contract/kinds.ts';
+import { editedKinds, type Kind, kinds } from '#contract/kinds.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { dataFrom, typedFrom } from './form-data.ts';
 import { formTree } from './form-tree.ts';
@@ -17,7 +17,7 @@ describe.each([
 ])('the content %s', (_, { entries }) => {
   const places = [...entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
 
-  test.each(kindNames)('%s: its entries come back from the form as they went in', (wanted) => {
+  test.each(editedKinds)('%s: its entries come back from the form as they went in', (wanted) => {
     const some = [...entries.values()].filter(({ kind }) => kind === wanted);
     expect(some).not.toEqual([]);
     for (const { kind, id, data, value } of some) {
@@ -31,7 +31,7 @@ describe.each([
 
 test('a shape that is chosen stays chosen, though nothing of its own has been typed yet', () => {
   const chosen: string[] = [];
-  for (const kind of kindNames) {
+  for (const kind of editedKinds) {
     const tree = formTree({ kind, id: '1' });
     for (const { name } of tree.kind === 'variants' ? tree.options : []) {
       const typed = { variant: name, 'title.de': 'Noch', 'title.en': 'Yet' };
@@ -87,7 +87,7 @@ const pruned = (value: unknown): unknown => {
 };
 
 // Pictures have pages of their own (site/office/picture-desk).
-test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'parkMap' && kind !== 'pictures'))(
+test.each(editedKinds.filter((kind) => kind !== 'texts' && kind !== 'parkMap' && kind !== 'pictures'))(
   '%s: whatever the schema allows, the form can say',
   (kind) => {
     const { schema }: Kind = kinds[kind];
@@ -120,7 +120,7 @@ describe('every field has a name and a hint, in both languages', () => {
   const isSaid = (label: string, part: string) =>
     words.has(`${label}.${part}`) || words.has(`any.${label.split('.').at(-1)}.${part}`);
 
-  test.each(kindNames.filter((kind) => kind !== 'texts' && kind !== 'pictures'))('%s', (kind) => {
+  test.each(editedKinds.filter((kind) => kind !== 'texts' && kind !== 'pictures'))('%s', (kind) => {
     const fields = fieldsOf(formTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
     expect(fields).not.toEqual([]);
     expect(

@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { onMap, rounded, spotOf } from './survey.ts';
+import { parse } from 'yaml';
+import { parkModel } from '#contract/park-model.ts';
+import { openSurvey, rounded, spotOf } from './survey.ts';
+
+const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
+const model = parkModel.parse(parse(await readFile(file, 'utf8')));
+const { onMap } = openSurvey(model);
 
 const house = { latitude: 53.8224, longitude: 13.277 };
 
@@ -45,4 +52,14 @@ test('beyond the park there is no dot', () => {
 
 test('metres are told no finer than one walks them', () => {
   expect([3, 12, 48, 63, 189].map(rounded)).toEqual([5, 10, 50, 60, 190]);
+});
+
+test('a model that a program could not read is refused', () => {
+  for (const wrong of [
+    { camera: model.camera.slice(1) },
+    { heights: ['1'] },
+    { heights: ['1 2', 'x 3'] },
+    { walk: [] },
+  ])
+    expect(parkModel.safeParse({ ...model, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
 });

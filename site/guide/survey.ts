@@ -1,8 +1,5 @@
-/**
- * The estate as it is modelled: metres to the east and to the north, the house at the origin (art/guide/survey.py writes
- * model.ts). So a place on earth becomes one in the model, and that one on the printed map.
- */
-import { camera, ground, places, walk, heights as written } from './model.ts';
+/** From a place on earth to one in the model of the park, in metres from the house, and from there onto the printed map. */
+import type { ParkModel } from '#contract/park-model.ts';
 
 export interface Spot {
   east: number;
@@ -28,48 +25,65 @@ export function spotOf(point: OnEarth, house: OnEarth): Spot {
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
-const heights = written.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
-
-/** Undefined where the park ends. */
-function heightAt({ east, north }: Spot): number | undefined {
-  const [across, down] = [(east - ground.west) / ground.step, (ground.north - north) / ground.step];
-  const [column, row] = [Math.floor(across), Math.floor(down)];
-  const [right, below] = [across - column, down - row];
-  const at = (r: number, c: number) => heights[r]?.[c] ?? Number.NaN;
-  const above = at(row, column) * (1 - right) + at(row, column + 1) * right;
-  const under = at(row + 1, column) * (1 - right) + at(row + 1, column + 1) * right;
-  const height = above * (1 - below) + under * below;
-  return Number.isNaN(height) ? undefined : height;
+interface OnMap {
+  x: number;
+  y: number;
 }
 
-export const isInPark = (spot: Spot): boolean => heightAt(spot) !== undefined;
-
-/**
- * In parts of the printed map's width and height; undefined where the park ends. It can lie beyond the picture's edge. A circle
- * is drawn as high as its middle.
- */
-export function onMap(spot: Spot, asHighAs: Spot = spot): { x: number; y: number } | undefined {
-  const height = heightAt(asHighAs);
-  if (height === undefined) return undefined;
-  const [x = 0, y = 0, depth = 1] = camera.map(
-    ([east, north, up, one]) => east * spot.east + north * spot.north + up * height + one,
-  );
-  return { x: x / depth, y: y / depth };
+export interface Survey {
+  isInPark: (spot: Spot) => boolean;
+  /**
+   * In parts of the printed map's width and height; undefined where the park ends. It can lie beyond the picture's edge. A circle is
+   * drawn as high as its middle.
+   */
+  onMap: (spot: Spot, asHighAs?: Spot) => OnMap | undefined;
+  spotOfPlace: (slug: string) => Spot | undefined;
+  /** where a place is on the printed map, at its foot */
+  placeOnMap: (slug: string) => OnMap | undefined;
 }
 
-export function spotOfPlace(slug: string): Spot | undefined {
-  const at = places[slug];
-  return at && { east: at[0], north: at[1] };
-}
+/** What the guide's page hands to its script. */
+export type SurveyData = Omit<ParkModel, 'walk'>;
 
-/** Where a place stands on the printed map, at its foot. */
-export function placeOnMap(slug: string): { x: number; y: number } | undefined {
-  const spot = spotOfPlace(slug);
-  return spot && onMap(spot);
-}
+export function openSurvey({ camera, ground, heights: rows, places }: SurveyData): Survey {
+  const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
-/** The places in the order of the walk, each with the metres to the next one. */
-export const stops = walk;
+  /** Undefined where the park ends. */
+  function heightAt({ east, north }: Spot): number | undefined {
+    const [across, down] = [(east - ground.west) / ground.step, (ground.north - north) / ground.step];
+    const [column, row] = [Math.floor(across), Math.floor(down)];
+    const [right, below] = [across - column, down - row];
+    const at = (r: number, c: number) => heights[r]?.[c] ?? Number.NaN;
+    const above = at(row, column) * (1 - right) + at(row, column + 1) * right;
+    const under = at(row + 1, column) * (1 - right) + at(row + 1, column + 1) * right;
+    const height = above * (1 - below) + under * below;
+    return Number.isNaN(height) ? undefined : height;
+  }
+
+  function onMap(spot: Spot, asHighAs: Spot = spot): OnMap | undefined {
+    const height = heightAt(asHighAs);
+    if (height === undefined) return undefined;
+    const [x = 0, y = 0, depth = 1] = camera.map(
+      ([east, north, up, one]) => east * spot.east + north * spot.north + up * height + one,
+    );
+    return { x: x / depth, y: y / depth };
+  }
+
+  function spotOfPlace(slug: string): Spot | undefined {
+    const at = places[slug];
+    return at && { east: at[0], north: at[1] };
+  }
+
+  return {
+    isInPark: (spot) => heightAt(spot) !== undefined,
+    onMap,
+    spotOfPlace,
+    placeOnMap(slug) {
+      const spot = spotOfPlace(slug);
+      return spot && onMap(spot);
+    },
+  };
+}
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.east - b.east, a.north - b.north);
 

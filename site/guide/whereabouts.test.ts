@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openSurvey } from './survey.ts';
 import { directionOf, sayWhere } from './whereabouts.ts';
+
+const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
+const survey = openSurvey(parse(await readFile(file, 'utf8')));
 
 const words = {
   at: 'at {number} {name}.',
@@ -23,7 +29,8 @@ const places = [
   { slug: 'old-oak', number: '12', name: 'Oak' },
   { slug: 'not-surveyed', number: '18', name: 'New' },
 ];
-const say = (east: number, north: number, accuracy = 8) => sayWhere({ east, north }, accuracy, places, words, 'de');
+const say = (east: number, north: number, accuracy = 8) =>
+  sayWhere(survey, { east, north }, accuracy, places, words, 'de');
 
 test('the eight directions, each by its middle', () => {
   const here = { east: 0, north: 0 };
@@ -63,5 +70,5 @@ test('outside the park it is kilometres to the house, in the numbers of the lang
 });
 
 test('where no place has been surveyed there is nothing to say', () => {
-  expect(sayWhere({ east: 0, north: -30 }, 8, places.slice(2), words, 'de')).toBe('');
+  expect(sayWhere(survey, { east: 0, north: -30 }, 8, places.slice(2), words, 'de')).toBe('');
 });

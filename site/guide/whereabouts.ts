@@ -1,5 +1,5 @@
 /** Where somebody stands, in words. */
-import { distance, isInPark, rounded, type Spot, spotOfPlace } from './survey.ts';
+import { distance, rounded, type Spot, type Survey } from './survey.ts';
 
 export const directions = [
   'north',
@@ -41,6 +41,7 @@ const atPlace = 12;
 const poor = 30;
 
 export function sayWhere(
+  { isInPark, spotOfPlace }: Survey,
   spot: Spot,
   accuracy: number,
   places: readonly Named[],

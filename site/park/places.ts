@@ -1,7 +1,7 @@
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
-import { placeOnMap } from '#site/guide/survey.ts';
+import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { type AccessTold, placeAccess } from './access.ts';
@@ -21,8 +21,8 @@ export interface PlaceTold extends Flag {
 }
 
 export function tellPlaces(content: Content, t: Translate, view: View, needs: readonly Need[] = []): PlaceTold[] {
-  const { places, parkMap } = content;
-  const flags = spread(parkMap, placeOnMap);
+  const { places, parkMap, parkModel } = content;
+  const flags = spread(parkMap, openSurvey(parkModel).placeOnMap);
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
       const flag = flags[slug];

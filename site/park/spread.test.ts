@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { placeOnMap } from '#site/guide/survey.ts';
+import { openSurvey } from '#site/guide/survey.ts';
 import { apart, type Flag, type Spot, spread } from './spread.ts';
 
-const file = new URL('../../content/park-map.yaml', import.meta.url);
-const marks: Record<string, Spot> = parse(await readFile(file, 'utf8'));
-const flags = spread(marks, placeOnMap);
+const read = async (name: string) => parse(await readFile(new URL(`../../content/${name}`, import.meta.url), 'utf8'));
+const marks: Record<string, Spot> = await read('park-map.yaml');
+const flags = spread(marks, openSurvey(await read('park-model.yaml')).placeOnMap);
 
 /** How near the two nearest are, in parts of the map's width. */
 function nearest(spots: Spot[]): number {

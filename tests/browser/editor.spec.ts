@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Fresh, isFresh } from '#contract/editor.ts';
-import { isSingle, type KindName, kindNames } from '#contract/kinds.ts';
+import { editedKinds, isSingle, type KindName } from '#contract/kinds.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { faultsOn as faultsSeen } from '#tests/harness/looked-at.ts';
@@ -33,7 +33,7 @@ const test = watched.extend<{ office: Office }>({
 test.describe.configure({ mode: 'default' });
 
 // Pictures have pages of their own. Notices are written on "Today", and there may be none to change here.
-const written = kindNames.filter((kind) => kind !== 'pictures' && kind !== 'siteNotices');
+const written = editedKinds.filter((kind) => kind !== 'pictures' && kind !== 'siteNotices');
 
 /** The form of the first entry of a kind, with all that folds open. */
 async function openFirst(page: Page, { address }: Office, kind: KindName) {

@@ -1,7 +1,7 @@
 /** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fresh, asked as questions } from '#contract/editor.ts';
-import { type KindName, kindNames } from '#contract/kinds.ts';
+import { editedKinds, type KindName, kinds } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
 import { publishDue } from '#server/content/schedule.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
@@ -114,6 +114,14 @@ onEachEngine('on %s', (engine) => {
     const other = await send(falk, 'publish', { ...form, 'title.de': 'Von anderen Worten aus' });
     expect(other.statusCode, 'control: other words on the same base').toBe(409);
     expect(await draft(), 'which stand in the form, and nowhere else').toBeUndefined();
+  });
+
+  test('what a program writes has no form', async () => {
+    expect(kinds.parkModel.generated).toBe(true);
+    expect((await visit(server, '/office/content/parkModel/park-model', { as: falk })).statusCode).toBe(404);
+    expect((await visit(server, '/office/content/parkModel', { as: falk })).statusCode).toBe(404);
+    expect((await visit(server, '/office/content/parkMap/park-map', { as: falk })).statusCode, 'control').toBe(200);
+    expect((await visit(server, '/office/content', { as: falk })).body).not.toContain('parkModel');
   });
 
   test('what there is only one of has one address', async () => {
@@ -473,7 +481,7 @@ onEachEngine('on %s', (engine) => {
 });
 
 // Pictures have pages of their own.
-const written = kindNames.filter((kind) => kind !== 'pictures');
+const written = editedKinds.filter((kind) => kind !== 'pictures');
 
 describe('one of each kind', () => {
   let server: InProcess;

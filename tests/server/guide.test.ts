@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideIn, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { rulesPolicy } from '#contract/look-ahead.ts';
+import { readContent } from '#server/content/shipped.ts';
 import { partsOf } from '#site/guide/bring.ts';
-import { walk } from '#site/guide/model.ts';
 import { inProcess, type OnSocket, onSocket } from '#tests/harness/inbox.ts';
 import { houseFolder } from '#tools/estate.ts';
 
@@ -78,6 +78,7 @@ test('both languages come under addresses that name them, and the page says what
 
 test('the places stand in the order of the walk, each leading to the next', async () => {
   const html = await (await answer('/park/guide?lng=de')).text();
+  const { walk } = (await readContent(houseFolder)).parkModel;
   const stops = [...html.matchAll(/<li id="([\w-]+)"(?:(?!<li ).)*?<a [^>]*href="#([\w-]+)"/gs)];
   expect(stops.length).toBe(walk.length);
   for (const [index, [, , next]] of stops.entries()) expect(next).toBe(stops[(index + 1) % stops.length]?.[1]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSingle, kindNames } from '#contract/kinds.ts';
+import { editedKinds, isSingle } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { drawShare } from '#server/share/draw.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
@@ -108,7 +108,7 @@ test('in a share picture its letters are shapes', async () => {
 
 test('on every form of the office, in its lists, its search and the pages that it frames', async () => {
   const { entries } = server.library.present;
-  const forms = kindNames.flatMap((kind) => {
+  const forms = editedKinds.flatMap((kind) => {
     const one = [...entries.values()].find((entry) => entry.kind === kind);
     const list = isSingle(kind) ? [] : [`/office/content/${kind}`];
     return one ? [...list, `/office/content/${kind}/${one.id}`] : list;

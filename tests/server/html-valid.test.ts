@@ -2,7 +2,7 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFresh } from '#contract/editor.ts';
-import { kindNames } from '#contract/kinds.ts';
+import { editedKinds } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { officeAccess } from '#contract/office.ts';
 import { type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
@@ -64,14 +64,14 @@ test.each(languages)('every known address of the site and what answers an unknow
 
 test.each(languages)('the pages of the office, and the form of one entry of each kind, in %s', async (language) => {
   const entries = [...server.library.present.entries.values()];
-  const forms = kindNames.flatMap((kind) =>
+  const forms = editedKinds.flatMap((kind) =>
     entries
       .filter((one) => one.kind === kind)
       .slice(0, 1)
       .map(({ id }) => `/office/content/${kind}/${id}`),
   );
   const fixed = Object.keys(officeAccess).filter((address) => !/[:*]/.test(address));
-  const fresh = kindNames.filter(isFresh).map((kind) => `/office/new/${kind}`);
+  const fresh = editedKinds.filter(isFresh).map((kind) => `/office/new/${kind}`);
   const faults: string[] = [];
   let pages = 0;
   for (const path of [...fixed, ...forms, ...fresh]) {

@@ -1,7 +1,7 @@
 /** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#contract/form.ts';
-import { type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import { editedKinds, type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
@@ -95,7 +95,7 @@ test('they are made one after the other, and whoever comes after too many is tol
 });
 
 /** Kinds whose entries are seen on a page or in a part of one, each in every shape it may have. */
-const withPages = kindNames.flatMap((kind) => {
+const withPages = editedKinds.flatMap((kind) => {
   const { address }: Kind = kinds[kind];
   const tree = formTree({ kind, id: '900' });
   const shapes =

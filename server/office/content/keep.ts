@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { FieldFaultAt, Group, Typed, Variants } from '#contract/form.ts';
-import { entryAt, fileOf, isKind, kinds } from '#contract/kinds.ts';
+import { entryAt, fileOf, isEdited, kinds } from '#contract/kinds.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { withoutOldNote } from '#server/content/event-drafts.ts';
 import { dataFrom } from '#server/content/form-data.ts';
@@ -31,7 +31,7 @@ export function nameIn({ params }: FastifyRequest): EntryName | undefined {
 }
 
 export function nameOf(kind = '', id = ''): EntryName | undefined {
-  if (!isKind(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
+  if (!isEdited(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
   // Of what there is only one, every id would lead to the same file, and each to a draft of its own.
   return entryAt(fileOf(kind, id))?.id === id ? { kind, id } : undefined;
 }

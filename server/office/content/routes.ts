@@ -1,7 +1,7 @@
 /** `/office/content`: everything the house says, in forms. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EditorScreens, mayPublish, type Objection, onlys, ticks } from '#contract/editor.ts';
-import { isKind, kindNames } from '#contract/kinds.ts';
+import { editedKinds, isEdited } from '#contract/kinds.ts';
 import { isOwn } from '#server/content/drafts.ts';
 import { entryLines } from '#server/content/entries.ts';
 import { isDrawable } from '#server/content/form-limits.ts';
@@ -29,14 +29,14 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   ): Promise<EditorScreens['content'] | undefined> {
     const { params, query, staff } = request;
     const { kind } = params as { kind?: string };
-    if (kind !== undefined && !isKind(kind)) return undefined;
+    if (kind !== undefined && !isEdited(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
     const sent = Object.keys(typedIn(request)).filter((name) => name.startsWith('pick.'));
     return {
       lines: (await entryLines(library)).filter((line) => !kind || line.kind === kind),
       only: onlys.find((one) => one === only),
       kind,
-      mayPublish: kindNames.filter((name) => mayPublish(staff?.role, name)),
+      mayPublish: editedKinds.filter((name) => mayPublish(staff?.role, name)),
       ticked: sent.length > 0 ? sent : (ticks.find((one) => one === tick) ?? (await ownBoxes(request))),
       objections,
     };

@@ -1,3 +1,4 @@
+import type { SurveyData } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
 import type { Flag } from '#site/park/spread.ts';
@@ -17,6 +18,7 @@ interface Props {
   stops: Stop[];
   /** where the model's origin lies */
   house: { latitude: number; longitude: number };
+  survey: SurveyData;
   keepWords: KeepWords;
   mapWords: MapWords;
 }
@@ -35,9 +37,9 @@ interface Stop extends Flag {
 }
 
 /** What can be kept, the printed map with one's own place on it, and the walk from place to place. */
-export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWords, mapWords }: Props) {
+export function GuidePage({ t, kilometres, megabytes, map, stops, house, survey, keepWords, mapWords }: Props) {
   return (
-    <div className={style.page} data-guide="">
+    <div className={style.page} data-guide={JSON.stringify(survey)}>
       <PageHead title={t('guide.title')}>
         <p>{t('guide.lead')}</p>
       </PageHead>

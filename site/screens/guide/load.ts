@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { wideGuide } from '#contract/guide.ts';
 import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
-import { placeOnMap, rounded, stops } from '#site/guide/survey.ts';
+import { openSurvey, rounded } from '#site/guide/survey.ts';
 import { measure } from '#site/language/number.ts';
 import { placeAccess } from '#site/park/access.ts';
 import { spread } from '#site/park/spread.ts';
@@ -33,9 +33,10 @@ interface Wanted {
 }
 
 export function loadGuide({ edition, view }: PageContext): Loaded {
-  const { places, estate, parkMap } = edition.content;
+  const { places, estate, parkMap, parkModel } = edition.content;
+  const { walk, ...survey } = parkModel;
   const t = edition.translator(view);
-  const flags = spread(parkMap, placeOnMap);
+  const flags = spread(parkMap, openSurvey(survey).placeOnMap);
   let bytes = bytesBesidesPictures;
 
   function filesOf(id: string, { widths, shown }: Wanted): PictureFiles {
@@ -61,7 +62,7 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
     return { ...kept, sources: [...beside, ...kept.sources] };
   }
 
-  const walked = stops.filter(({ place }) => places.has(place));
+  const walked = walk.filter(({ place }) => places.has(place));
   const told = walked.flatMap(({ place: slug, metres }, index) => {
     const place = places.get(slug);
     const next = walked[(index + 1) % walked.length]?.place ?? slug;
@@ -98,6 +99,7 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
       map: bird,
       stops: told,
       house: estate.position,
+      survey,
       keepWords: keepWords(t),
       mapWords: mapWords(t),
     },

@@ -1,5 +1,5 @@
 /** Shows where one stands, on the map and in words, from the press that asks for it to the next one. Nothing of it leaves the page. */
-import { type OnEarth, onMap, type Spot, spotOf } from '#site/guide/survey.ts';
+import { type OnEarth, openSurvey, type Spot, type Survey, type SurveyData, spotOf } from '#site/guide/survey.ts';
 import { type Named, sayWhere } from '#site/guide/whereabouts.ts';
 import type { MapWords } from './words.ts';
 
@@ -9,6 +9,7 @@ export function findable(guide: HTMLElement): void {
   const dot = guide.querySelector<SVGGElement>('[data-here]');
   if (!button || !said || !dot) return;
   const words = JSON.parse(said.dataset['whereSaid'] ?? '{}') as MapWords;
+  const survey = openSurvey(JSON.parse(guide.dataset['guide'] ?? '{}') as SurveyData);
   const house = JSON.parse(button.dataset['where'] ?? '{}') as OnEarth;
   const places = [...guide.querySelectorAll<HTMLElement>('[data-stop]')].map((stop): Named => {
     const [number = '', name = ''] = [...stop.querySelectorAll('h3 > span')].map(({ textContent }) => textContent);
@@ -37,8 +38,8 @@ export function findable(guide: HTMLElement): void {
     watching = navigator.geolocation.watchPosition(
       ({ coords }) => {
         const spot = spotOf(coords, house);
-        tell(sayWhere(spot, coords.accuracy, places, words, document.documentElement.lang));
-        draw(dot, spot, coords.accuracy);
+        tell(sayWhere(survey, spot, coords.accuracy, places, words, document.documentElement.lang));
+        draw(dot, survey, spot, coords.accuracy);
       },
       ({ code, PERMISSION_DENIED }) => {
         if (code === PERMISSION_DENIED) return stop(words.refused);
@@ -52,8 +53,8 @@ export function findable(guide: HTMLElement): void {
 }
 
 /** The circle of what is uncertain lies on the ground, so that from above at a slant it is an ellipse. */
-function draw(dot: SVGGElement, spot: Spot, accuracy: number): void {
-  const at = onMap(spot);
+function draw(dot: SVGGElement, survey: Survey, spot: Spot, accuracy: number): void {
+  const at = survey.onMap(spot);
   const isShown = at !== undefined && at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
   dot.setAttribute('visibility', isShown ? 'visible' : 'hidden');
   if (!isShown) return;
@@ -61,12 +62,12 @@ function draw(dot: SVGGElement, spot: Spot, accuracy: number): void {
   const [around, point] = dot.children;
   point?.setAttribute('cx', String(x));
   point?.setAttribute('cy', String(y));
-  around?.setAttribute('points', circle(spot, accuracy));
+  around?.setAttribute('points', circle(survey, spot, accuracy));
 }
 
 const corners = 36;
 
-function circle(spot: Spot, radius: number): string {
+function circle({ onMap }: Survey, spot: Spot, radius: number): string {
   const points = Array.from({ length: corners }, (_, step) => {
     const turn = (step / corners) * 2 * Math.PI;
     const corner = { east: spot.east + radius * Math.sin(turn), north: spot.north + radius * Math.cos(turn) };
