@@ -5,7 +5,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { putSampleSeason } from '#tools/sample-season/beside.ts';
+import { putSampleSeason } from '#tools/admin/sample-season/beside.ts';
 import { serve } from '#tools/served.ts';
 import { startBrowser } from './browser.ts';
 import { deploy } from './deployed.ts';

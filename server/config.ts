@@ -89,7 +89,7 @@ const settings = {
   MAIL_BOUNCES: { shape: email.optional(), allowed: 'an e-mail address' },
   DKIM_KEY: {
     shape: z.string().refine(isDkimKey).optional(),
-    allowed: 'a key as "npm run mail -- dkim" makes it, or unset for letters without a signature of ours',
+    allowed: 'a key as "npm run admin -- mail dkim" makes it, or unset for letters without a signature of ours',
     secret: true,
   },
   DKIM_SELECTOR: {

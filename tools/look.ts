@@ -6,13 +6,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Language, languages, locales } from '#contract/language.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
+import { putSampleSeason } from './admin/sample-season/beside.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { opened } from './look/opened.ts';
 import { everyPicture, onePerScreen, unlisted } from './look/screens.ts';
 import { contactSheet, type Shot } from './look/sheet.ts';
 import { takeOfficePictures } from './office-pictures.ts';
-import { putSampleSeason } from './sample-season/beside.ts';
 import { serve } from './served.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
@@ -35,7 +35,7 @@ interface Edition {
 }
 
 const help = `npm run look -- [ADDRESS …]   every screen, or these addresses: /events
-  --sample-season   with the evenings and requests of npm run sample-season
+  --sample-season   with the evenings and requests of npm run admin -- sample-season
   --office          the pictures of docs/office.md, into docs/office/`;
 const folder = new URL('../reports/look/', import.meta.url);
 

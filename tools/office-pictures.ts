@@ -8,8 +8,8 @@ import { languages, locales } from '#contract/language.ts';
 import { readConfig } from '#server/config.ts';
 import { openStaffSessions } from '#server/staff/sessions.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { putSampleSeason } from './admin/sample-season/beside.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
-import { putSampleSeason } from './sample-season/beside.ts';
 import { type Served, serve } from './served.ts';
 
 const folder = new URL('../docs/office/', import.meta.url).pathname;

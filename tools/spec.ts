@@ -1,4 +1,4 @@
-/** `npm run spec`: which rows of the specification are proven by which passing test of the last run, and which are not. */
+/** `node tools/spec.ts`: which rows of the specification are proven by which passing test of the last run, and which are not. */
 import { readFile } from 'node:fs/promises';
 import { type Ran, readRun } from './reports.ts';
 

@@ -205,7 +205,7 @@ export const isTakenDown = (entries: Entries, id: string): boolean =>
 const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${placeOf(entry)}: ${said}` });
 
 const notKept = ({ hash }: Photo): string =>
-  `there is no photograph ${hash} here. Hand it in (npm run content -- picture add), or put photo.jpg beside the file.`;
+  `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;
 
 /** Of our own, and of no content: what stands where a picture has been taken down (art/pictures/mount.ts). */
 const emptyMount = 'taken-down';

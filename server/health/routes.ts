@@ -23,7 +23,7 @@ interface Known {
 /**
  * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
  * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: whether the operator
- * should look. All three are public and say no more than a state. Only `npm run doctor` gets the details, with a key: behind a proxy on the same
+ * should look. All three are public and say no more than a state. Only `npm run admin -- doctor` gets the details, with a key: behind a proxy on the same
  * machine every request comes from a loopback address, so the address of the caller proves nothing.
  */
 export function healthRoutes(

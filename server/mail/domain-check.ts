@@ -75,20 +75,20 @@ function dkimFinding(record: { name: string; text: string } | undefined, texts: 
     return {
       what: 'DKIM',
       fine: false,
-      says: 'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run mail -- dkim" makes a key.',
+      says: 'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run admin -- mail dkim" makes a key.',
     };
   const keyIn = (text: string) => text.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
   if (texts.length === 0)
     return {
       what: 'DKIM',
       fine: false,
-      says: `${record.name} does not exist: a signature that cannot be checked is worth nothing. "npm run mail -- dkim" shows what belongs there.`,
+      says: `${record.name} does not exist: a signature that cannot be checked is worth nothing. "npm run admin -- mail dkim" shows what belongs there.`,
     };
   if (!texts.some((text) => keyIn(text) === keyIn(record.text)))
     return {
       what: 'DKIM',
       fine: false,
-      says: `${record.name} holds another key than DKIM_KEY: every signature looks forged. "npm run mail -- dkim" shows what belongs there.`,
+      says: `${record.name} holds another key than DKIM_KEY: every signature looks forged. "npm run admin -- mail dkim" shows what belongs there.`,
     };
   return { what: 'DKIM', fine: true, says: `${record.name} holds the key of DKIM_KEY.` };
 }

@@ -92,7 +92,7 @@ function fitting<Keys>(config: Kept, which: Master, open: (secret: string) => Ke
   const next = `${fileOf(config, which)}.next`;
   if (existsSync(next) && open(readFrom(next))) {
     throw new SettingsError(
-      `A change of ${masters[which].file} has stopped half-way. Finish it: npm run secrets -- rotate ${which}`,
+      `A change of ${masters[which].file} has stopped half-way. Finish it: npm run admin -- secrets rotate ${which}`,
     );
   }
   throw misfit(config, which, secret === undefined);
@@ -103,7 +103,7 @@ function misfit(config: Kept, which: Master, missing: boolean): SettingsError {
     ? `${masters[which].setting} is not set, and ${fileOf(config, which)} is missing`
     : `${nameOf(config, which)} is not the secret this database was made with`;
   return new SettingsError(
-    `${found}. It must be the one from before. When that is lost for good: npm run secrets -- lost ${which}`,
+    `${found}. It must be the one from before. When that is lost for good: npm run admin -- secrets lost ${which}`,
   );
 }
 

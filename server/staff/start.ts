@@ -23,7 +23,7 @@ export async function firstLine(services: Needed, origin: string, terminal: bool
     return undefined;
   }
   if (config.production && !terminal)
-    return 'Nobody works in the office yet. For a link, on this machine: npm run staff -- invite';
+    return 'Nobody works in the office yet. For a link, on this machine: npm run admin -- staff invite';
   const link = await firstLink(services, origin);
   rmSync(file, { force: true });
   writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });

@@ -39,7 +39,7 @@ export function attendSqlite(folder: string): Leave {
 
 /**
  * Each connection to a database in WAL mode holds a shared lock on its file. An exclusive lock is free only when there is no connection.
- * A server cannot hold it all the time, because commands such as `npm run backup` work beside it.
+ * A server cannot hold it all the time, because commands such as `npm run admin -- backup` work beside it.
  */
 function assertUnused(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder), { timeout: 0 });

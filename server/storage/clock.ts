@@ -50,7 +50,7 @@ async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
 
 /** What an operator reads. */
 export const clockSentence = (last: string, now: Date): string =>
-  `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run retention -- --clock-is-right`;
+  `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
 
 /** Asked before each run of a job that cannot be undone; the log says once that they wait, and once that they go on. */
 export function watchClock(db: Db, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {

@@ -165,7 +165,7 @@ export interface Tables {
   /** Of which decisions that are due the office has been reminded. */
   decisionReminders: { event: number; due: string };
 
-  /** Requests that are invented, for trying the office (`npm run sample-season`): nobody is ever written to about them. */
+  /** Requests that are invented, for trying the office (`npm run admin -- sample-season`): nobody is ever written to about them. */
   sampleRequests: { requestId: string };
 
   /** Who of the office has looked at a request, and when last: two people see each other. */

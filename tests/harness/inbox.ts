@@ -33,7 +33,7 @@ export interface InProcess extends AsyncDisposable {
   metrics: (() => Promise<string>) | undefined;
   /** for what stands in front and asks /readyz */
   readiness: Readiness;
-  /** what `npm run doctor` gets from `/statusz` */
+  /** what `npm run admin -- doctor` gets from `/statusz` */
   askStatus: () => Promise<{ code: number } & Status>;
   storage: Storage;
   secrets: Secrets;

@@ -1,9 +1,7 @@
-/**
- * A command of tools/ as somebody types it, without a process of its own: its program is read anew each time, what it stands
- * on is loaded already. A start costs more than most commands; that a process ends so, content-command.test.ts shows.
- */
+/** A command of `npm run admin` as somebody types it, without a process of its own: a start costs more than most commands. */
 import { format } from 'node:util';
 import { vi } from 'vitest';
+import { admin } from '#tools/admin.ts';
 
 export interface Said {
   code: number;
@@ -11,12 +9,9 @@ export interface Said {
   error: string;
 }
 
-let typed = 0;
-
 export async function typedHere(command: string, words: string[], settings: Record<string, string>): Promise<Said> {
   const said: Said = { code: 0, out: '', error: '' };
-  const program = new URL(`../../tools/${command}.ts`, import.meta.url).pathname;
-  const before = { argv: process.argv, exitCode: process.exitCode };
+  const { exitCode } = process;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const hear = (what: 'out' | 'error', words: string) => {
     said[what] += words;
@@ -29,17 +24,16 @@ export async function typedHere(command: string, words: string[], settings: Reco
   ];
   // Some of them let nobody else read what they write.
   const umask = process.umask(0o022);
-  process.argv = [process.execPath, program, ...words];
   process.exitCode = undefined;
   try {
-    await import(/* @vite-ignore */ `${program}?typed=${++typed}`);
+    await admin([command, ...words]);
     said.code = Number(process.exitCode ?? 0);
   } catch (error) {
     // As Node does with what nobody has caught.
     said.code = 1;
     said.error += error instanceof Error ? `${error.stack}\n` : String(error);
   } finally {
-    Object.assign(process, before);
+    process.exitCode = exitCode;
     process.umask(umask);
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();

@@ -28,7 +28,7 @@ import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 
 type Settings = Record<string, string>;
-const program = (name: string) => new URL(`../../tools/${name}.ts`, import.meta.url).pathname;
+const program = new URL('../../tools/admin.ts', import.meta.url).pathname;
 const started = startEngines();
 const work = workFolder('backup');
 const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
@@ -42,7 +42,7 @@ async function typed(command: string, words: string[], settings: Settings) {
 
 /** The same as a process of its own, beside a server. */
 const beside = (command: string, words: string[], settings: Settings) =>
-  promisify(execFile)(process.execPath, [program(command), ...words], {
+  promisify(execFile)(process.execPath, [program, command, ...words], {
     env: { ...process.env, NODE_ENV: '', ...settings },
   }).then(({ stdout }) => stdout);
 
@@ -306,7 +306,7 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   const holding = new pg.Client(DATABASE_URL);
   await holding.connect();
   await holding.query('begin; lock table write_checks in exclusive mode');
-  const child = spawn(process.execPath, [program('move-to-postgres')], {
+  const child = spawn(process.execPath, [program, 'move-to-postgres'], {
     env: { ...process.env, NODE_ENV: '', ...settings },
   });
   const waiting = async () =>

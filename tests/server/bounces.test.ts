@@ -1,4 +1,4 @@
-/** Letters that come back, piped into `npm run mail -- bounce` as a mail server does, on both engines. */
+/** Letters that come back, piped into `npm run admin -- mail bounce` as a mail server does, on both engines. */
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';

@@ -53,7 +53,7 @@ onEachEngine('%s', (engine) => {
     }
     later(server, 31);
     expect([await isRight(), await isRight()]).toEqual([false, false]);
-    expect(said).toEqual([expect.stringContaining('npm run retention -- --clock-is-right')]);
+    expect(said).toEqual([expect.stringContaining('npm run admin -- retention --clock-is-right')]);
     // The write check goes on beside it, and is no reason to believe the clock.
     await server.storage.write(server.clock.now);
     expect(await isRight()).toBe(false);

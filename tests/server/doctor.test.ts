@@ -32,7 +32,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   expect(well.says('database', 'fine')).toEqual([expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/)]);
   expect(well.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
   expect(well.says('secrets', 'fine')).toHaveLength(2);
-  expect(well.says('backup', 'look')).toEqual([expect.stringContaining('npm run backup')]);
+  expect(well.says('backup', 'look')).toEqual([expect.stringContaining('npm run admin -- backup')]);
 
   const other = await doctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
   expect(other.says('secrets', 'mend')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);

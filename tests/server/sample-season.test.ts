@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { withdrawRequest } from '#server/office/requests.ts';
 import { countChairs } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { withdrawRow } from '#server/tickets/status.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 import { until } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { SeasonRefused, setUp, standing, takeBack } from '#tools/sample-season/season.ts';
+import { SeasonRefused, setUp, standing, takeBack } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();
 
@@ -103,7 +103,10 @@ onEachEngine('%s', (engine) => {
     await expect(refused).rejects.toThrow(SeasonRefused);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
     expect(await standing(server.storage.db)).toHaveLength(6);
-    await withdrawRequest(server.storage.db, data.reference, server.clock.now);
+    const asked = (await requestsOf(server)).find(({ reference }) => reference === data.reference);
+    await server.storage.db
+      .transaction()
+      .execute((work) => withdrawRow(work, asked?.id ?? '', { by: 'visitor', now: server.clock.now }));
 
     expect(await takeBack(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
@@ -122,7 +125,9 @@ test('in a terminal, beside a server that runs', async () => {
     return code === 0 ? out : `${code}: ${out}${error}`;
   };
   const publicly = { PUBLIC_URL: 'https://tollenau.example' };
-  expect(await command([], publicly)).toMatch(/^1: Visitors of this site would find six evenings .*-- --yes\n$/);
+  expect(await command([], publicly)).toMatch(
+    /^1: Visitors of this site would find six evenings .*sample-season --yes\n$/,
+  );
   expect(await command(['sing'])).toMatch(/^1: "sing" is no command/);
   const said = await command(['--yes'], publicly);
   expect(said).toContain('11 open, 5 waiting');

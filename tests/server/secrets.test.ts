@@ -16,7 +16,7 @@ import type { Engine } from '#tests/harness/engines.ts';
 import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { typedHere } from '#tests/harness/typed-here.ts';
 
-const tool = new URL('../../tools/secrets.ts', import.meta.url).pathname;
+const tool = new URL('../../tools/admin.ts', import.meta.url).pathname;
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
 const started = startEngines();
@@ -114,7 +114,9 @@ async function read(settings: Settings) {
 
 async function typed(settings: Settings, ...words: string[]) {
   const { NODE_ENV: _, ...environment } = process.env;
-  return promisify(execFile)(process.execPath, [tool, ...words], { env: { ...environment, ...settings } }).then(
+  return promisify(execFile)(process.execPath, [tool, 'secrets', ...words], {
+    env: { ...environment, ...settings },
+  }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
   );
@@ -128,8 +130,8 @@ async function quickly(settings: Settings, ...words: string[]) {
 
 onEachEngine('%s', (engine) => {
   test.each([
-    ['token-secret', 'npm run secrets -- lost token'],
-    ['upload-key', 'npm run secrets -- lost upload'],
+    ['token-secret', 'npm run admin -- secrets lost token'],
+    ['upload-key', 'npm run admin -- secrets lost upload'],
   ])('a lost or changed %s stops the start with a sentence, and no other is made up', async (file, remedy) => {
     const settings = await place(engine);
     await filled(settings);
@@ -199,7 +201,7 @@ onEachEngine('%s', (engine) => {
     await quickly(settings, 'rotate', 'upload');
     await writeFile(`${file}.next`, await readFile(file));
     await writeFile(file, old);
-    await expect(open(settings)).rejects.toThrow('npm run secrets -- rotate upload');
+    await expect(open(settings)).rejects.toThrow('npm run admin -- secrets rotate upload');
     expect(await quickly(settings, 'rotate', 'upload')).toMatchObject({
       code: 0,
       said: expect.stringContaining('already'),

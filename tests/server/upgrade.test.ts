@@ -121,7 +121,7 @@ test.each(engines)('%s: a command changes no database of an earlier release, and
   const settings = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...secrets };
   const sentence = 'of an earlier release. Start the server of this release first';
   for (const line of [
-    'requests',
+    'requests log',
     'staff',
     'retention',
     'content',

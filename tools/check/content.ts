@@ -5,8 +5,8 @@ import { contentOf, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
-import { styleIn } from '#tools/content/style.ts';
 import { estateFolder } from '#tools/estate.ts';
+import { styleIn } from './style.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 

@@ -2,6 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { settingNames } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
+import { commands as admin } from '#tools/admin.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -17,7 +18,7 @@ export interface Facts {
   /** every file and folder, from the root */
   paths: ReadonlySet<string>;
   migrations: readonly string[];
-  /** the code of each command */
+  /** the code of each command: `look`, `admin -- backup` */
   commands: Readonly<Record<string, string>>;
   /** all the code there is, for names out of it */
   code: string;
@@ -45,13 +46,19 @@ export async function readFacts(): Promise<Facts> {
   };
   const ofServer = await read(/^(server|contract)\/.*(?<!\.test)\.ts$/);
   const addresses = [...ofServer.matchAll(/'(\/(?:auth|api)\/[\w/-]+?)\/?'/g)];
-  const commands = Object.entries(scripts).map(async ([name, script]) => {
-    const [first = '', file] = script.split(' ').at(-1)?.split('/') ?? [];
-    const files = file ? `^${first}/.*\\.ts$` : `^tools/${first}(\\.ts$|/.*\\.ts$)`;
-    return [name, await read(new RegExp(files))] as const;
-  });
+  const codeOf = async (name: string, path: string) =>
+    [name, await read(new RegExp(`^${path}(\\.ts$|/.*\\.ts$)`))] as const;
+  // A name that only says the new one belongs in no manual.
+  const names = Object.keys(scripts).filter((name) => !scripts[name]?.endsWith('renamed.mjs'));
+  const commands = [
+    ...names.map((name) => {
+      const [first = '', file] = scripts[name]?.split(' ').at(-1)?.split('/') ?? [];
+      return codeOf(name, file ? first : `tools/${first}`);
+    }),
+    ...Object.keys(admin).map((name) => codeOf(`admin -- ${name}`, `tools/admin/${name}`)),
+  ];
   return {
-    scripts: Object.keys(scripts),
+    scripts: names,
     settings: settingNames,
     limits,
     addresses: [...new Set(addresses.map(([, address = '']) => address))],

@@ -3,7 +3,7 @@ import { checkManuals, decisionFaults, manualFaults } from './manuals.ts';
 import type { Facts } from './manuals-facts.ts';
 
 const facts: Facts = {
-  scripts: ['start', 'build'],
+  scripts: ['start', 'build', 'admin'],
   settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
@@ -17,12 +17,15 @@ const facts: Facts = {
     'site/README.md',
   ]),
   migrations: ['2026-11-21-inbox'],
-  commands: { build: "{ clean: { type: 'boolean' } }; async list() {}" },
+  commands: {
+    build: "{ clean: { type: 'boolean' } }; async list() {}",
+    'admin -- staff': "const commands = { async invite() {} }; { role: { type: 'string' } }",
+  },
   code: 'export function rateOf() {}',
   texts: 'de: Zehn Codes machen, en: Make ten codes',
 };
 
-const readme = '# House\n\n## The two commands\n\n`npm start`, `npm run build`\n';
+const readme = '# House\n\n## The two commands\n\n`npm start`, `npm run build`, `npm run admin`\n';
 const operations = `
 ## Settings
 
@@ -89,13 +92,25 @@ test('a command that does not exist, and one that the README does not name', () 
   expect(found({ readme: '`npm run bild`' })).toEqual(['README.md: there is no npm run bild.']);
   expect(
     manualFaults({ 'README.md': '`npm start`, `npm run build-all`', 'docs/operations.md': operations }, facts),
-  ).toEqual(['README.md: there is no npm run build-all.', 'README.md: npm run build is not named.']);
+  ).toEqual([
+    'README.md: there is no npm run build-all.',
+    'README.md: npm run build is not named.',
+    'README.md: npm run admin is not named.',
+  ]);
 });
 
 test('a word of a command that it does not know', () => {
   expect(found({ readme: '`npm run build -- lists`\n```sh\nnpm run build -- list --clear\n```\n' })).toEqual([
     'README.md: there is no npm run build -- lists.',
     'README.md: there is no npm run build -- clear.',
+  ]);
+  expect(found({ readme: '`npm run admin -- staff invite E-MAIL --role ROLE`, `tollenau staff invite`' })).toEqual([]);
+  expect(
+    found({ readme: '`npm run admin -- staf`, `tollenau staff sing`\n```sh\ntollenau staff --rule x\n```\n' }),
+  ).toEqual([
+    'README.md: there is no npm run admin -- staf.',
+    'README.md: there is no npm run admin -- staff sing.',
+    'README.md: there is no npm run admin -- staff rule.',
   ]);
 });
 

@@ -44,12 +44,16 @@ export function manualFaults(manuals: Manuals, facts: Facts): string[] {
 const named = (text: string, script: string): boolean => new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
 function unknownCommands(text: string, { scripts, commands }: Facts): string[] {
-  const names = all(text, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
-  const lines = [...text.replaceAll('\\\n', '').matchAll(/npm run (?:-s )?([a-z][\w-]*) -- ([^`\n]*)/g)];
-  const words = lines.flatMap(([, name = '', line = '']) => {
-    const said = [...all(line, /^([a-z]+)(?![\w./-])/g), ...all(line, /(?<![\w-])--([a-z-]+)/g)];
+  // On a service's machine `tollenau` stands before the commands: docs/operations.md, "As a service".
+  const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)tollenau (?=[a-z])/gm, 'npm run admin -- ');
+  const names = all(whole, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
+  const lines = whole.matchAll(/npm run (?:-s )?(admin -- [a-z][\w-]*|[a-z][\w-]*(?= -- ))(?: --)? ?([^`\n]*)/g);
+  const words = [...lines].flatMap(([, name = '', line = '']) => {
     const code = commands[name];
-    return code === undefined ? [] : said.filter((word) => !isWordOf(code, word)).map((word) => `${name} -- ${word}`);
+    const isOfAdmin = name.startsWith('admin -- ');
+    if (code === undefined) return isOfAdmin ? [name] : [];
+    const said = [...all(line, /^([a-z]+)(?![\w./-])/g), ...all(line, /(?<![\w-])--([a-z-]+)/g)];
+    return said.filter((word) => !isWordOf(code, word)).map((word) => `${name}${isOfAdmin ? '' : ' --'} ${word}`);
   });
   return [...names, ...words].map((command) => `there is no npm run ${command}.`);
 }

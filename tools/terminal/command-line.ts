@@ -61,13 +61,10 @@ export function berlin(moment: Date): string {
   return `${date} ${time}`;
 }
 
+export type ErrorClass = abstract new (...given: never[]) => Error;
+
 /** Whatever `expected` names ends with its sentence and exit code 1; anything else is a fault of ours and keeps its stack. */
-export async function inSentences(
-  work: () => Promise<void>,
-  ...expected: (abstract new (
-    ...given: never[]
-  ) => Error)[]
-): Promise<void> {
+export async function inSentences(work: () => Promise<void>, ...expected: ErrorClass[]): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,24 +1,25 @@
-/** `npm run doctor`: what is wrong with a site, in sentences. It looks at everything and changes nothing. */
+/** `npm run admin -- doctor`: what is wrong with a site, in sentences. It looks at everything and changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { readVersion } from '#server/version.ts';
 import { warnings } from '#server/warnings.ts';
-import { root } from './build/parts.ts';
+import { root } from '#tools/build/parts.ts';
+import type { Typed } from '#tools/terminal/command-line.ts';
 import { database } from './doctor/database.ts';
 import { type Finding, fine, look } from './doctor/finding.ts';
 import { backups, build, clock, disk, folder } from './doctor/machine.ts';
 import { mail, server, visitors } from './doctor/network.ts';
-import { commandLine, inSentences } from './terminal/command-line.ts';
 
-const help = `npm run doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address, certificate, mail, DNS
---json           for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
+export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,
+                          certificate, mail, DNS
+--json                    for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
 
 const marks = { fine: 'fine', look: 'look', mend: 'MEND' };
 
-await inSentences(async () => {
-  const typed = commandLine(help, { json: { type: 'boolean' } });
-  if (!typed) return;
+export const options = { json: { type: 'boolean' } } as const;
+
+export async function run(typed: Typed): Promise<void> {
   // A setting that cannot be right ends it here, with its sentence.
   const config = readConfig(process.env);
   const now = new Date();
@@ -40,4 +41,4 @@ await inSentences(async () => {
     findings.map(({ what, state, says }) => `${marks[state]}  ${what.padEnd(11)}  ${says}`).join('\n'),
   );
   if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1;
-});
+}

@@ -1,4 +1,4 @@
-/** `npm run secrets`: do the secrets fit the database; change one; go on without one that is lost. */
+/** `npm run admin -- secrets`: do the secrets fit the database; change one; go on without one that is lost. */
 import { existsSync, renameSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
@@ -8,13 +8,13 @@ import { fileOf, type Master, makeUp, masters, nameOf, readMaster, settingOf } f
 import { rotateToken, rotateUpload } from '#server/secrets/rotate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { perform } from './secrets/perform.ts';
 import { successorOf } from './secrets/successor.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
 
-const help = `npm run secrets                             whether both fit the database
-npm run secrets -- rotate token|upload      a new secret; what the old one sealed is sealed anew
-npm run secrets -- lost token|upload        goes on without the old secret, and says what ends by that
+export const help = `npm run admin -- secrets                         whether both fit the database
+npm run admin -- secrets rotate token|upload     a new secret; what the old one sealed is sealed anew
+npm run admin -- secrets lost token|upload       goes on without the old secret, and says what ends by that
 --dry-run                                   only counts
 To rotate or replace a secret, stop every server first.`;
 
@@ -76,9 +76,9 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
   },
 };
 
-await inSentences(async () => {
-  const typed = commandLine(help, { 'dry-run': { type: 'boolean' } });
-  if (!typed) return;
+export const options = { 'dry-run': { type: 'boolean' } } as const;
+
+export async function run(typed: Typed): Promise<void> {
   const [command, which = ''] = typed.words;
   const task = command === undefined ? undefined : typed.command(tasks);
   if (task && which !== 'token' && which !== 'upload')
@@ -92,7 +92,7 @@ await inSentences(async () => {
   } finally {
     await storage.close();
   }
-});
+}
 
 async function say(db: Kysely<Tables>, config: Config): Promise<void> {
   for (const which of ['token', 'upload'] as const) {

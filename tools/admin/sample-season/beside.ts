@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Served } from '#tools/served.ts';
 
-const program = new URL('../sample-season.ts', import.meta.url).pathname;
+const program = new URL('../../admin.ts', import.meta.url).pathname;
 const pause = 50;
 
 /** The numbers of its evenings. When this answers, the server shows them. */
 export async function putSampleSeason({ address, folder }: Pick<Served, 'address' | 'folder'>): Promise<number[]> {
   const { NODE_ENV: _, PUBLIC_URL: __, ...environment } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--json'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'sample-season', '--json'], {
     env: { ...environment, HOST: '127.0.0.1', DATA_DIR: folder },
   });
   const { evenings } = JSON.parse(stdout) as { evenings: { evening: number }[] };

@@ -1,4 +1,4 @@
-/** `npm run backup`: the database as it is at one moment, beside servers that go on working. */
+/** `npm run admin -- backup`: the database as it is at one moment, beside servers that go on working. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,16 +8,14 @@ import { backupFolder, deleteOldBackups, nextBackup } from '#server/storage/back
 import { clockFaultIn, clockSentence } from '#server/storage/clock.ts';
 import { inWords } from '#server/storage/open.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 
-const help = `npm run backup            copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
-                          checks the copy, and deletes those there that are older than ${limits.backupsKept / 86_400_000} days, but for the newest ${limits.backupsLeast}
-npm run backup -- FILE    copies it to FILE, and deletes nothing
-Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run restore -- FILE`;
+export const help = `npm run admin -- backup         copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
+                                checks the copy, and deletes those there that are older than ${limits.backupsKept / 86_400_000} days, but for the newest ${limits.backupsLeast}
+npm run admin -- backup FILE    copies it to FILE, and deletes nothing
+Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run admin -- restore FILE`;
 
-await inSentences(async () => {
-  const typed = commandLine(help);
-  if (!typed) return;
+export async function run(typed: Typed): Promise<void> {
   const [target, ...more] = typed.words;
   if (more.length > 0) throw new Misused(`Name one file.\n\n${help}`);
   const config = readConfig(process.env);
@@ -36,7 +34,7 @@ await inSentences(async () => {
   }
   const gone = await deleteOldBackups(folder, now);
   if (gone.length > 0) console.log(`Older ones that were deleted: ${gone.length}`);
-});
+}
 
 function believedIn(file: string, now: Date): string | undefined {
   const database = new DatabaseSync(file, { readOnly: true });

@@ -1,4 +1,4 @@
-/** `npm run move-to-postgres`: all that lies in the SQLite database of DATA_DIR into the PostgreSQL of DATABASE_URL. */
+/** `npm run admin -- move-to-postgres`: all that lies in the SQLite database of DATA_DIR into the PostgreSQL of DATABASE_URL. */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,14 +9,13 @@ import { inWords } from '#server/storage/open.ts';
 import { countRows } from '#server/storage/rows.ts';
 import { nothingIn } from '#server/storage/snapshot.ts';
 import { databaseFile, movedFile } from '#server/storage/sqlite.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 
-const help = `npm run move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of DATABASE_URL and
-                           compares them. Stop the server first. When it was cut short, the same command begins anew`;
+export const help = `npm run admin -- move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of
+                                    DATABASE_URL and compares them. Stop the server first. When it was cut short, the
+                                    same command begins anew`;
 
-await inSentences(async () => {
-  const typed = commandLine(help);
-  if (!typed) return;
+export async function run(typed: Typed): Promise<void> {
   if (typed.words.length > 0) throw new Misused(help);
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
@@ -40,4 +39,4 @@ await inSentences(async () => {
   await rename(file, movedFile(dataDir));
   console.log(`What it was lies in ${movedFile(dataDir)}; delete it when PostgreSQL has proven itself, after seven days at the latest.
 The secrets stay what they are: on several machines set them as TOKEN_SECRET and UPLOAD_KEY, as DATA_DIR/token-secret and DATA_DIR/upload-key hold them.`);
-});
+}

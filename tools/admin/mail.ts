@@ -1,4 +1,4 @@
-/** `npm run mail`: whether letters arrive: the key that signs them, what the DNS says of their sender, and which came back. */
+/** `npm run admin -- mail`: whether letters arrive: the key that signs them, what the DNS says of their sender, and which came back. */
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
@@ -6,14 +6,14 @@ import { type Bounce, bounceBytes, readBounce } from '#server/mail/bounce.ts';
 import { noteBounce } from '#server/mail/came-back.ts';
 import { dnsRecord, makeDkimKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
-import { openStorage } from '#server/storage/open.ts';
-import { commandLine, inSentences, type Typed } from './terminal/command-line.ts';
+import type { Typed } from '#tools/terminal/command-line.ts';
+import { withStorage } from './open.ts';
 
-const help = `npm run mail -- dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
-npm run mail -- check    MX, SPF, DKIM and DMARC of the domain that letters come from
-npm run -s mail -- bounce < REPORT
-                         a letter that came back, as the mail server hands it on; ends with 75 where it should come again later
---json                   the same for programs`;
+export const help = `npm run admin -- mail dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
+npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that letters come from
+npm run -s admin -- mail bounce < REPORT
+                               a letter that came back, as the mail server hands it on; ends with 75 where it should come again later
+--json                         the same for programs`;
 
 type Command = (typed: Typed, config: Config) => Promise<void>;
 
@@ -39,7 +39,7 @@ async function dkim(typed: Typed, config: Config) {
       name,
       text,
       '',
-      'An hour later "npm run mail -- check" should find it.',
+      'An hour later "npm run admin -- mail check" should find it.',
     ].join('\n'),
   );
 }
@@ -79,14 +79,7 @@ async function bounce(typed: Typed, config: Config) {
   }
 }
 
-async function noted(config: Config, report: Bounce) {
-  const storage = await openStorage(config, 'guest');
-  try {
-    return await noteBounce(storage.db, report, new Date());
-  } finally {
-    await storage.close();
-  }
-}
+const noted = (config: Config, report: Bounce) => withStorage(config, ({ db }) => noteBounce(db, report, new Date()));
 
 /** Read to its end, so that the mail server's pipe does not break; kept is its beginning. */
 async function input(): Promise<string> {
@@ -96,8 +89,7 @@ async function input(): Promise<string> {
   return text;
 }
 
-await inSentences(async () => {
-  const typed = commandLine(help, { json: { type: 'boolean' } });
-  if (!typed) return;
-  await typed.command<Command>({ dkim, check, list: check, bounce }, 0)(typed, readConfig(process.env));
-});
+export const options = { json: { type: 'boolean' } } as const;
+
+export const run = (typed: Typed): Promise<void> =>
+  typed.command<Command>({ dkim, check, list: check, bounce }, 0)(typed, readConfig(process.env));

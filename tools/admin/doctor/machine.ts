@@ -56,7 +56,7 @@ export async function backups(config: Pick<Config, 'backupDir' | 'dataDir'>, now
   if (!newest)
     return look(
       'backup',
-      `There is none in ${place}: npm run backup. If the site is kept in another way, all is well.`,
+      `There is none in ${place}: npm run admin -- backup. If the site is kept in another way, all is well.`,
     );
   const age = now.getTime() - newest.at.getTime();
   const says = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;

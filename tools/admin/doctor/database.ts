@@ -7,10 +7,11 @@ import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
 import { clockFault, clockSentence } from '#server/storage/clock.ts';
 import { connectTo } from '#server/storage/leader.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
-import { inWords, openStorage } from '#server/storage/open.ts';
+import { inWords } from '#server/storage/open.ts';
 import { stateOfFile } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { columnOf } from '#server/storage/sqlite-rows.ts';
+import { withStorage } from '#tools/admin/open.ts';
 import { type Finding, fine, look, mend } from './finding.ts';
 import { media } from './media.ts';
 
@@ -82,14 +83,13 @@ async function inPostgres(url: string): Promise<Seen> {
 }
 
 /** The secrets, the last believed time, and the stored photographs and films. */
-async function contentsOf(config: Config): Promise<Finding[]> {
-  const storage = await openStorage(config, 'guest');
-  try {
+const contentsOf = (config: Config): Promise<Finding[]> =>
+  withStorage(config, async ({ db }) => {
     const now = new Date();
-    const last = await clockFault(storage.db, now);
+    const last = await clockFault(db, now);
     const secrets = await Promise.all(
       (['token', 'upload'] as const).map(async (which) => {
-        const fits = await fitsDatabase(storage.db, which, readMaster(config, which));
+        const fits = await fitsDatabase(db, which, readMaster(config, which));
         const name = nameOf(config, which);
         return fits
           ? fine('secrets', `${name} fits the database.`)
@@ -99,8 +99,5 @@ async function contentsOf(config: Config): Promise<Finding[]> {
             );
       }),
     );
-    return [...(last ? [mend('clock', clockSentence(last, now))] : []), ...secrets, await media(storage.db)];
-  } finally {
-    await storage.close();
-  }
-}
+    return [...(last ? [mend('clock', clockSentence(last, now))] : []), ...secrets, await media(db)];
+  });

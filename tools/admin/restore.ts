@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: a backup into an empty place, SQLite or PostgreSQL, whichever it came from. */
+/** `npm run admin -- restore FILE`: a backup into an empty place, SQLite or PostgreSQL, whichever it came from. */
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -15,15 +15,13 @@ import { countRows, sumsOf } from '#server/storage/rows.ts';
 import { assertSound, lastOf, stateOfFile, sumFile, sumOf, synced } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 
-const help = `npm run restore -- FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty: nothing is
-                          overwritten. Stop every server first. All sessions, links and printed codes in it end.
-                          Ends with 1 where the secrets do not fit`;
+export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty:
+                                nothing is overwritten. Stop every server first. All sessions, links and printed codes in it
+                                end. Ends with 1 where the secrets do not fit`;
 
-await inSentences(async () => {
-  const typed = commandLine(help);
-  if (!typed) return;
+export async function run(typed: Typed): Promise<void> {
   const [source, ...more] = typed.words;
   if (source === undefined || more.length > 0) throw new Misused(`Name the backup.\n\n${help}`);
   const file = resolve(source);
@@ -39,9 +37,9 @@ await inSentences(async () => {
   sayPeople(people);
   if (!(await saySecrets(config))) process.exitCode = 1;
   console.log(`People who have left since the backup was made are in it again. Before the public gets in:
-  npm run retention                       deletes what has reached its end
-  npm run requests -- withdraw T-…        for each letter of withdrawal that the office has had since`);
-});
+  npm run admin -- retention   deletes what has reached its end
+  in the office                delete the data of each request that was withdrawn after the backup`);
+}
 
 /** By the sum beside it, where it still is; SQLite itself does not notice a letter that has changed on the disk. */
 async function assertAsMade(file: string): Promise<void> {
@@ -132,7 +130,7 @@ function sayPeople(people: readonly StaffAccess[]): void {
   if (people.length === 0) return;
   console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
 ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${role}`).join('\n')}
-Somebody who was removed since is among them again: npm run staff -- remove E-MAIL. Roles that changed since are as they were.`);
+Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
 }
 
 /** Whether they fit. Without them no letter that waits and no copy of an ID can be read, and no server starts. */

@@ -1,32 +1,31 @@
-/** `npm run retention`: deletes what has reached its end, as the server does every hour. `-- --dry-run` only counts. */
+/** `npm run admin -- retention`: deletes what has reached its end, as the server does every hour. */
 import { retention } from '#contract/retention.ts';
 import { readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
 import { clockFault, clockSentence, confirmClock } from '#server/storage/clock.ts';
-import { openStorage } from '#server/storage/open.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
-import { asTable } from './terminal/table.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { asTable } from '#tools/terminal/table.ts';
+import { withStorage } from './open.ts';
 
-const help = `npm run retention                deletes what has reached its end
-npm run retention -- --dry-run   only counts
-npm run retention -- --clock-is-right   the same as without a word, and servers go on, too: the clock is right although
-                                 the last write lies far from it
---json                           the same for programs`;
+export const help = `npm run admin -- retention                     deletes what has reached its end
+npm run admin -- retention --dry-run           only counts
+npm run admin -- retention --clock-is-right    deletes, and servers go on, too: the clock is right although the last write lies far
+                                               from it
+--json                                         the same for programs`;
 
-await inSentences(async () => {
-  const typed = commandLine(help, {
-    'dry-run': { type: 'boolean' },
-    'clock-is-right': { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
-  if (!typed) return;
+export const options = {
+  'dry-run': { type: 'boolean' },
+  'clock-is-right': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function run(typed: Typed): Promise<void> {
   if (typed.words.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
   const only = typed.has('dry-run');
-  const storage = await openStorage(readConfig(process.env), 'guest');
   const now = new Date();
   const { doneWith } = (await shippedSite()).inbox;
-  try {
+  await withStorage(readConfig(process.env), async (storage) => {
     if (typed.has('clock-is-right')) await confirmClock(storage.db, now);
     const last = await clockFault(storage.db, now);
     if (last && !only) throw new Misused(clockSentence(last, now));
@@ -38,7 +37,5 @@ await inSentences(async () => {
       [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));
     typed.say(ended, () => asTable(rows));
-  } finally {
-    await storage.close();
-  }
-});
+  });
+}

@@ -78,7 +78,7 @@ export async function setUp({ library, secrets, now }: House): Promise<Numbered[
   return numbered;
 }
 
-const again = 'Take it back first: npm run sample-season -- remove';
+const again = 'Take it back first: npm run admin -- sample-season remove';
 
 /** How many evenings and requests are gone. */
 export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>) {
@@ -123,7 +123,7 @@ async function refuseReal(db: Database, numbers: readonly number[]): Promise<voi
   if (real.length === 0) return;
   const named = real.map(({ reference, eventNumber }) => `${reference} (evening ${eventNumber})`).join(', ');
   throw new SeasonRefused(
-    `People have asked for its evenings: ${named}. Nothing was taken back. Answer them, then withdraw their requests: npm run requests -- withdraw ${real[0]?.reference}`,
+    `People have asked for its evenings: ${named}. Nothing was taken back. Answer them, then delete their data in the office: /office/requests/${real[0]?.reference}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** `npm run staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
+/** `npm run admin -- staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
 import { email as emailShape } from '#contract/email.ts';
 import { type Role, roles } from '#contract/office.ts';
 import { readConfig } from '#server/config.ts';
@@ -8,16 +8,16 @@ import type { Services } from '#server/services.ts';
 import { linkOf } from '#server/staff/invites.ts';
 import { inviteAgain, inviteSomebody, listPeople, present, remove, thereWasSomebody } from '#server/staff/people.ts';
 import { firstLink, ownOrigin } from '#server/staff/start.ts';
-import { openStorage } from '#server/storage/open.ts';
-import { commandLine, inSentences, Misused, type Typed, whoTypes } from './terminal/command-line.ts';
-import { asTable } from './terminal/table.ts';
+import { Misused, type Typed, whoTypes } from '#tools/terminal/command-line.ts';
+import { asTable } from '#tools/terminal/table.ts';
+import { withStorage } from './open.ts';
 
-const help = `npm run staff -- list                          who works in the office
-npm run staff -- invite                        a link for the first owner, while there never was anybody; good for a day, once
-npm run staff -- invite E-MAIL --role ROLE     a link for somebody new: owner, office or writer; good for 48 hours, once
-npm run staff -- recover E-MAIL                a new way in for somebody who has lost theirs; good for 48 hours, once
-npm run staff -- remove E-MAIL                 ends their access at once, open pages too
---json                                         the same for programs
+export const help = `npm run admin -- staff list                          who works in the office
+npm run admin -- staff invite                        a link for the first owner, while there never was anybody; good for a day, once
+npm run admin -- staff invite E-MAIL --role ROLE     a link for somebody new: owner, office or writer; good for 48 hours, once
+npm run admin -- staff recover E-MAIL                a new way in for somebody who has lost theirs; good for 48 hours, once
+npm run admin -- staff remove E-MAIL                 ends their access at once, open pages too
+--json                                          the same for programs
 Whoever sees a link can use it: pass it on yourself, and to nobody else.`;
 
 interface Context {
@@ -66,20 +66,17 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
   },
 };
 
-await inSentences(async () => {
-  const typed = commandLine(help, { json: { type: 'boolean' }, role: { type: 'string' } });
-  if (!typed) return;
-  const run = typed.command(commands, 1);
+export const options = { json: { type: 'boolean' }, role: { type: 'string' } } as const;
+
+export async function run(typed: Typed): Promise<void> {
+  const command = typed.command(commands, 1);
   const [, subject = ''] = typed.words;
   const config = readConfig(process.env);
-  const storage = await openStorage(config, 'guest');
-  try {
-    const services = { db: storage.db, secrets: await openSecrets(storage.db, config), config, now: () => new Date() };
-    await run({ services, origin: ownOrigin(config), subject, typed }).catch(inWords);
-  } finally {
-    await storage.close();
-  }
-});
+  await withStorage(config, async ({ db }) => {
+    const services = { db, secrets: await openSecrets(db, config), config, now: () => new Date() };
+    await command({ services, origin: ownOrigin(config), subject, typed }).catch(inWords);
+  });
+}
 
 const sentences: Record<string, string> = {
   emailTaken: 'Somebody works in the office with this address already.',

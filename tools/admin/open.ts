@@ -3,7 +3,17 @@ import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import type { Storage } from '#server/storage/open.ts';
+import { openStorage, type Storage } from '#server/storage/open.ts';
+
+/** As a guest of the database: beside servers that run. */
+export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(config, 'guest');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
 
 /** As a server opens it, with every page rendered before anything counts. */
 export async function libraryOf(config: Config, storage: Storage, now: () => Date): Promise<Library> {

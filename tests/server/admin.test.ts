@@ -1,0 +1,181 @@
+/** `npm run admin` as it is typed: what an operator needs when the office cannot be used. */
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '#server/content/publish.ts';
+import { readEpoch } from '#server/content/store.ts';
+import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
+import { withTraces } from '#tests/harness/pictures.ts';
+import { typedHere } from '#tests/harness/typed-here.ts';
+import { copyEstate } from '#tools/estate.ts';
+
+let server: InProcess;
+let reference: string;
+const work = workFolder('admin');
+
+beforeAll(async () => {
+  server = await inProcess();
+  const values = {
+    fullName: '=HYPERLINK("https://evil.example")',
+    email: 'ada@example.org',
+    numberOfTickets: '3',
+    additionalNotes: 'one\ntwo\u001b[2J',
+  };
+  reference = (await ask(server.app, values, { picture: await withTraces('jpeg', 1) })).json().data.reference;
+});
+afterAll(() => server.close());
+
+const typed = (command: string, ...words: string[]) => typedHere(command, words, { DATA_DIR: server.folder });
+const requests = (...words: string[]) => typed('requests', ...words);
+const content = (...words: string[]) => typed('content', ...words);
+
+test('makes no database where there is none', async () => {
+  for (const [command = '', ...words] of [
+    ['requests', 'log'],
+    ['content'],
+    ['retention'],
+    ['secrets'],
+    ['backup', join(work, 'copy.sqlite')],
+  ]) {
+    const said = await typedHere(command, words, { DATA_DIR: join(work, 'nothing') });
+    expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
+    expect(existsSync(join(work, 'nothing'))).toBe(false);
+  }
+});
+
+test.each([
+  ['requests', []],
+  ['requests', ['offer', 'T-AAAA-AAAA']],
+  ['requests', ['log', 'open', 'twice']],
+  ['requests', ['constructor']],
+  ['requests', ['--reasons', 'x']],
+  ['retention', ['now']],
+  ['retention', ['--dryrun']],
+  ['secrets', ['rotate', 'both']],
+  ['secrets', ['turn', 'token']],
+  ['secrets', ['toString', 'token']],
+  ['content', ['toString']],
+  ['content', ['publish', 'x.yaml']],
+  ['staff', ['constructor']],
+  ['mail', ['send']],
+])('%s %j is no command: help, and not 0', async (command, words) => {
+  const said = await typed(command, ...words);
+  expect(said).toMatchObject({ code: 1, out: '' });
+  expect(said.error).toContain(`npm run admin -- ${command}`);
+  expect(said.error).not.toMatch(/\bat .*\.m?[jt]s:\d/);
+});
+
+test('the key that signs letters: made, shown with its DNS record, and then taken from the settings', async () => {
+  const settings = { MAIL_FROM: 'buero@tollenau.example' };
+  const made = await typedHere('mail', ['dkim', '--json'], settings);
+  const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
+  expect([made.code, name]).toEqual([0, 'gutshaus._domainkey.tollenau.example']);
+  const kept = await typedHere('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
+  expect(JSON.parse(kept.out)).toEqual({ name, text });
+});
+
+test('exports for a spreadsheet, without formulas; an evening has one number, whatever its name in either language', async () => {
+  const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
+  for (const lng of ['de', 'en']) await ask(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
+  const { out } = await requests('export');
+  expect(out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(';'));
+  const numbers = rows
+    .filter((row) => row.some((cell) => cell.startsWith('"Guest ')))
+    .map((row) => row[head.indexOf('"eventNumber"')]);
+  expect(numbers).toEqual(['"3"', '"3"']);
+});
+
+test('[TKT-09] exports the number of tickets', async () => {
+  const [head = [], ...rows] = (await requests('export')).out.split('\r\n').map((line) => line.split(';'));
+  const row = rows.find(([first]) => first === `"${reference}"`);
+  expect(row?.[head.indexOf('"numberOfTickets"')]).toBe('"3"');
+});
+
+test('letters that have not gone out are listed', async () => {
+  await server.letters();
+  expect((await requests('letters')).out).toBe('Every letter has gone out.\n');
+});
+
+test('opens a copy only with a reason, and keeps who and why', async () => {
+  expect(await requests('open', reference)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('only with a reason'),
+  });
+  expect(await requests('open', 'T-AAAA-AAAA', '--reason', 'x')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('There is no copy of an ID with T-AAAA-AAAA'),
+  });
+  const typedLoosely = reference.toLowerCase().replaceAll('-', '');
+  const to = ['--to', join(work, 'copy.jpg')];
+  expect((await requests('open', typedLoosely, '--reason', 'Abendkasse', '--by', 'Falk', ...to)).code).toBe(0);
+  expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(await requests('open', reference, '--reason', 'again', ...to)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('copy.jpg is there already'),
+  });
+  expect((await requests('log')).out).toMatch(/Falk +T-.* +Abendkasse\nAs it was written/);
+  await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
+  expect(await requests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
+});
+
+test('a copy goes into the data folder when nobody says where', async () => {
+  const said = await requests('open', reference, '--reason', 'Abendkasse');
+  expect(said.out).toContain(join(server.folder, 'opened', `${reference}.jpg`));
+  expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
+});
+
+test('retention counts by the same list, and deletes nothing on a dry run', async () => {
+  const { out } = await typed('retention', '--dry-run');
+  expect(out).toMatch(/what +holds +end +would go\nticketRequest .* 90 days after evening +0\n/);
+});
+
+test('a published text: listed, compared with what it said before, taken back, written into the files', async () => {
+  const { library, clock } = server;
+  const estate = { kind: 'estate', id: 'estate' } as const;
+  const before = library.present.entries.get('estate.yaml')?.data as Record<string, unknown>;
+  const say = async (phone: string, expected: number) =>
+    (
+      await publish(
+        library,
+        { ...estate, action: 'published', data: { ...before, phone }, expected, author: 'Anna' },
+        { now: () => clock.now },
+      )
+    )?.number ?? 0;
+  expect((await content()).out).toBe('Nothing has been published over the files.\n');
+  const first = await say('+49 39600 4711', 0);
+  const second = await say('+49 39600 4712', first);
+
+  expect((await content()).out).toMatch(new RegExp(`^entry .*\nestate\\.yaml +${second} +published .* Anna\n$`));
+  expect((await content('history', 'estate')).out).toMatch(
+    new RegExp(`^revision .*\n${second} +published .*\n${first} +published +2026-11-21 13:00 +Anna\n$`),
+  );
+  expect((await content('show', 'content/estate.yaml', `${first}`)).out).toContain('+49 39600 4711');
+
+  expect((await content('restore', 'estate', `${first}`)).out).toBe(
+    `estate.yaml: revision ${second + 1} counts (published).\n`,
+  );
+  const copy = join(work, 'content');
+  await copyEstate(copy);
+  expect((await content('export', copy)).out).toBe('estate.yaml\n');
+  expect(await readFile(join(copy, 'estate.yaml'), 'utf8')).toContain('+49 39600 4711');
+
+  expect((await content('restore', 'estate', '0')).out).toContain(`revision ${second + 2} counts (shipped)`);
+  expect((await content()).out).toBe('Nothing has been published over the files.\n');
+  const { filesReadAt } = await readEpoch(server.storage.db);
+  expect((await content('reload')).code).toBe(0);
+  expect((await readEpoch(server.storage.db)).filesReadAt).toBeGreaterThan(filesReadAt);
+});
+
+test.each([
+  [['show', 'events/1'], 'Which revision?'],
+  [['show', 'events/1', '99'], 'events/1.yaml has no revision 99'],
+  [['restore', 'events/1', 'two'], 'Which revision?'],
+  [['history', 'x.yaml'], 'names no entry'],
+])('content %j ends with a sentence and no stack', async (words, sentence) => {
+  const { code, error } = await content(...words);
+  expect([code, error]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(error).not.toMatch(/\n +at /);
+});

@@ -1,0 +1,93 @@
+/** `npm run admin -- requests`: what an operator needs of requests and letters when the office cannot be used. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { proofOf } from '#server/newsletter/proof.ts';
+import { asCsv } from '#server/office/csv.ts';
+import { unsentLetters } from '#server/office/letters.ts';
+import { NotFound, openCopy, requestRows, tidyReference } from '#server/office/requests.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import { openFolder } from '#server/storage/folder.ts';
+import type { Storage } from '#server/storage/open.ts';
+import { readAccess } from '#server/uploads/access.ts';
+import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { asList, asTable } from '#tools/terminal/table.ts';
+import { withStorage } from './open.ts';
+
+export const help = `npm run -s admin -- requests export > FILE.csv
+                                        all requests for a spreadsheet
+npm run admin -- requests open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE.jpg]
+                                        writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
+                                        otherwise; who, when and why are kept
+npm run admin -- requests log           who has opened which copy, and whether the log is as it was written
+npm run admin -- requests letters       letters that have not gone out
+npm run admin -- requests proof E-MAIL  what proves a newsletter subscription
+--json                                  the same for programs`;
+
+const text = { type: 'string' } as const;
+export const options = { json: { type: 'boolean' }, reason: text, by: text, to: text } as const;
+export const expected = [NotFound];
+
+interface Context {
+  storage: Storage;
+  secrets: Secrets;
+  config: Config;
+  subject: string;
+  typed: Typed;
+}
+
+const now = () => new Date();
+
+const commands: Record<string, (context: Context) => Promise<void>> = {
+  async export({ storage: { db }, typed }) {
+    const rows = await requestRows(db);
+    if (typed.has('json')) typed.say(rows, () => '');
+    else process.stdout.write(asCsv(rows));
+  },
+  async open({ storage: { db }, secrets, config, subject, typed }) {
+    if (!subject) throw new Misused('Which request? Name its reference, such as T-7K4M-Q2XD.');
+    const why = typed.text('reason');
+    if (!why) throw new Misused('A copy is opened only with a reason: --reason "…"');
+    const reference = tidyReference(subject);
+    const file = resolve(typed.text('to') ?? join(config.dataDir, 'opened', `${reference}.jpg`));
+    if (existsSync(file)) throw new Misused(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
+    if (!typed.text('to')) openFolder(join(config.dataDir, 'opened'));
+    const who = typed.text('by') ?? userInfo().username;
+    const picture = await openCopy(db, secrets, { reference, who, why, now: now() });
+    await writeFile(file, picture, { flag: 'wx', mode: 0o600 });
+    typed.say({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
+  },
+  async log({ storage: { db }, secrets, typed }) {
+    const log = await readAccess(db, secrets);
+    typed.say(log, () => {
+      const rows = log.lines.map(({ number, at, who, why, reference }) => ({ number, at, who, reference, why }));
+      const state =
+        log.changed.length > 0 ? `CHANGED since it was written: ${log.changed.join(', ')}` : 'As it was written.';
+      return `${asTable(rows)}\n${state}`;
+    });
+    if (log.changed.length > 0) process.exitCode = 1;
+  },
+  async letters({ storage: { db }, secrets, typed }) {
+    const found = await unsentLetters(db, openOutbox(secrets, now));
+    typed.say(found, () => asTable(found) || 'Every letter has gone out.');
+  },
+  async proof({ storage: { db }, secrets, subject, typed }) {
+    if (!subject) throw new Misused('proof wants an e-mail address.');
+    const found = await proofOf(db, secrets, subject);
+    if (!found) throw new NotFound('This address is not on the list.');
+    typed.say(found, () => asList(found));
+  },
+};
+
+export async function run(typed: Typed): Promise<void> {
+  const command = typed.command(commands, 1);
+  const [, subject = ''] = typed.words;
+  const config = readConfig(process.env);
+  await withStorage(config, async (storage) =>
+    command({ storage, secrets: await openSecrets(storage.db, config), config, subject, typed }),
+  );
+}
