@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTransport } from './transport.ts';
+import { openTransport, settingsOf } from './transport.ts';
 
 /** How many of our open files are this one. */
 async function heldOpen(path: string): Promise<number> {
@@ -25,3 +25,18 @@ test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no fi
   expect(await heldOpen('/dev/full')).toBe(0);
   await rm(dataDir, { recursive: true });
 });
+
+test.each([
+  ['smtp://mail.example', 587, false, true],
+  ['smtp://localhost.mail.example', 587, false, true],
+  ['smtp://127.example', 587, false, true],
+  ['smtps://mail.example', 465, true, false],
+  ['smtp://localhost:1025', 1025, false, false],
+  ['smtp://127.0.0.1', 587, false, false],
+  ['smtp://[::1]', 587, false, false],
+])(
+  '%s: port %d, encrypted from the start: %s, encrypted before a letter leaves: %s',
+  (url, port, secure, requireTLS) => {
+    expect(settingsOf(url)).toMatchObject({ port, secure, requireTLS });
+  },
+);

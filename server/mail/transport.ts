@@ -73,7 +73,7 @@ export async function tryServer(url: string): Promise<void> {
   }
 }
 
-function settingsOf(url: string) {
+export function settingsOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -82,7 +82,7 @@ function settingsOf(url: string) {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     // In the clear only to this very machine.
-    requireTLS: !secure && !/^(localhost|127\.|::1$)/.test(host),
+    requireTLS: !secure && !/^(localhost|127(\.\d+){3}|::1)$/.test(host),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: limits.smtpConnectTimeout,
     greetingTimeout: limits.smtpConnectTimeout,
