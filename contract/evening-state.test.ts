@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneWith, isOver, stateOf } from './evening-state.ts';
+import { doneWith, isAhead, isOver, stateOf } from './evening-state.ts';
 
 const start = '2027-07-17T18:00';
 const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous: undefined } as const;
@@ -32,4 +32,25 @@ test('requests are done with at the end, or, while nobody knows the new day, a y
   expect(new Date(doneWith({ ...planned, status: 'postponed' })).toISOString()).toBe('2028-07-17T19:00:00.000Z');
   const known = { ...planned, status: 'postponed', previous: { start: '2027-07-10T18:00' } } as const;
   expect(new Date(doneWith(known)).toISOString()).toBe('2027-07-17T19:00:00.000Z');
+});
+
+test.each([
+  ['planned', true],
+  ['moved', true],
+  ['rescheduled', true],
+  ['later', true],
+  ['postponed', false],
+  ['cancelled', false],
+  ['past', false],
+] as const)('an event that is %s can still be visited: %s', (state, ahead) => {
+  expect(isAhead(state)).toBe(ahead);
+});
+
+test.each([
+  ['2027-07-17T18:30', 'later'],
+  ['2027-07-17T17:30', 'rescheduled'],
+  ['2027-07-18T18:30', 'rescheduled'],
+] as const)('first announced for six o’clock, an event that starts at %s is %s', (now, state) => {
+  const moved = { ...planned, start: now, end: undefined, previous: { start } };
+  expect(stateOf(moved, new Date('2027-07-01T00:00:00Z'))).toBe(state);
 });

@@ -46,6 +46,19 @@ test.each([
   expect(ticketRequest.parse({ agreement: 'on', numberOfTickets: typed }).numberOfTickets).toBe(numberOfTickets);
 });
 
+test.each([
+  [true, {}],
+  ['true', {}],
+  ['on', {}],
+  [false, { agreement: 'consentMissing' }],
+  ['false', { agreement: 'consentMissing' }],
+  ['off', { agreement: 'consentMissing' }],
+  ['1', { agreement: 'consentMissing' }],
+  [undefined, { agreement: 'consentMissing' }],
+])('[TKT-03] %j as agreement: %j', (agreement, faults) => {
+  expect(faultsOf({ agreement })).toEqual(faults);
+});
+
 test('what cannot be seen does not stay: line breaks in a line, turned writing, NUL', () => {
   const { fullName, additionalNotes } = ticketRequest.parse({
     agreement: true,

@@ -27,5 +27,7 @@ describe('a time on a poster', () => {
     expect(dayEnd('2024-07-20T21:59:00Z')).toBe('2024-07-20T22:00:00.000Z');
     expect(dayEnd('2024-07-20T22:00:00Z')).toBe('2024-07-21T22:00:00.000Z');
     expect(dayEnd('2024-10-26T23:00:00Z')).toBe('2024-10-27T23:00:00.000Z');
+    // Half past midnight: 24 hours later it is still the same day.
+    expect(dayEnd('2024-10-26T22:30:00Z')).toBe('2024-10-27T23:00:00.000Z');
   });
 });

@@ -42,6 +42,15 @@ describe('what was measured, as sentences', () => {
     );
   });
 
+  test.each([
+    [3, 'almost level', 'Almost level, 3 % at most.'],
+    [3.1, 'up to 3.1 % steep', 'Gradient 3.1 % at most, for 40 m.'],
+  ])('a path of %d %% counts as %s', (percent, brief, sentence) => {
+    const said = tellAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
+    expect(plain(said?.brief)).toBe(brief);
+    expect(said?.sentences.map(plain)).toContain(sentence);
+  });
+
   test('when and by whom: most facts once, the others by name; and what nobody has measured', () => {
     expect(tellAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
       'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',

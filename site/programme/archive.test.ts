@@ -27,6 +27,13 @@ test('a long archive shows the newest and names every other year, so that no eve
   expect(earlier.reduce((sum, year) => sum + year.count, 0)).toBe(120);
 });
 
+test.each([
+  [24, 24],
+  [25, 16],
+])('of %d events %d are on the page', (count, shown) => {
+  expect(select(events(count), {}).groups.flatMap((group) => group.events)).toHaveLength(shown);
+});
+
 test('a year asked for is shown whole', () => {
   const { groups, earlier } = select(events(140), { year: 2015 });
   expect(groups.map(({ year, events: shown }) => [year, shown.length])).toEqual([[2015, 10]]);

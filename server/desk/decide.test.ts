@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isUndoable } from './decide.ts';
+import type { DecisionRow } from './decisions.ts';
+
+const at = '2024-07-20T10:00:00.000Z';
+const decision = (more: Partial<DecisionRow> = {}) => ({ at, replaced: 0, ...more }) as DecisionRow;
+const seconds = (after: number) => new Date(Date.parse(at) + after * 1000);
+
+test.each([
+  ['a moment ago', decision(), true, 59, true],
+  ['a minute ago', decision(), true, 60, false],
+  ['after a letter has left', decision(), false, 1, false],
+  ['where it has stopped letters of another decision', decision({ replaced: 1 }), true, 1, false],
+])('a decision made %s can be taken back: %s', (_, last, allHere, after, undoable) => {
+  expect(isUndoable(last, allHere, seconds(after))).toBe(undoable);
+});

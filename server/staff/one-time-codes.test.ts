@@ -1,0 +1,34 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { seal } from '#server/secrets/seal.ts';
+import { stepOf } from './one-time-codes.ts';
+
+const keys = { codeKey: Buffer.alloc(32, 1) };
+const secret = new Secret({ size: 20 }).base32;
+const person = { id: 'ida', sealed: seal(keys.codeKey, Buffer.from(secret), 'ida'), lastStep: null };
+/** The middle of a step of thirty seconds. */
+const now = new Date('2026-11-21T12:00:15Z');
+const step = Math.floor(now.getTime() / 30_000);
+const codeAt = (seconds: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + seconds * 1000 });
+
+test.each([
+  [-90, undefined],
+  [-60, undefined],
+  [-30, step - 1],
+  [0, step],
+  [30, step + 1],
+  [60, undefined],
+])('the code of %d seconds from now is taken as step %s', (seconds, taken) => {
+  expect(stepOf(keys, person, codeAt(seconds), now)).toBe(taken);
+});
+
+test('no step is taken twice, nor one before it', () => {
+  const taken = (lastStep: number, seconds: number) => stepOf(keys, { ...person, lastStep }, codeAt(seconds), now);
+  expect([taken(step, 0), taken(step, -30), taken(step, 30)]).toEqual([undefined, undefined, step + 1]);
+});
+
+test('the secret of somebody else opens nothing, and spaces do not count', () => {
+  expect(stepOf(keys, { ...person, id: 'falk' }, codeAt(0), now)).toBeUndefined();
+  expect(stepOf(keys, person, codeAt(0).replace(/^.../, '$& '), now)).toBe(step);
+});
