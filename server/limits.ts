@@ -249,6 +249,8 @@ export const limits = {
   cancellationShown: 14 * 24 * hour,
   /** lines of the log on one page */
   officeLogLines: 100,
+  /** lines that are verified before others have a turn: 500 take 3 ms of the processor */
+  officeLogSlice: 500,
   /** a session of the office ends after this silence, and at the latest then; how seldom its last use is written down */
   officeIdle: 12 * hour,
   officeLife: 7 * 24 * hour,

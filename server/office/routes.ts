@@ -130,15 +130,15 @@ export async function officeRoutes(
     address: '/office/log',
     screen: 'log',
     async read({ query }) {
-      const { lines, changed } = await readLog(db, secrets);
       const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
-      const asked = lines.filter(({ number }) => number < before).reverse();
-      const shown = asked.slice(0, limits.officeLogLines);
+      // One more than is shown says that there are older ones.
+      const { lines, changed } = await readLog(db, secrets, { before, most: limits.officeLogLines + 1 });
+      const shown = lines.toReversed().slice(0, limits.officeLogLines);
       const roles = new Map(
         (await db.selectFrom('staff').select(['id', 'role']).execute()).map((one) => [one.id, one.role]),
       );
       const told = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
-      return { lines: told, older: asked.length > shown.length ? shown.at(-1)?.number : undefined, changed };
+      return { lines: told, older: lines.length > shown.length ? shown.at(-1)?.number : undefined, changed };
     },
   });
 

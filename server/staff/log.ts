@@ -2,8 +2,10 @@
  * The log of the office: who, what, which. Each line's mark covers the line before, and the head, sealed, knows the last
  * one, so that no line can be changed, taken out or cut off the end unnoticed. The oldest go by contract/retention.ts.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Deed, Role } from '#contract/office.ts';
+import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
@@ -74,29 +76,56 @@ export interface OfficeLog {
   changed: number[];
 }
 
-export async function readLog(db: Kysely<Tables>, secrets: Keyed): Promise<OfficeLog> {
-  // The head first: a line that is written in between is then one more than it knows, and not looked at.
-  const head = await db.selectFrom('officeLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('officeLog')
-    .selectAll()
-    .where('number', '<=', head.number)
-    .orderBy('number')
-    .execute();
-  return { lines, changed: changedIn(lines, head, secrets) };
+interface Part {
+  /** only lines with a smaller number */
+  before?: number;
+  /** so many of them, the newest */
+  most?: number;
 }
 
-function changedIn(lines: Line[], head: Head, secrets: Keyed): number[] {
-  const changed = lines.flatMap((line, index) => {
-    const before = lines[index - 1];
-    // Older lines than the first have reached their end and are gone, and with them what its mark was made over.
-    if (!before && line.number > 1) return [];
-    const follows = line.number === (before?.number ?? 0) + 1;
-    return follows && line.mark === markOf(secrets, line, before?.mark ?? '') ? [] : [line.number];
-  });
-  const last = lines.at(-1);
-  const sealed = head.number === 0 || head.seal === sealOf(secrets, head.number, head.mark);
-  // The last line is kept however old it is.
-  const whole = last ? last.number === head.number && last.mark === head.mark : head.number === 0;
-  return sealed && whole ? changed : [...new Set([...changed, last?.number ?? head.number])];
+/** Verifies the whole log, in slices: others have a turn in between. Returns the lines that are asked for. */
+export async function readLog(
+  db: Kysely<Tables>,
+  secrets: Keyed,
+  { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Part = {},
+): Promise<OfficeLog> {
+  // The head first: a line that is written in between is then one more than it knows, and not looked at.
+  const head = await db.selectFrom('officeLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
+  const changed: number[] = [];
+  const lines: Line[] = [];
+  let last: Line | undefined;
+  for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
+    for (const line of slice) {
+      if (!isWhole(line, last, secrets)) changed.push(line.number);
+      last = line;
+    }
+    lines.push(...slice.filter(({ number }) => number < before));
+    if (lines.length > most) lines.splice(0, lines.length - most);
+    await setImmediate();
+  }
+  if (!endsWith(last, head, secrets)) changed.push(last?.number ?? head.number);
+  return { lines, changed: [...new Set(changed)] };
+}
+
+const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Promise<Line[]> =>
+  db
+    .selectFrom('officeLog')
+    .selectAll()
+    .$if(last !== undefined, (query) => query.where('number', '>', last?.number ?? 0))
+    .where('number', '<=', head.number)
+    .orderBy('number')
+    .limit(limits.officeLogSlice)
+    .execute();
+
+function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
+  // Older lines than the first have reached their end and are gone, and with them what its mark was made over.
+  if (!before && line.number > 1) return true;
+  return line.number === (before?.number ?? 0) + 1 && line.mark === markOf(secrets, line, before?.mark ?? '');
+}
+
+/** The last line is kept however old it is. */
+function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
+  if (head.number === 0) return last === undefined;
+  const sealed = head.seal === sealOf(secrets, head.number, head.mark);
+  return sealed && last?.number === head.number && last.mark === head.mark;
 }

@@ -1,5 +1,6 @@
 /** The log of the office: one line for each change, and nobody changes a line unnoticed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
 import { readLog, record } from '#server/staff/log.ts';
 import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
@@ -64,6 +65,36 @@ test('the owner sees it on the page', async () => {
   expect((await visit(server, '/office/log', { as: owner })).body).toContain('so, wie es geschrieben wurde');
   await server.storage.db.updateTable('officeLog').set({ what: 'another' }).where('number', '=', 3).execute();
   expect((await visit(server, '/office/log', { as: owner })).body).toContain('Nicht mehr wie geschrieben: 3');
+});
+
+test('a long log is read in slices, with turns for everybody else in between, and shown in pages', async () => {
+  const { storage, staff, clock } = server;
+  const count = 2500;
+  await storage.db.transaction().execute(async (work) => {
+    for (let line = 5; line <= count; line++)
+      await record(work, staff.secrets, { at: clock.now, who: { name: 'Ida' }, did: 'invited', what: `line ${line}` });
+  });
+  let [turns, reading] = [0, true];
+  const countTurns = () => {
+    turns++;
+    if (reading) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const { lines, changed: found } = await readLog(storage.db, staff.secrets);
+  reading = false;
+  expect([lines.length, found]).toEqual([count, []]);
+  expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
+  await storage.db.updateTable('officeLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
+  expect(await changed()).toEqual([3, 1001, count]);
+  const owner = await staffMember(server);
+  const [first, second] = [
+    (await visit(server, '/office/log', { as: owner })).body,
+    (await visit(server, `/office/log?before=${count - limits.officeLogLines + 1}`, { as: owner })).body,
+  ];
+  expect(first).toContain(`line ${count - 1}<`);
+  expect(first).not.toContain(`line ${count - limits.officeLogLines}<`);
+  expect(second).toContain(`line ${count - limits.officeLogLines}<`);
+  expect(second).toContain(`before=${count - 2 * limits.officeLogLines + 1}`);
 });
 
 testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
