@@ -362,7 +362,7 @@ describe('in the office', () => {
       expect(links, url).toContainEqual(['subject.en', 'Betreff auf Englisch']);
       expect(links, url).toContainEqual(['blocks.0.text.de', 'Teil 1: Text auf Deutsch']);
     }
-    expect((await visit(server, page, { as })).body).toContain(`href="${page}?missing#missing"`);
+    expect((await visit(server, page, { as })).body).toContain(`href="${page}?missing#faults"`);
     const saved = await press(server, page, { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' }, { as });
     expect(await faults(String(saved.headers.location))).toBe(4);
   });

@@ -1,6 +1,6 @@
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Field } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/Field.tsx';
 import style from './FilmNew.module.css';
 
 interface Props {
@@ -39,8 +39,8 @@ export const FilmNew = ({ office: { t, address }, refused, heavy, noRoom, upload
       data-no-room={noRoom}
       data-uploads-open={uploadsOpen}
     >
-      <Field
-        type="file"
+      <FileField
+        choose={t('tickets.chooseFile')}
         name="film"
         label={t('filmDesk.new.label')}
         hint={t('filmDesk.new.hint')}

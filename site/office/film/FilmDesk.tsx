@@ -7,7 +7,7 @@ import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
 import type { Place, Thumb } from '#site/office/picture-desk/told.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Field, SelectField } from '#site/ui/Field.tsx';
+import { FileField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmDesk.module.css';
 import { TodoList } from './TodoList.tsx';
@@ -118,8 +118,8 @@ export function FilmDesk(props: Props) {
                 data-still-form={stillName}
               >
                 <input type="hidden" name="what" value="still" />
-                <Field
-                  type="file"
+                <FileField
+                  choose={t('tickets.chooseFile')}
                   name="file"
                   label={t('filmDesk.still.or')}
                   hint={t('filmDesk.still.hint')}
@@ -141,8 +141,8 @@ export function FilmDesk(props: Props) {
                   <option value="de">{t('filmDesk.captions.german')}</option>
                   <option value="en">{t('filmDesk.captions.english')}</option>
                 </SelectField>
-                <Field
-                  type="file"
+                <FileField
+                  choose={t('tickets.chooseFile')}
                   name="file"
                   label={t('filmDesk.captions.file')}
                   fault={captionsRefused}

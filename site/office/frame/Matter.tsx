@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FaultList } from './FaultList.tsx';
 import style from './Matter.module.css';
 import type { Office } from './office.ts';
 
 interface Props {
   office: Office;
   title: string;
+  /** of the forms on the page */
+  faults: ComponentProps<typeof FaultList>['faults'];
   children: ReactNode;
 }
 
 /** What stands on the page: its heading, what has just been done or why it has not, and the rest. */
-export const Matter = ({ office: { notice }, title, children }: Props) => (
+export const Matter = ({ office: { t, notice }, title, faults, children }: Props) => (
   <div className={style.matter}>
     <h1 className={style.title}>{title}</h1>
     {notice && (
@@ -21,6 +24,7 @@ export const Matter = ({ office: { notice }, title, children }: Props) => (
         {notice.text} {notice.about && <a href={notice.about.href}>{notice.about.name}</a>}
       </p>
     )}
+    {faults.length > 0 && <FaultList title={t('office.faults', { count: faults.length })} faults={faults} />}
     {children}
   </div>
 );

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts';
 import type { BlockKind, IssueBlock, Said } from '#contract/mailing.ts';
+import { FaultList } from '#site/office/frame/FaultList.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
-import { MissingFields } from '#site/office/newsletter/MissingFields.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import fields from '#site/ui/Field.module.css';
@@ -52,7 +52,7 @@ export function Issue(props: Props) {
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && lacks.length > 0 && <MissingFields t={t} fields={lacks} />}
+      {open && lacks.length > 0 && <FaultList title={t('mailing.edit.lacks')} faults={lacks} />}
       <div className={style.both}>
         <div className={style.side}>
           {open && (

@@ -24,7 +24,7 @@ export function loadIssue(context: OfficeContext): { page: OfficePage; screen: C
       state: names.state(mailing),
       send: {
         ready: `/office/newsletter/${mailing.id}/send`,
-        unfinished: `/office/newsletter/${mailing.id}?missing#missing`,
+        unfinished: `/office/newsletter/${mailing.id}?missing#faults`,
       },
       lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       keeping:

@@ -45,7 +45,7 @@ export function missingIn(form: HTMLFormElement, { missing, tried, fault, still 
 function leadToMissing(paths: readonly string[]): void {
   const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
   if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
-  const list = document.querySelector('#missing');
+  const list = document.querySelector('#faults');
   for (const link of list?.querySelectorAll('a') ?? [])
     if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
   if (paths.length === 0) list?.remove();

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Field } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/Field.tsx';
 import style from './HandIn.module.css';
 
 interface Props {
@@ -47,8 +47,8 @@ export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props)
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field
-        type="file"
+      <FileField
+        choose={t(one ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
         name="photograph"
         label={t(one ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
         hint={t(one ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}

@@ -1,7 +1,7 @@
+import { FaultList } from '#site/office/frame/FaultList.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
 import type { Office } from '#site/office/frame/office.ts';
-import { MissingFields } from '#site/office/newsletter/MissingFields.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
@@ -56,7 +56,7 @@ export function SendIssue({
       {removed && <p>{removed}</p>}
       {missing.length > 0 && (
         <>
-          <MissingFields t={t} fields={missing} />
+          <FaultList title={t('mailing.edit.lacks')} faults={missing} />
           <p>
             <a href={issue.href}>{t('mailing.send.write')}</a>
           </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LiveFacts, LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
 import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
+import { FaultList } from '#site/office/frame/FaultList.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -317,12 +318,11 @@ const Remarks = ({
 }: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
   <>
     {faults.length > 0 && (
-      <section className={style.faults} aria-labelledby="faults-title" data-remarks="">
-        <h2 id="faults-title">{t('editor.form.faults', { count: faults.length })}</h2>
-        <ul>
-          <Said all={faults} />
-        </ul>
-      </section>
+      <FaultList
+        live
+        title={t('editor.form.faults', { count: faults.length })}
+        faults={faults.map(({ path, name, said }) => ({ href: `#${path}`, name: path && (name || path), said }))}
+      />
     )}
     {objections.length > 0 && <Objections all={objections} />}
     {advice.length > 0 && (

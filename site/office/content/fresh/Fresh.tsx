@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { LiveWords } from '#site/office/content/live/words.ts';
+import { FaultList } from '#site/office/frame/FaultList.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Fresh.module.css';
@@ -7,13 +8,15 @@ import style from './Fresh.module.css';
 interface Props {
   office: Office;
   words: Pick<LiveWords, 'added' | 'removed' | 'moved'>;
+  faults: ComponentProps<typeof FaultList>['faults'];
   /** the questions */
   children: ReactNode;
 }
 
-export const Fresh = ({ office: { t, address }, words, children }: Props) => (
+export const Fresh = ({ office: { t, address }, words, faults, children }: Props) => (
   <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>
     <p>{t('editor.fresh.lead')}</p>
+    {faults.length > 0 && <FaultList title={t('office.faults', { count: faults.length })} faults={faults} />}
     {children}
     <Button className={style.send} type="submit" name="action" value="begin" look="solid">
       {t('editor.fresh.send')}

@@ -16,13 +16,20 @@ export function loadFresh(context: OfficeContext): Loaded {
   const names = editorNames(context);
   const { added, removed, moved } = liveWords(names.t);
   const { kind, tree, typed, named, faults } = factsOf(context, 'contentNew');
+  const spoken = names.spoken(tree);
+  const said = names.faults(faults);
+  const listed = Object.entries(said).map(([path, text]) => ({
+    href: `#${path}`,
+    name: names.fieldName(spoken, path) || path,
+    said: text,
+  }));
   return {
     page: { title: names.t(`editor.fresh.${kind}`) },
-    screen: { office: officeOf(context), words: { added, removed, moved } },
+    screen: { office: officeOf(context), words: { added, removed, moved }, faults: listed },
     fields: {
-      tree: names.spoken(tree),
+      tree: spoken,
       typed,
-      faults: names.faults(faults),
+      faults: said,
       named: names.named(named),
       words: formWords(names),
       row: undefined,

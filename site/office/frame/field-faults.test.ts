@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fieldFaults } from './field-faults.ts';
+
+const field = (id: string, label: string, fault = '') =>
+  `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-fault">${fault}</p>`}<input id="${id}"></div>`;
+
+test('fields with a fault are listed by their labels, in their order', () => {
+  const html =
+    field('_r1_', 'Park') + field('_r2_', 'Price', 'Not &lt;free&gt;.') + field('_r3_', 'It&#x27;s', 'Missing.');
+  expect(fieldFaults(html)).toEqual([
+    { href: '#_r2_', name: 'Price', said: 'Not <free>.' },
+    { href: '#_r3_', name: "It's", said: 'Missing.' },
+  ]);
+});
+
+test('a fault that two forms show is listed once, with the way to the first', () => {
+  expect(fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'))).toEqual([
+    { href: '#a', name: 'Seats', said: 'Too many.' },
+  ]);
+});
+
+test('an empty place for a fault, and one without a field, are not listed', () => {
+  expect(fieldFaults(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
+});
