@@ -1,6 +1,4 @@
 /** `npm run admin -- sample-season`: invented evenings and requests, for trying the office. Works beside a server that runs. */
-import type { Kysely } from 'kysely';
-import { seatStates } from '#contract/seat-states.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { Unopenable } from '#server/content/editions.ts';
 import { CannotFollow } from '#server/content/library.ts';
@@ -8,7 +6,6 @@ import { Conflict } from '#server/content/publish.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { isOwnMachine } from '#server/staff/own-machine.ts';
-import type { Tables } from '#server/storage/tables.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { libraryOf, withStorage } from './open.ts';
@@ -44,21 +41,8 @@ export async function run(typed: Typed): Promise<void> {
       return;
     }
     const evenings = await setUp({ library, secrets: await openSecrets(storage.db, config), now });
-    const rows = evenings.map(({ id, day, data, chairs }) => ({
-      evening: id,
-      day: day.toString(),
-      title: titleOf(data(id)),
-      park: chairs.park ?? '',
-      barn: chairs.barn ?? '',
-    }));
-    const states = await countStates(storage.db);
-    typed.say({ evenings: rows, requests: states }, () =>
-      [
-        asTable(rows),
-        `Requests: ${states.map(({ state, count }) => `${count} ${state}`).join(', ')}.`,
-        'Take it all back with: npm run admin -- sample-season remove',
-      ].join('\n\n'),
-    );
+    const rows = evenings.map(({ id, day, data }) => ({ evening: id, day: day.toString(), title: titleOf(data(id)) }));
+    typed.say(rows, () => `${asTable(rows)}\n\nTake it all back with: npm run admin -- sample-season remove`);
   });
 }
 
@@ -72,13 +56,4 @@ function refusePublicly(config: Config): void {
 function titleOf({ event }: Record<string, unknown>): string {
   const { title } = event as { title: string | { de: string } };
   return typeof title === 'string' ? title : title.de;
-}
-
-async function countStates(db: Kysely<Tables>) {
-  const rows = await db
-    .selectFrom('ticketRequests')
-    .innerJoin('sampleRequests', 'sampleRequests.requestId', 'ticketRequests.id')
-    .select('state')
-    .execute();
-  return seatStates.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }));
 }

@@ -13,8 +13,7 @@ export async function putSampleSeason({ address, folder }: Pick<Served, 'address
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'sample-season', '--json'], {
     env: { ...environment, HOST: '127.0.0.1', DATA_DIR: folder },
   });
-  const { evenings } = JSON.parse(stdout) as { evenings: { evening: number }[] };
-  const numbers = evenings.map(({ evening }) => evening);
+  const numbers = (JSON.parse(stdout) as { evening: number }[]).map(({ evening }) => evening);
   while (!(await fetch(`${address}/events/${numbers[0]}`)).ok) await setTimeout(pause);
   return numbers;
 }

@@ -1,43 +1,52 @@
-/** The six evenings of evenings/, with the days of one summer filled in. */
+/** The six evenings of evenings/ with the days of one summer filled in: Saturdays and the like, whatever year it is. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { instant } from '#contract/wall-time.ts';
-import { dayIn } from './days.ts';
+import { zone } from '#contract/zone.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;
 
-const clock = z.string().regex(/^\d\d:\d\d$/);
-const seats = z.int().positive();
-
-const written = z.strictObject({
-  day: z.strictObject({ month: z.int(), weekday: z.int(), nth: z.int() }),
-  doors: clock,
-  start: clock,
-  interval: clock.optional(),
-  end: clock,
-  chairs: z.strictObject({
-    park: seats.optional(),
-    barn: seats.optional(),
-    cents: seats,
+/** What one of the files holds. Times are written `18:00`. */
+interface Written {
+  /** the third (`nth`) Saturday (`weekday` 6) of a month */
+  day: { month: number; weekday: number; nth: number };
+  doors: string;
+  start: string;
+  interval?: string;
+  end: string;
+  chairs: {
+    park?: number;
+    barn?: number;
+    cents: number;
     /** days before the evening */
-    cutOff: z.strictObject({ before: z.int(), at: clock }),
-    held: z.array(z.strictObject({ seats, reason: z.string() })),
-  }),
+    cutOff: { before: number; at: string };
+    held: { seats: number; reason: string }[];
+  };
   /** as in content/events, without its number and its day; whether it fits is checked when it is published */
-  evening: z.looseObject({}),
-});
+  evening: Record<string, unknown>;
+}
 
 export interface SampleEvening {
   /** as the requests call it */
   name: string;
   day: Temporal.PlainDate;
-  chairs: z.infer<typeof written>['chairs'];
+  chairs: Written['chairs'];
   cutOff: Date;
   /** what content/events/{id}.yaml would say */
   data: (id: number) => Record<string, unknown>;
 }
+
+export interface NumberedEvening extends SampleEvening {
+  id: number;
+}
+
+/** by the estate's clock */
+export const here = (now: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+
+/** The summer to come; whoever tries this in summer gets the next. */
+export const summerAfter = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
 
 /** In the order of the summer. `changed`: when they were announced, by the clock in Berlin. */
 export async function readEvenings(year: number, changed: string): Promise<SampleEvening[]> {
@@ -46,23 +55,16 @@ export async function readEvenings(year: number, changed: string): Promise<Sampl
 }
 
 async function readEvening(file: string, year: number, changed: string): Promise<SampleEvening> {
-  const { day: rule, evening, chairs, ...clocks } = written.parse(parse(await readFile(join(folder, file), 'utf8')));
-  const day = dayIn(year, rule);
-  const on = (time: string | undefined) => time && `${day} ${time}`;
+  const { day: rule, evening, chairs, ...clocks } = parse(await readFile(join(folder, file), 'utf8')) as Written;
+  const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
+  const day = first.add({ days: ((rule.weekday - first.dayOfWeek + 7) % 7) + 7 * (rule.nth - 1) });
+  const times = Object.fromEntries(Object.entries(clocks).map(([name, time]) => [name, `${day} ${time}`]));
   const { before, at } = chairs.cutOff;
   return {
     name: basename(file, '.yaml').replace(/^\d+-/, ''),
     day,
     chairs,
     cutOff: new Date(instant(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
-    data: (id) => ({
-      id,
-      start: on(clocks.start),
-      doors: on(clocks.doors),
-      ...(clocks.interval && { interval: on(clocks.interval) }),
-      end: on(clocks.end),
-      changed,
-      ...evening,
-    }),
+    data: (id) => ({ id, ...times, changed, ...evening }),
   };
 }

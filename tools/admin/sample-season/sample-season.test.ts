@@ -8,8 +8,7 @@ import { contentOf, remarksOn, withEntry } from '#server/content/whole.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { summerAfter } from './days.ts';
-import { readEvenings } from './evenings.ts';
+import { readEvenings, summerAfter } from './evenings.ts';
 
 const shipped = await readShipped(estateFolder);
 const years = Array.from({ length: 12 }, (_, more) => 2027 + more);

@@ -1,7 +1,5 @@
 /** The sample season: six evenings with chairs and forty requests, there for trying the office, and gone without a trace. */
 import type { Kysely } from 'kysely';
-import { hasDay, isOver } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishTogether } from '#server/content/publish.ts';
@@ -10,9 +8,8 @@ import { holdBack, setChairs } from '#server/seats/chairs.ts';
 import { lockChairsOf } from '#server/seats/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { here, summerAfter } from './days.ts';
-import { readEvenings } from './evenings.ts';
-import { fileRequests, type Numbered } from './requests.ts';
+import { here, type NumberedEvening, readEvenings, summerAfter } from './evenings.ts';
+import { fileRequests } from './requests.ts';
 
 type Database = Kysely<Tables>;
 
@@ -44,7 +41,7 @@ export async function standing(db: Database): Promise<number[]> {
   return [...last].flatMap(([id, action]) => (action === 'published' ? [id] : []));
 }
 
-export async function setUp({ library, secrets, now }: House): Promise<Numbered[]> {
+export async function setUp({ library, secrets, now }: House): Promise<NumberedEvening[]> {
   const { db } = library;
   const there = await standing(db);
   if (there.length > 0) throw new SeasonRefused(`It stands already, as the evenings ${there.join(', ')}. ${again}`);
@@ -73,8 +70,7 @@ export async function setUp({ library, secrets, now }: House): Promise<Numbered[
       return true;
     },
   });
-  const { inbox: site } = library.present.site;
-  await fileRequests({ db, site, secrets, now, by: author }, { evenings: numbered, past: lastPast(library, now()) });
+  await fileRequests({ db, site: library.present.site.inbox, secrets, now, by: author, evenings: numbered });
   return numbered;
 }
 
@@ -135,30 +131,12 @@ async function nameOf(db: Database, id: number) {
 /** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
 async function highestNumber({ db, present, shipped }: Library): Promise<number> {
   const entries = [...present.entries.values(), ...shipped.entries.values()];
-  const highest = async (rows: Promise<{ highest: number | null }>) => (await rows).highest ?? 0;
+  const evening = db.selectFrom('evenings').select(({ fn }) => fn.max('event').as('highest'));
+  const request = db.selectFrom('ticketRequests').select(({ fn }) => fn.max('eventNumber').as('highest'));
   return Math.max(
     0,
     ...entries.filter(({ kind }) => kind === 'events').map(({ id }) => Number(id)),
-    await highest(
-      db
-        .selectFrom('evenings')
-        .select(({ fn }) => fn.max('event').as('highest'))
-        .executeTakeFirstOrThrow(),
-    ),
-    await highest(
-      db
-        .selectFrom('ticketRequests')
-        .select(({ fn }) => fn.max('eventNumber').as('highest'))
-        .executeTakeFirstOrThrow(),
-    ),
+    (await evening.executeTakeFirstOrThrow()).highest ?? 0,
+    (await request.executeTakeFirstOrThrow()).highest ?? 0,
   );
-}
-
-function lastPast({ present }: Library, now: Date): number | undefined {
-  const evenings = [...present.entries.values()]
-    .filter(({ kind }) => kind === 'events')
-    .map(({ value }) => value as Event);
-  return evenings
-    .filter((evening) => hasDay(evening) && isOver(evening, now))
-    .sort((a, b) => b.start.localeCompare(a.start))[0]?.id;
 }
