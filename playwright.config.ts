@@ -11,6 +11,8 @@ const desk = { viewport: { width: 1440, height: 900 } };
 // A process less for every picture to pass through: of a spec that draws much a tenth of the whole.
 const args = [...browserArguments, '--in-process-gpu'];
 
+const patience = Number(process.env['PATIENCE'] ?? 1);
+
 const selected = testPart === 'short' ? { grepInvert: /@full/ } : testPart === 'full' ? { grep: /@full/ } : {};
 
 export default defineConfig({
@@ -23,15 +25,17 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only the second time is broken, so there is no second time.
   retries: 0,
-  // Patience for a busy machine; what is there is seen at once.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // What a page has not shown within five seconds is missing: a failure is said within fifteen. `PATIENCE=6` is for a busy machine.
+  timeout: 30_000 * patience,
+  expect: { timeout: 5_000 * patience },
   reporter: [['line'], ['json', { outputFile: `${reportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
     launchOptions: { executablePath: ensureBrowser(), args, ignoreDefaultArgs: needless },
     screenshot: 'only-on-failure',
+    actionTimeout: 8_000 * patience,
+    navigationTimeout: 15_000 * patience,
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },

@@ -19,12 +19,16 @@ export default defineConfig({
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,
     env: { CONTENT_DIR: estateFolder },
+    setupFiles: 'tests/harness/short-failures.ts',
     tags: [{ name: 'full', description: 'runs in `npm run test:full`, not in `npm test`' }],
     reporters: ['default', ['json', { outputFile: `${reportFolder()}/vitest.json` }]],
     projects: [
       {
         extends: true,
-        test: { name: 'files', include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'] },
+        test: {
+          name: 'files',
+          include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts', 'tests/harness/**/*.test.ts'],
+        },
       },
       {
         extends: true,

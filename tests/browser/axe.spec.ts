@@ -10,6 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Pages of one kind differ in their words, and colours cost more than all else together: every-page.spec.ts looks at one of each kind.
 test('B1 axe finds nothing on the other pages of a kind, and in their states', { tag: '@full' }, async ({ page }) => {
+  test.slow();
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of [
     ...everyPath.filter((path) => !oneOfEachKind.includes(path)),

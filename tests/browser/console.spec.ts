@@ -31,6 +31,7 @@ for (const [language, paths] of [
   test(`every page and state by day and in the evening leaves the console clean (${language})`, {
     tag: '@full',
   }, async ({ page, watch }) => {
+    test.slow();
     // The map of the street service is no host of ours, and does not come.
     watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);
     for (const path of [...paths, ...states]) {

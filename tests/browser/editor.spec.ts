@@ -135,6 +135,7 @@ for (const { language, javaScriptEnabled, kinds, tag } of [
   test(`${kinds.join(', ')}: one is made, published, changed in both languages and deleted ${javaScriptEnabled ? 'with' : 'without'} a script`, {
     tag: [...tag],
   }, async ({ browser, office }) => {
+    test.slow();
     const context = await browser.newContext({
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       javaScriptEnabled,
@@ -167,6 +168,7 @@ for (const { language, javaScriptEnabled, kinds, tag } of [
   });
 
 test('axe finds nothing in the editor, and nothing is too wide', async ({ page, context, office, watch }) => {
+  test.slow();
   watch.expectFaults(/409 \(Conflict\)/);
   await signIn(context, office);
   const faults: string[] = [];
@@ -297,6 +299,7 @@ test('[B3] a whole task by keyboard, with names for what is pressed and words fo
   context,
   office,
 }) => {
+  test.slow();
   await signIn(context, office);
   const to = async (name: string | RegExp, key = 'Tab') => {
     for (let step = 0; step < 80; step++) {

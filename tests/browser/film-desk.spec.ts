@@ -31,6 +31,7 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   office,
   watch,
 }) => {
+  test.slow();
   watch.expectFaults(/Failed to load resource/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/films/new?lng=de`);
@@ -48,7 +49,7 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
   expect(await asksBeforeLeaving(page)).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/);
+  await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/, { timeout: 60_000 });
 
   const shown = page.locator('video[data-film]');
   await shown.evaluate(

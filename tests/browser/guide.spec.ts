@@ -63,6 +63,7 @@ const said = (page: Page) => page.locator('[data-keep-said]');
 test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', {
   tag: '@once',
 }, async ({ page, context, network, watch }) => {
+  test.slow();
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   network.line = 'there';
   await page.goto(`${network.address}/park/guide`);

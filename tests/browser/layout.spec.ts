@@ -13,6 +13,7 @@ for (const [view, widths] of Object.entries(widthsOf)) {
   test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({
     page,
   }) => {
+    test.slow();
     for (const [turn, path] of (await oneOfEachKindInTheHouse()).entries()) {
       await page.goto(`${house()}${path}?lng=${view}`);
       // To and fro, so that no page is laid out at two widths before it is looked at.

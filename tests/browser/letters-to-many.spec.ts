@@ -20,6 +20,7 @@ interface House extends Served {
 
 const test = watched.extend<{ house: House }>({
   house: once(async (use) => {
+    test.slow();
     const folder = await mkdtemp(join(tmpdir(), 'tollenau-letters-'));
     const storage = await beginFolder(folder);
     const clock = { now: new Date() };

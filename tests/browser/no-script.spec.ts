@@ -3,6 +3,7 @@ import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
 test('B8 every page can be read without script', { tag: '@full' }, async ({ page }) => {
+  test.slow();
   // Whether a page needs script is a question to its kind; tests/server/pages.test.ts reads the bytes of every one.
   for (const path of oneOfEachKind) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });

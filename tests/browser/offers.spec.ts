@@ -107,6 +107,7 @@ for (const language of ['de', 'en'] as const) {
     `B1 B8 from the offer to the printed ticket, and back again (${language})`,
     languageTag(language),
     async ({ page, browser, house }) => {
+      test.slow();
       const { reference, page: address } = await offered(house, language);
       const plain = await withoutScript(browser, address);
       await expect(plain.getByRole('heading', { level: 1 })).toHaveText(say.offer);

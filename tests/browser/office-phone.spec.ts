@@ -29,6 +29,7 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   office,
   watch,
 }) => {
+  test.slow();
   // What is missing is answered with 422, and a browser notes that by itself.
   watch.expectFaults(/status of 422/);
   await signIn(context, office);
@@ -67,7 +68,7 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   await page.goto(`${office.address}/office/pictures?lng=de`);
   const photograph = { name: 'Fest am See.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(halves(400, 400)) };
   await page.locator('input[type=file]').setInputFiles(photograph);
-  await page.waitForURL(/\/office\/pictures\/fest-am-see\?done=handedInPicture/);
+  await page.waitForURL(/\/office\/pictures\/fest-am-see\?done=handedInPicture/, { timeout: 60_000 });
   // Its crops come while one looks; what they are like is proven in picture-desk.spec.ts.
   await assertFits(page);
   await page.goto(`${office.address}/office/pictures?only=noAlt&lng=de`);

@@ -86,6 +86,7 @@ test('the first owner comes in by the link that was printed, invites, and the ot
   office,
   browser,
 }) => {
+  test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
   const [code = ''] = await journey(page, context, office, printed, 'de');
   await page.goto(at(office, '/office/staff'));

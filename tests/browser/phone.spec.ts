@@ -47,6 +47,7 @@ for (const [path, budget] of Object.entries(budgets)) {
 test('before anything is touched no page has brought more script than its budget', { tag: '@full' }, async ({
   page,
 }) => {
+  test.slow();
   // An account is nothing without script, and the catalogue is a workshop.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
   for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {

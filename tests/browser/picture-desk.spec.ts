@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
+import { once, test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
 import { beginFolder } from '#tests/harness/desk.ts';
 import { faultsInBoth } from '#tests/harness/looked-at.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
@@ -29,8 +29,10 @@ const test = watched.extend<{ desk: Desk }>({
   }),
 });
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' });
+// One server for all of them. A photograph is cut into all its shapes while the test waits, by a process that gives way to all others.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+const expect = watchedExpect.configure({ timeout: 60_000 });
+const cut = { timeout: 60_000 };
 
 const photograph = async (name: string, width: number) => ({
   name,
@@ -114,7 +116,7 @@ test('while photographs are on their way no button interrupts them; another try 
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   open();
   await again.click();
-  await page.waitForURL(/pictures\/wehr/);
+  await page.waitForURL(/pictures\/wehr/, cut);
 });
 
 test('three photographs become a gallery that is published in one action', async ({ page, context, desk }) => {
@@ -127,16 +129,16 @@ test('three photographs become a gallery that is published in one action', async
   ];
   const files = all.map(({ base64, ...file }) => ({ ...file, buffer: Buffer.from(base64, 'base64') }));
   await page.getByLabel('Fotos', { exact: true }).setInputFiles(files);
-  await page.waitForURL(/together\?ids=/);
+  await page.waitForURL(/together\?ids=/, cut);
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Heuernte, ${index}`);
   await page.getByRole('button', { name: 'Speichern und Galerie anlegen' }).click();
-  await page.waitForURL(/done=madeGallery/);
+  await page.waitForURL(/done=madeGallery/, cut);
   await expect(page.getByText('3 Bilder sind noch Entwurf.')).toBeVisible();
   for (const part of ['title', 'description'])
     for (const language of ['de', 'en']) await page.locator(`[name="${part}.${language}"]`).fill('Die Heuernte');
   await page.getByRole('button', { name: 'Mit veröffentlichen' }).click();
-  await page.waitForURL(/done=publishedContent/);
+  await page.waitForURL(/done=publishedContent/, cut);
   const [, number = ''] = page.url().match(/media\/(\d+)/) ?? [];
   await page.goto(`${desk.address}/media-detail/${number}?lng=de`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die Heuernte');
@@ -153,7 +155,7 @@ test('from the clipboard onto the home page; the focal point by arrow keys and b
   await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
   await give(page, 'paste', [await photograph('image.png', 640)]);
-  await page.waitForURL(/done=handedInPicture/);
+  await page.waitForURL(/done=handedInPicture/, cut);
   // What was typed by then has gone along.
   await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
   const mark = page.getByRole('slider', { name: 'Blickpunkt' });
@@ -222,7 +224,7 @@ test('axe finds nothing, and nothing is too wide', async ({ page, context, desk 
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures?lng=de`);
   await give(page, 'drop', [await photograph('Ufer.jpg', 460)]);
-  await page.waitForURL(/pictures\/ufer/);
+  await page.waitForURL(/pictures\/ufer/, cut);
   const faults: string[] = [];
   for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
     await page.goto(`${desk.address}/office/pictures${path}`);

@@ -15,6 +15,7 @@ test('@once two sentences and two presses put a notice on every page, one ends i
   context,
   house,
 }) => {
+  test.slow();
   await signIn(context, house);
   await page.goto(`${house.address}/office?lng=de`);
   await page.getByRole('link', { name: 'Hinweis auf allen Seiten' }).click();
