@@ -39,14 +39,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
-    { name: 'phone', use: phone, testMatch: /(phone|ten-tasks|touch)\.spec/, ...selected },
+    { name: 'phone-only', use: phone, testMatch: /(phone|ten-tasks|touch)\.spec/, ...selected },
     { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/, ...selected },
     // Files of the desk on a phone as well, without the tests that say the same at every width.
     ...(testPart === 'short'
       ? []
       : [
           {
-            name: 'desk-on-phone',
+            name: 'phone',
             use: phone,
             testMatch: /(header|home|language|programme|search)\.spec/,
             grepInvert: /@once/,

@@ -1,7 +1,7 @@
 /** What a failed search in a long text shows: the part around the longest beginning of `wanted` that the text has, not the whole page. */
 const around = 100;
 
-export function near(text: string, wanted: string): string {
+function near(text: string, wanted: string): string {
   let length = wanted.length;
   while (length > 0 && !text.includes(wanted.slice(0, length))) length--;
   if (length === 0) return `${text.slice(0, 2 * around)}… (${text.length} characters)`;
