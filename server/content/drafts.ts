@@ -93,7 +93,7 @@ export function withDraft(
   return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
 }
 
-/** Whose draft it is; one of an earlier release is known by its author's name alone. */
+/** Whose draft it is. Without an id the author's name decides. */
 export const isOwn = (
   { author, authorId }: Pick<Draft, 'author' | 'authorId'>,
   who: { id: string; name: string },

@@ -137,14 +137,14 @@ export const readPhotographFile = (db: Database, address: string): Promise<Serve
 export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
-/** For the office. One that was handed in before there were small ones has none until it is cut again. */
+/** For the office. */
 export async function readSmall(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('photographs')
-    .select(['small', 'master'])
+    .select('small')
     .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
     .executeTakeFirst();
-  return row?.small ?? row?.master;
+  return row?.small;
 }
 
 /** Its files are nobody's any more; what is kept of it goes after a while, unless somebody names it again. */

@@ -8,16 +8,7 @@ import { SettingsError } from '#server/config.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { fileOf, type Kept, type Master, masters, nameOf, readFrom, readMaster, readOrMakeUp } from './masters.ts';
 import { seal, unseal } from './seal.ts';
-import {
-  copyKeyOf,
-  firstKeys,
-  hashToken,
-  type Secrets,
-  secretsOf,
-  type TokenKeys,
-  tokenKeys,
-  wrappingKey,
-} from './secrets.ts';
+import { copyKeyOf, firstKeys, type Secrets, secretsOf, type TokenKeys, tokenKeys, wrappingKey } from './secrets.ts';
 
 type Db = Kysely<Tables>;
 type Rows = Map<string, string>;
@@ -27,8 +18,11 @@ const copyCheck = 'copies';
 
 export async function openSecrets(db: Db, config: Kept): Promise<Secrets> {
   const before = await readRows(db);
-  if (!before.has('links')) await beginToken(db, config);
-  if (!before.has(copyCheck)) await beginUpload(db, config);
+  if (!before.has('links')) {
+    const token = readOrMakeUp(config, 'token');
+    await writeToken(db, token, firstKeys(token));
+  }
+  if (!before.has(copyCheck)) await writeUpload(db, readOrMakeUp(config, 'upload'));
   const rows = await readRows(db);
   const token = fitting(config, 'token', (secret) => unwrapToken(rows, secret));
   const copyKey = fitting(config, 'upload', (secret) => unwrapUpload(rows, secret));
@@ -105,25 +99,4 @@ function misfit(config: Kept, which: Master, missing: boolean): SettingsError {
   return new SettingsError(
     `${found}. It must be the one from before. When that is lost for good: npm run admin -- secrets lost ${which}`,
   );
-}
-
-/** A database from before its keys lay in it: what is there has to fit. */
-async function beginToken(db: Db, config: Kept): Promise<void> {
-  const token = readOrMakeUp(config, 'token');
-  const keys = firstKeys(token);
-  const { link } = secretsOf(keys, Buffer.alloc(0));
-  const request = await db.selectFrom('ticketRequests').select(['id', 'linkMark']).limit(1).executeTakeFirst();
-  const reader = await db.selectFrom('subscribers').select(['id', 'leaveMark']).limit(1).executeTakeFirst();
-  const fits =
-    (!request || hashToken(link('request', request.id)) === request.linkMark) &&
-    (!reader || hashToken(link('leave', reader.id)) === reader.leaveMark);
-  if (!fits) throw misfit(config, 'token', false);
-  await writeToken(db, token, keys);
-}
-
-async function beginUpload(db: Db, config: Kept): Promise<void> {
-  const upload = readOrMakeUp(config, 'upload');
-  const copy = await db.selectFrom('idCopies').select(['requestId', 'wrappedKey']).limit(1).executeTakeFirst();
-  if (copy && !opened(copyKeyOf(upload), copy.wrappedKey, copy.requestId)) throw misfit(config, 'upload', false);
-  await writeUpload(db, upload);
 }

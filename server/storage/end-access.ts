@@ -3,7 +3,6 @@
  * them may open anything after a restore. Passwords and passkeys stay, or nobody could sign in.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { columnOf } from './sqlite-rows.ts';
 
 /** Each after those that refer to it. */
 const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery', 'spent_tokens', 'sessions', 'account_keys'];
@@ -14,14 +13,12 @@ export interface StaffAccess {
   role: string;
 }
 
-/** In the file of a backup, which may be of an earlier release. Returns how many rows ended. */
+/** In the file of a backup. Returns how many rows ended. */
 export function endAccess(file: string): number {
   const database = new DatabaseSync(file);
   try {
     database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
-    const ended = waysIn
-      .filter((table) => hasTable(database, table))
-      .map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
+    const ended = waysIn.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
     database.exec('commit');
     return ended.reduce((sum, rows) => sum + rows, 0);
   } finally {
@@ -33,7 +30,6 @@ export function endAccess(file: string): number {
 export function staffIn(file: string, now: Date): StaffAccess[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    if (!hasTable(database, 'staff')) return [];
     return database
       .prepare(
         "select name, email, role from staff where removed_at is null and role <> 'door' and (until is null or until > ?) order by created_at",
@@ -43,6 +39,3 @@ export function staffIn(file: string, now: Date): StaffAccess[] {
     database.close();
   }
 }
-
-const hasTable = (database: DatabaseSync, table: string): boolean =>
-  columnOf(database, `select name from sqlite_schema where type = 'table' and name = '${table}'`).length > 0;

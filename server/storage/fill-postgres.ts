@@ -17,8 +17,8 @@ import { lastOf, stateOfFile, takeTime } from './snapshot.ts';
 import { sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** Migrations themselves put rows into these. */
-const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'media_addresses', 'office_log_heads'];
+/** Migrations put rows into these. */
+const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'office_log_heads'];
 
 export interface Filled {
   sums: Sums;

@@ -7,17 +7,17 @@ import type { Tables } from './tables.ts';
 type Migrations = Record<string, Migration>;
 
 /**
- * Brings the schema up to date, or up to where another database stands: all of it or nothing. On PostgreSQL Kysely takes a
- * lock, so that several servers may start at once; on either it refuses a database that a newer release has already changed.
+ * Runs the pending migrations, or those up to `last`: all of them or none. On PostgreSQL Kysely takes a lock, so that several
+ * servers may start at once. Refuses a database with migrations that this release does not know.
  */
 export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
-  if (last === undefined && (await isUpToDate(db, migrations))) return [];
+  const state = await readState(db, migrations);
+  if (last === undefined && isUpToDate(state, migrations)) return [];
   const migrator = migratorOf(db, migrations);
   const { error, results = [] }: MigrationResultSet = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));
   if (error) {
-    if (isFromLater(error)) throw fromLater();
     const failed = results.find((result) => result.status === 'Error');
     throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
       cause: error,
@@ -26,27 +26,45 @@ export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?:
   return results.map((result) => result.migrationName);
 }
 
-/** What this release would change in a database that is in use; of an empty one nothing is lost. */
+/** The pending migrations of a database that is in use. An empty one has none: it has nothing to lose. */
 export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
-  if (await isUpToDate(db, migrations)) return [];
-  const all = await migratorOf(db, migrations).getMigrations();
-  if (all.every(({ executedAt }) => !executedAt)) return [];
-  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+  const state = await readState(db, migrations);
+  return state.length === 0 ? [] : Object.keys(migrations).filter((name) => !state.includes(name));
 }
 
-/** Kysely looks at every column of every table before it looks at its own list; each start and each command would wait for that. */
-async function isUpToDate(db: Kysely<Tables>, migrations: Migrations): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    return isDeepStrictEqual(rows.map(({ name }) => name).sort(), Object.keys(migrations).sort());
-  } catch {
-    return false;
-  }
+/**
+ * The migrations that a database has run. Kysely's own list looks at every column of every table first; each start and each
+ * command would wait for that.
+ */
+async function readState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  const state = rows.map(({ name }) => name);
+  const fault = stateFault(state, migrations);
+  if (fault) throw fault;
+  return state;
 }
 
-export const fromLater = () =>
+const isUpToDate = (state: readonly string[], migrations: Migrations): boolean =>
+  isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort());
+
+/** Why this release cannot work with a database that has run these migrations. */
+export function stateFault(state: readonly string[], migrations: Migrations): SettingsError | undefined {
+  const known = Object.keys(migrations).sort();
+  if (state.every((name) => known.includes(name))) return undefined;
+  return state.includes(known[0] ?? '') ? fromLater() : fromUnreleased();
+}
+
+const fromLater = () =>
   new SettingsError(
     'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.',
+  );
+
+/** Every release has run the first migration. */
+const fromUnreleased = () =>
+  new SettingsError(
+    'The database was made by an unreleased version, and no release can read it. Move the data folder (DATA_DIR) away, or set DATABASE_URL to an empty database; then start again.',
   );
 
 export const fromEarlier = () =>
@@ -56,7 +74,3 @@ export const fromEarlier = () =>
 
 const migratorOf = (db: Kysely<Tables>, migrations: Migrations) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
-
-/** Kysely has no code for a migration that the database knows and we do not. */
-const isFromLater = (error: unknown): boolean =>
-  error instanceof Error && /^corrupted migrations: previously executed migration .* is missing/.test(error.message);

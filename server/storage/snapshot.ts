@@ -11,7 +11,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
 import { connectTo } from './leader.ts';
-import { fromLater, migrate } from './migrate.ts';
+import { migrate, stateFault } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { sumsOf, unequal } from './rows.ts';
@@ -113,10 +113,10 @@ async function makeLike(file: string, state: readonly string[]): Promise<void> {
 
 /** In the order of their names; a release knows those before its own, and no later ones. */
 export function lastOf(state: readonly string[]): string {
-  const known = Object.keys(migrations).sort();
   const last = [...state].sort().at(-1);
   if (last === undefined) throw notOurs();
-  if (state.some((name) => !known.includes(name))) throw fromLater();
+  const fault = stateFault(state, migrations);
+  if (fault) throw fault;
   return last;
 }
 

@@ -111,7 +111,7 @@ export interface Tables {
     /** when it was pressed, by our clock */
     at: string;
     by: string;
-    /** whose name that is; null: the terminal, a visitor, or an older row */
+    /** whose name that is; null: the terminal or a visitor */
     staffId: string | null;
   };
 
@@ -381,8 +381,8 @@ export interface Tables {
     /** the hash of the bytes it was made of, so that a file is not decoded at every start */
     handed: string;
     master: Uint8Array;
-    /** all of it, 960 dots at most; of those handed in before there were small ones null */
-    small: Uint8Array | null;
+    /** all of it, 960 pixels at most */
+    small: Uint8Array;
     ink: Placeholder;
     at: string;
     /** when some server last had an entry, a draft or a file that names it */

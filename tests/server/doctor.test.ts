@@ -59,7 +59,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   const database = new DatabaseSync(join(site.folder, 'tollenau.sqlite'));
   database.exec("insert into kysely_migration values ('2099-01-01-later', 'x')");
   database.close();
-  expect((await doctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('A newer release')]);
+  expect((await doctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('a newer release')]);
   expect((await doctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
 });
 

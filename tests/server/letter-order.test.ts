@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
@@ -10,12 +9,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { openPostgres } from '#server/storage/postgres.ts';
-import { openSqlite } from '#server/storage/sqlite.ts';
-import type { Tables } from '#server/storage/tables.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
@@ -187,31 +181,6 @@ onEachEngine('%s', (engine) => {
     expect(await gone(60)).toEqual(['first to ada']);
     expect(await gone(79)).toEqual([]);
     expect(await gone(80)).toEqual(['held for ada']);
-  });
-
-  test('letters that already waited when places came in keep the order in which they came', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-order-'));
-    endings.push(() => rm(dataDir, { recursive: true, force: true }));
-    const { DATABASE_URL: databaseUrl } = await databases.empty(engine);
-    const { dialect } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
-    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-    endings.push(() => db.destroy());
-    const earlier = Object.entries(migrations).filter(([name]) => name < '2026-11-23-letter-order');
-    await migrate(db, Object.fromEntries(earlier));
-    const old = (id: string, recipientMark: string, hour: number, sentAt: string | null = null) => {
-      const at = `2026-11-20T${hour}:00:00.000Z`;
-      return { id, recipientMark, createdAt: at, dueAt: at, kind: awaited, about: id, tries: 0, sealed: null, sentAt };
-    };
-    const rows = [old('c', 'ada', 12), old('a', 'ada', 14), old('b', 'ada', 13), old('d', 'ben', 11)];
-    await db
-      .insertInto('letters')
-      .values([...rows, old('e', 'ada', 10, '2026-11-20T10:01:00.000Z')] as never)
-      .execute();
-    await migrate(db, migrations);
-    const waiting = db.selectFrom('letters').select(['id', 'place', 'priority']).where('sentAt', 'is', null);
-    expect(await waiting.orderBy('id').execute()).toEqual(
-      [3, 2, 1, 1].map((place, index) => ({ id: 'abcd'[index], place, priority: 0 })),
-    );
   });
 
   test('behind a letter that is given up the next goes out at once', async () => {

@@ -1,16 +1,11 @@
 /** Chairs on real engines: whatever is pressed at once, and on two servers, no evening gives away one chair too many. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.ts';
 import { acceptOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
-import { openPostgres } from '#server/storage/postgres.ts';
-import { openSqlite } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
@@ -23,7 +18,6 @@ const hour = 60 * 60 * 1000;
 const start = new Date('2027-07-01T10:00:00Z');
 const cutOff = new Date('2027-07-17T10:00:00Z');
 const office = (now = start) => ({ by: 'office', now });
-const before = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([one]) => one < name));
 const visitor = (now = start) => ({ by: 'visitor', now });
 
 onEachEngine('on %s', (engine) => {
@@ -205,43 +199,6 @@ onEachEngine('on %s', (engine) => {
       unlocked: true,
     });
     expect(found.tooMany).toBeGreaterThan(0);
-  });
-
-  test('D10 requests of an earlier release get the number of their evening, and what cannot be one stays a stranger’s', async () => {
-    const { DATABASE_URL: databaseUrl } = await all.empty(engine);
-    const dataDir = await mkdtemp(join(folder, 'earlier-'));
-    const { dialect } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
-    const earlier = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-    await migrate(earlier, before('2026-11-26-seats'));
-    const asked = (id: string, event: object | null, withdrawnAt: string | null = null) => ({
-      ...{ id, reference: id, linkMark: id, language: 'de', askedAt: start.toISOString(), withdrawnAt },
-      ...{
-        keptUntil: cutOff.toISOString(),
-        reachable: 1,
-        receipt: 0,
-        termsVersion: 'x',
-        event: event && JSON.stringify(event),
-      },
-    });
-    const rows = [
-      asked('a', { id: 15 }),
-      asked('b', { id: 2 ** 40 }),
-      asked('c', { title: 'x' }),
-      asked('d', null, 'x'),
-    ];
-    await earlier
-      .insertInto('ticketRequests')
-      .values(rows as never)
-      .execute();
-    await migrate(earlier, migrations);
-    const after = await earlier.selectFrom('ticketRequests').select(['eventNumber', 'state']).orderBy('id').execute();
-    expect(after).toEqual([
-      { eventNumber: 15, state: 'open' },
-      { eventNumber: null, state: 'open' },
-      { eventNumber: null, state: 'open' },
-      { eventNumber: null, state: 'withdrawn' },
-    ]);
-    await earlier.destroy();
   });
 });
 

@@ -147,17 +147,6 @@ onEachEngine('%s', (engine) => {
     expect(await read(settings)).toMatchObject({ linkHolds: true, picture: 'a picture', letter: 'Guten Tag' });
   });
 
-  test('a database from before its keys lay in it is taken over with the right secrets only', async () => {
-    const settings: Settings = { ...(await place(engine)), TOKEN_SECRET: first, UPLOAD_KEY: first };
-    await filled(settings);
-    const { storage } = await open(settings);
-    await storage.db.deleteFrom('secretKeys').execute();
-    await storage.close();
-    await expect(open({ ...settings, TOKEN_SECRET: second })).rejects.toThrow('TOKEN_SECRET is not the secret');
-    await expect(open({ ...settings, UPLOAD_KEY: second })).rejects.toThrow('UPLOAD_KEY is not the secret');
-    expect(await read(settings)).toMatchObject({ linkHolds: true, picture: 'a picture' });
-  });
-
   test('both are rotated: letters and copies open, links go on working, the old secrets do not fit any more', async () => {
     const settings = await place(engine);
     const before = await filled(settings);

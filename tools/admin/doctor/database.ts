@@ -6,6 +6,7 @@ import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
 import { clockFault, clockSentence } from '#server/storage/clock.ts';
 import { connectTo } from '#server/storage/leader.ts';
+import { stateFault } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { inWords } from '#server/storage/open.ts';
 import { stateOfFile } from '#server/storage/snapshot.ts';
@@ -34,10 +35,9 @@ export async function database(config: Config): Promise<Finding[]> {
     return [mend('database', error.message)];
   }
   if (seen.trouble) return [mend('database', seen.trouble)];
-  const known = Object.keys(migrations);
-  const later = seen.state.find((name) => !known.includes(name));
-  if (later) return [mend('database', `A newer release has changed it (${later}): this one does not start on it.`)];
-  const ahead = known.filter((name) => !seen.state.includes(name)).length;
+  const fault = stateFault(seen.state, migrations);
+  if (fault) return [mend('database', fault.message)];
+  const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
   if (ahead > 0)
     return [
       look('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
