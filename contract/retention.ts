@@ -50,7 +50,7 @@ export const retention = [
   { id: 'letter', holds: ['recipient', 'content'], end: { days: 0, after: 'sending' } },
   { id: 'failedLetter', holds: ['recipient', 'content'], end: { days: 30, after: 'arrival' } },
   // So long a letter may come back.
-  { id: 'letterMark', holds: ['recipientMark'], end: { days: 7, after: 'arrival' } },
+  { id: 'letterMark', holds: ['recipientHash'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', holds: ['email', 'network', 'askedAt'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedAlert', holds: ['email', 'network', 'askedAt', 'event'], end: { days: 7, after: 'arrival' } },
   {
@@ -63,18 +63,18 @@ export const retention = [
     holds: ['email', 'network', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
     end: undefined,
   },
-  { id: 'suppression', holds: ['recipientMark'], end: { days: 1095, after: 'leaving' } },
+  { id: 'suppression', holds: ['recipientHash'], end: { days: 1095, after: 'leaving' } },
   { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
   { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
   { id: 'session', holds: ['device', 'network', 'lastUsedAt'], end: { days: 30, after: 'signIn' } },
   { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
-  { id: 'signInTries', holds: ['recipientMark', 'network'], end: { days: 1, after: 'arrival' } },
+  { id: 'signInTries', holds: ['recipientHash', 'network'], end: { days: 1, after: 'arrival' } },
   { id: 'rate', holds: ['network'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
   { id: 'doorStaff', holds: ['name'], end: { days: 0, after: 'midnight' } },
   { id: 'staffSession', holds: ['device', 'lastUsedAt'], end: { days: 7, after: 'signIn' } },
   { id: 'staffInvite', holds: ['email'], end: { days: 2, after: 'writing' } },
-  { id: 'spentChallenge', holds: ['mark'], end: { days: 1, after: 'signIn' } },
+  { id: 'spentChallenge', holds: ['hash'], end: { days: 1, after: 'signIn' } },
   { id: 'officeLog', holds: ['name', 'what'], end: { days: 365, after: 'writing' } },
 ] as const satisfies readonly Kept[];
 

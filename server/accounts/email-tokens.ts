@@ -31,14 +31,14 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): Emai
       const until = new Date(at.getTime() + life[purpose]).toISOString();
       await transaction
         .insertInto('accountKeys')
-        .values({ mark: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
+        .values({ hash: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
     },
     async find(key, purpose) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')
-        .where('mark', '=', hashToken(key))
+        .where('hash', '=', hashToken(key))
         .where('purpose', '=', purpose)
         .where('until', '>', now().toISOString())
         .executeTakeFirst();
@@ -47,7 +47,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): Emai
     async use(transaction, key) {
       const used = await transaction
         .deleteFrom('accountKeys')
-        .where('mark', '=', hashToken(key))
+        .where('hash', '=', hashToken(key))
         .returning(['accountId', 'purpose'])
         .executeTakeFirst();
       if (!used) return false;

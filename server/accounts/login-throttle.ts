@@ -50,7 +50,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     const row = await db
       .selectFrom('signInTries')
       .select(['count', 'lastAt'])
-      .where('mark', '=', hashesOf(email, '').everywhere)
+      .where('hash', '=', hashesOf(email, '').everywhere)
       .executeTakeFirst();
     if (!row || row.count < limits.attemptsInAll) return;
     if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
@@ -59,15 +59,15 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
   /** The upsert locks the row until the transaction ends, so that no two attempts read the same count. */
   async function countOf(
     transaction: Transaction<Tables>,
-    mark: string,
+    hash: string,
     at: Date,
     memory: (count: number) => number,
   ): Promise<number> {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await transaction
       .insertInto('signInTries')
-      .values({ mark, count: 0, lastAt: iso, waitUntil: iso })
-      .onConflict((conflict) => conflict.column('mark').doUpdateSet({ mark }))
+      .values({ hash, count: 0, lastAt: iso, waitUntil: iso })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
       .returning(['count', 'lastAt', 'waitUntil'])
       .executeTakeFirstOrThrow();
     if (waitUntil > iso) {
@@ -77,19 +77,19 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }
 
-  async function note(transaction: Transaction<Tables>, mark: string, count: number, at: Date, wait: number) {
+  async function note(transaction: Transaction<Tables>, hash: string, count: number, at: Date, wait: number) {
     const waitUntil = new Date(at.getTime() + wait).toISOString();
     await transaction
       .updateTable('signInTries')
       .set({ count, lastAt: at.toISOString(), waitUntil })
-      .where('mark', '=', mark)
+      .where('hash', '=', hash)
       .execute();
   }
 
   async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
     await transaction
       .deleteFrom('signInTries')
-      .where('mark', 'in', Object.values(hashesOf(email, ip)))
+      .where('hash', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }
 

@@ -47,8 +47,8 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
 
   /** the columns that every rotation changes */
   const renewed = ({ access, refresh }: Tokens, salt: string, at: Date) => ({
-    refreshMark: hashToken(refresh),
-    accessMark: hashToken(access),
+    refreshHash: hashToken(refresh),
+    accessHash: hashToken(access),
     salt,
     rotatedAt: at.toISOString(),
     idleUntil: after(at, limits.sessionIdle),
@@ -61,7 +61,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
     await transaction
       .insertInto('sessions')
-      .values({ ...row, ...from, previousMark: null, previousAccessMark: null, ...renewed(tokens, random(), at) })
+      .values({ ...row, ...from, previousRefreshHash: null, previousAccessHash: null, ...renewed(tokens, random(), at) })
       .execute();
     return tokens;
   }
@@ -77,8 +77,8 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const next = successor(token, salt);
     const rotated = await transaction
       .updateTable('sessions')
-      .set(({ ref }) => ({ ...renewed(next, salt, at), previousMark: hash, previousAccessMark: ref('accessMark') }))
-      .where('refreshMark', '=', hash)
+      .set(({ ref }) => ({ ...renewed(next, salt, at), previousRefreshHash: hash, previousAccessHash: ref('accessHash') }))
+      .where('refreshHash', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .returning('id')
@@ -94,7 +94,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const row = await transaction
       .selectFrom('sessions')
       .selectAll()
-      .where('previousMark', '=', hash)
+      .where('previousRefreshHash', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .executeTakeFirst();
@@ -104,23 +104,23 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const next = successor(token, salt);
     const { numUpdatedRows } = await transaction
       .updateTable('sessions')
-      .set(({ ref }) => ({ ...renewed(next, salt, at), previousAccessMark: ref('accessMark') }))
+      .set(({ ref }) => ({ ...renewed(next, salt, at), previousAccessHash: ref('accessHash') }))
       .where('id', '=', row.id)
-      .where('refreshMark', '=', row.refreshMark)
+      .where('refreshHash', '=', row.refreshHash)
       .executeTakeFirst();
     // Another request has rotated it meanwhile: start over with the new row.
     if (numUpdatedRows === 0n) return repeat(transaction, token, at);
-    await spend(transaction, row.refreshMark, row.id);
+    await spend(transaction, row.refreshHash, row.id);
     return next;
   }
 
   const spend = (transaction: Transaction<Tables>, hash: string, sessionId: string) =>
-    transaction.insertInto('spentTokens').values({ mark: hash, sessionId }).execute();
+    transaction.insertInto('spentTokens').values({ hash, sessionId }).execute();
 
   async function endReplayed(transaction: Transaction<Tables>, hash: string): Promise<undefined> {
     await transaction
       .deleteFrom('sessions')
-      .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('mark', '=', hash))
+      .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('hash', '=', hash))
       .execute();
   }
 
@@ -129,7 +129,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return db
       .selectFrom('sessions')
       .select(['id as sessionId', 'accountId'])
-      .where('accessMark', '=', hashToken(access))
+      .where('accessHash', '=', hashToken(access))
       .where('accessUntil', '>', at)
       .where('endsAt', '>', at)
       .executeTakeFirst();
@@ -143,10 +143,10 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .select('id')
       .where(({ or, eb, selectFrom }) =>
         or([
-          eb('refreshMark', '=', hash),
-          eb('accessMark', '=', hash),
-          eb('previousAccessMark', '=', hash),
-          eb('id', 'in', selectFrom('spentTokens').select('sessionId').where('mark', '=', hash)),
+          eb('refreshHash', '=', hash),
+          eb('accessHash', '=', hash),
+          eb('previousAccessHash', '=', hash),
+          eb('id', 'in', selectFrom('spentTokens').select('sessionId').where('hash', '=', hash)),
         ]),
       )
       .executeTakeFirst();

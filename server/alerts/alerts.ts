@@ -36,7 +36,7 @@ const mayOpenAgain = ({ programme, doneWith }: Pick<SiteInbox, 'programme' | 'do
 export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
   secrets.link('leave', `alert ${id}`);
 
-export const alertMark = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
+export const alertHash = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
 /**
@@ -51,7 +51,7 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
   const fresh = newRow(services, wish, confirmKey, at);
   const letter = await confirmationLetter(services, fresh, confirmKey);
   await db.transaction().execute(async (work) => {
-    const { id, confirmMark, leaveMark, event: _, emailMark: __, ...change } = fresh;
+    const { id, confirmHash, leaveHash, event: _, emailHash: __, ...change } = fresh;
     const known = await hold(work, fresh);
     // Whoever is noted down already gets their one letter; whoever has had it may ask anew.
     if (known?.confirmedAt && !known.toldAt) return;
@@ -63,22 +63,22 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
     if (known)
       await work
         .updateTable('eveningAlerts')
-        .set({ ...change, confirmMark })
+        .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
-    else if (!(await enter(work, { ...fresh, id, leaveMark }))) return;
+    else if (!(await enter(work, { ...fresh, id, leaveHash }))) return;
     await outbox.put(work, { ...letter, about: known?.id ?? id });
     await storeConsentText(work, site.consents.alert, wish.consentVersion);
   });
 }
 
 /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
-const hold = (work: Work, { event, emailMark }: Row): Promise<Row | undefined> =>
+const hold = (work: Work, { event, emailHash }: Row): Promise<Row | undefined> =>
   work
     .updateTable('eveningAlerts')
-    .set({ emailMark })
+    .set({ emailHash })
     .where('event', '=', event)
-    .where('emailMark', '=', emailMark)
+    .where('emailHash', '=', emailHash)
     .returningAll()
     .executeTakeFirst();
 
@@ -87,7 +87,7 @@ const enter = (work: Work, row: Row) =>
   work
     .insertInto('eveningAlerts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['event', 'emailMark']).doNothing())
+    .onConflict((conflict) => conflict.columns(['event', 'emailHash']).doNothing())
     .returning('id')
     .executeTakeFirst();
 
@@ -100,12 +100,12 @@ function newRow(
   const id = randomUUID();
   return {
     ...{ id, event, email, language, consentVersion },
-    emailMark: alertMark(services, email),
+    emailHash: alertHash(services, email),
     askedAt: at.toISOString(),
     askedFrom: from,
-    confirmMark: hashToken(key),
+    confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-    leaveMark: hashToken(alertLeaveKey(services, id)),
+    leaveHash: hashToken(alertLeaveKey(services, id)),
     keptUntil: alertKeptUntil(event, services.site.doneWith) ?? at.toISOString(),
     ...{ confirmedAt: null, confirmedFrom: null, toldAt: null },
   };
@@ -126,7 +126,7 @@ async function confirmationLetter(services: Services, row: Row, key: string): Pr
 }
 
 const find = (db: Kysely<Tables>, key: string) =>
-  db.selectFrom('eveningAlerts').selectAll().where('confirmMark', '=', hashToken(key)).executeTakeFirst();
+  db.selectFrom('eveningAlerts').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
 /** Only reads: programs that check mail follow every link. */
 export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string): Promise<AlertState> {
@@ -144,7 +144,7 @@ export async function confirmAlert(
   await db
     .updateTable('eveningAlerts')
     .set({ confirmedAt: at, confirmedFrom: from })
-    .where('confirmMark', '=', hashToken(key))
+    .where('confirmHash', '=', hashToken(key))
     .where('confirmedAt', 'is', null)
     .where('confirmUntil', '>', at)
     .execute();
@@ -155,7 +155,7 @@ export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<v
   db.transaction().execute(async (work) => forget(work, await leaving(work, key)));
 
 const leaving = async (work: Work, key: string) =>
-  work.selectFrom('eveningAlerts').select('id').where('leaveMark', '=', hashToken(key)).execute();
+  work.selectFrom('eveningAlerts').select('id').where('leaveHash', '=', hashToken(key)).execute();
 
 /** With their letters, as far as they have not left. */
 export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {

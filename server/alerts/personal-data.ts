@@ -1,7 +1,7 @@
 /** Of which evenings an account's confirmed address wants to be told. */
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
-import { alertMark, forget } from './alerts.ts';
+import { alertHash, forget } from './alerts.ts';
 
 export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
   const rowsOf = async ({ email }: Owner) =>
@@ -11,7 +11,7 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
           .selectFrom('eveningAlerts')
           .select(['id', 'event', 'language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
           .select(['toldAt', 'keptUntil'])
-          .where('emailMark', '=', alertMark(services, email))
+          .where('emailHash', '=', alertHash(services, email))
           .orderBy('askedAt')
           .execute();
   return {

@@ -72,9 +72,9 @@ export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitSto
       const endsAt = new Date(at.getTime() + window).toISOString();
       const row = await db
         .insertInto('rates')
-        .values({ mark: secrets.hash('rate', `${this.#route}\n${key}`), count: 1, endsAt })
+        .values({ hash: secrets.hash('rate', `${this.#route}\n${key}`), count: 1, endsAt })
         .onConflict((conflict) =>
-          conflict.column('mark').doUpdateSet(({ eb, ref }) => ({
+          conflict.column('hash').doUpdateSet(({ eb, ref }) => ({
             count: eb
               .case()
               .when('rates.endsAt', '<=', iso)

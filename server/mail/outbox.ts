@@ -76,13 +76,13 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
         .insertInto('letters')
         .values((builder) =>
           real.map(({ id, kind, about, pause = 0, ...sealed }) => {
-            const recipientMark = recipient(sealed.to);
+            const recipientHash = recipient(sealed.to);
             const content: Sealed = { ...sealed, to: email.parse(sealed.to) };
             const dueAt = new Date(at.getTime() + pause).toISOString();
             return {
-              ...{ id, kind, about, recipientMark, tries: 0 },
+              ...{ id, kind, about, recipientHash, tries: 0 },
               priority: rankOf(kind),
-              place: behind(builder, recipientMark),
+              place: behind(builder, recipientHash),
               sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(content)), id),
               createdAt: at.toISOString(),
               dueAt,
@@ -110,12 +110,12 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
         .values((builder) =>
           recipients.map(({ about, to, language, leave, due }) => {
             const id = randomUUID();
-            const recipientMark = recipient(to);
+            const recipientHash = recipient(to);
             const sealed: SealedIssue = { to: email.parse(to), mailing, language, leave };
             return {
-              ...{ id, kind, about, mailing, recipientMark, createdAt, tries: 0 },
+              ...{ id, kind, about, mailing, recipientHash, createdAt, tries: 0 },
               priority: rankOf(kind),
-              place: behind(builder, recipientMark),
+              place: behind(builder, recipientHash),
               sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(sealed)), id),
               dueAt: due.toISOString(),
             };
@@ -129,7 +129,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
       const { count } = await transaction
         .selectFrom('letters')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('recipientMark', '=', recipient(to))
+        .where('recipientHash', '=', recipient(to))
         .where('createdAt', '>', since.toISOString())
         .where('kind', 'in', kinds)
         .executeTakeFirstOrThrow();
@@ -140,10 +140,10 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
 }
 
 /** After all that waits for this recipient. */
-const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'letters'>, recipientMark: string) =>
+const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'letters'>, recipientHash: string) =>
   selectFrom('letters')
     .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
-    .where('recipientMark', '=', recipientMark)
+    .where('recipientHash', '=', recipientHash)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null);
 

@@ -10,7 +10,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { type Priority, priorities } from './priority.ts';
 
 export interface Claimed extends Pick<Tables['letters'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
-  recipientMark: string;
+  recipientHash: string;
   /** as what it was taken: a bulk letter with an awaited one behind it counts as awaited */
   priority: Priority;
   /** Taken before its own time, for the sake of a newer letter behind it. */
@@ -54,7 +54,7 @@ export class LetterQueue {
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .where('sentAt', 'is', null)
         .where('deadAt', 'is', null)
-        .returning(['id', 'sealed', 'createdAt', 'tries', 'dueAt', 'recipientMark'])
+        .returning(['id', 'sealed', 'createdAt', 'tries', 'dueAt', 'recipientHash'])
         .execute();
       return claimed.map((row) => ({ ...row, priority: chosen.get(row.id) ?? 'bulk', early: row.dueAt > at }));
     });
@@ -77,7 +77,7 @@ export class LetterQueue {
   }
 
   /** Only whoever holds the lease may say how it went. */
-  async #settle({ id, tries, early, recipientMark }: Claimed, change: Partial<Tables['letters']>): Promise<void> {
+  async #settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['letters']>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('letters')
@@ -88,7 +88,7 @@ export class LetterQueue {
       if (numUpdatedRows === 0n) return;
       const followers = transaction
         .updateTable('letters')
-        .where('recipientMark', '=', recipientMark)
+        .where('recipientHash', '=', recipientHash)
         .where('sentAt', 'is', null)
         .where('deadAt', 'is', null)
         .where('id', '!=', id);
@@ -119,7 +119,7 @@ function dueLetters(
     .select(({ selectFrom, not }) =>
       selectFrom('letters as other')
         .select('other.id')
-        .whereRef('other.recipientMark', '=', 'letters.recipientMark')
+        .whereRef('other.recipientHash', '=', 'letters.recipientHash')
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
         .$if(someStay, (others) => others.where(not(stays('other', at))))
@@ -138,7 +138,7 @@ function dueLetters(
         exists(
           selectFrom('letters as other')
             .select('other.id')
-            .whereRef('other.recipientMark', '=', 'letters.recipientMark')
+            .whereRef('other.recipientHash', '=', 'letters.recipientHash')
             .where('other.sentAt', 'is', null)
             .where('other.deadAt', 'is', null)
             .where(({ or, and, eb, refTuple }) =>
@@ -181,7 +181,7 @@ function stays(letter: 'letters' | 'other', at: string) {
   return exists(
     selectFrom('letters as held')
       .select('held.id')
-      .whereRef('held.recipientMark', '=', `${letter}.recipientMark`)
+      .whereRef('held.recipientHash', '=', `${letter}.recipientHash`)
       .whereRef('held.about', '=', `${letter}.about`)
       .where('held.sentAt', 'is', null)
       .where('held.deadAt', 'is', null)

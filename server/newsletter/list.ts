@@ -43,7 +43,7 @@ const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 export function openList({ db, site, secrets, outbox, origin, now }: ListServices): List {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
-  const markOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
+  const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /**
    * Every address takes the same way, so that neither the answer nor its time tells who is on the list. The letter is written
@@ -54,10 +54,10 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     const round = randomUUID();
     const confirmKey = secrets.link('confirm', round);
     const fresh = newRow(wish, confirmKey, at);
-    const listed = await db.transaction().execute((transaction) => listedId(transaction, fresh.emailMark));
+    const listed = await db.transaction().execute((transaction) => listedId(transaction, fresh.emailHash));
     const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
     const fits = await db.transaction().execute(async (transaction) => {
-      const known = await hold(transaction, fresh.emailMark);
+      const known = await hold(transaction, fresh.emailHash);
       if ((known && isListed(known) ? known.id : undefined) !== listed) return false;
       const due = await letterDue(transaction, wish.email, at);
       const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
@@ -71,11 +71,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   /** Whose address it is on the list, if it is confirmed and gets letters. */
-  async function listedId(transaction: Transaction<Tables>, emailMark: string): Promise<string | undefined> {
+  async function listedId(transaction: Transaction<Tables>, emailHash: string): Promise<string | undefined> {
     const row = await transaction
       .selectFrom('subscribers')
       .select('id')
-      .where('emailMark', '=', emailMark)
+      .where('emailHash', '=', emailHash)
       .where('confirmedAt', 'is not', null)
       .where('pausedAt', 'is', null)
       .executeTakeFirst();
@@ -83,11 +83,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
-  function hold(transaction: Transaction<Tables>, emailMark: string): Promise<Row | undefined> {
+  function hold(transaction: Transaction<Tables>, emailHash: string): Promise<Row | undefined> {
     return transaction
       .updateTable('subscribers')
-      .set({ emailMark })
-      .where('emailMark', '=', emailMark)
+      .set({ emailHash })
+      .where('emailHash', '=', emailHash)
       .returningAll()
       .executeTakeFirst();
   }
@@ -97,14 +97,14 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return {
       id,
       email,
-      emailMark: markOf(email),
+      emailHash: hashOf(email),
       language,
       consentVersion,
       askedAt: at.toISOString(),
       askedFrom: from,
-      confirmMark: hashToken(confirmKey),
+      confirmHash: hashToken(confirmKey),
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-      leaveMark: hashToken(leaveKey(id)),
+      leaveHash: hashToken(leaveKey(id)),
       confirmedAt: null,
       confirmedFrom: null,
       note: null,
@@ -126,7 +126,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return transaction
       .insertInto('subscribers')
       .values(fresh)
-      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .returningAll()
       .executeTakeFirst();
   }
@@ -134,8 +134,8 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   /** A new letter brings a new key; without one the letter on its way stays good. */
   async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
     if (isListed(known) || !due) return known;
-    const { language, consentVersion, askedAt, askedFrom, confirmMark, confirmUntil } = fresh;
-    const key = { confirmMark, confirmUntil };
+    const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = fresh;
+    const key = { confirmHash, confirmUntil };
     // Whoever is paused has agreed already, and what proves it stays: anybody could have typed the address.
     const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
     await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
@@ -156,7 +156,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   const find = (from: Kysely<Tables>, key: string) =>
-    from.selectFrom('subscribers').selectAll().where('confirmMark', '=', hashToken(key)).executeTakeFirst();
+    from.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
   const judge = (row: Row | undefined): ConfirmState => {
     if (row && isListed(row)) return 'confirmed';
@@ -178,11 +178,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
           ...{ pausedAt: null, pausedFor: null, refusals: 0 },
         })
         .where('id', '=', row.id)
-        .where('confirmMark', '=', row.confirmMark)
+        .where('confirmHash', '=', row.confirmHash)
         .where(({ or, eb }) => or([eb('confirmedAt', 'is', null), eb('pausedAt', 'is not', null)]))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      await transaction.deleteFrom('suppressions').where('emailMark', '=', row.emailMark).execute();
+      await transaction.deleteFrom('suppressions').where('emailHash', '=', row.emailHash).execute();
       await outbox.put(transaction, { kind: 'newsletterWelcome', about: row.id, to: row.email, letter, leave });
     });
     return 'confirmed';
@@ -193,14 +193,14 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {
     const gone = await transaction
       .deleteFrom('subscribers')
-      .where('leaveMark', '=', hashToken(key))
-      .returning(['id', 'emailMark'])
+      .where('leaveHash', '=', hashToken(key))
+      .returning(['id', 'emailHash'])
       .executeTakeFirst();
     if (!gone) return;
     await transaction
       .insertInto('suppressions')
-      .values({ emailMark: gone.emailMark, leftAt: now().toISOString() })
-      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .values({ emailHash: gone.emailHash, leftAt: now().toISOString() })
+      .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
     await transaction.deleteFrom('letters').where('about', '=', gone.id).execute();
   }

@@ -42,16 +42,16 @@ export async function growthOf(db: Db): Promise<NewsletterScreens['members']['gr
 const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
 export async function findMember({ db, secrets }: Pick<Services, 'db' | 'secrets'>, email: string) {
-  const emailMark = secrets.hash('subscriber', email.toLowerCase());
+  const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const found: Member | undefined = await db
     .selectFrom('subscribers')
     .select(columns)
-    .where('emailMark', '=', emailMark)
+    .where('emailHash', '=', emailHash)
     .executeTakeFirst();
   const gone = await db
     .selectFrom('suppressions')
     .select('leftAt')
-    .where('emailMark', '=', emailMark)
+    .where('emailHash', '=', emailHash)
     .executeTakeFirst();
   return { found, removedAt: gone?.leftAt };
 }
@@ -77,7 +77,7 @@ export async function resumeMember(
     const { numUpdatedRows } = await transaction
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
-      .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
+      .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
       .where('pausedAt', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
@@ -115,7 +115,7 @@ export async function enterMember(services: Services, who: Who, { email, languag
   if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { faults: { email: 'onTheList' } });
   if (removedAt) throw new ApiError(409, 'listLeft', { faults: { email: 'listLeft' } });
   const id = randomUUID();
-  const emailMark = secrets.hash('subscriber', email.toLowerCase());
+  const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);
   const leave = `${origin()}/newsletter/leave/${leaveKey}`;
   const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
@@ -124,15 +124,15 @@ export async function enterMember(services: Services, who: Who, { email, languag
     // Asked for and not confirmed: that is settled now.
     await transaction
       .deleteFrom('subscribers')
-      .where('emailMark', '=', emailMark)
+      .where('emailHash', '=', emailHash)
       .where('confirmedAt', 'is', null)
       .execute();
     await transaction
       .insertInto('subscribers')
       .values({
-        ...{ id, email, emailMark, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
-        ...{ confirmMark: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
-        ...{ leaveMark: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
+        ...{ id, email, emailHash, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
+        ...{ confirmHash: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
+        ...{ leaveHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
         ...{ pausedAt: null, pausedFor: null },
       })
       .execute();
@@ -146,7 +146,7 @@ export async function removeMember(services: Services, who: Who, email: string):
   const row = await db
     .selectFrom('subscribers')
     .select('id')
-    .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
+    .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notNow');
   const list = openList(services);

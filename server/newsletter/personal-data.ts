@@ -14,7 +14,7 @@ export function newsletterPersonalData(services: ListServices) {
           .selectFrom('subscribers')
           .select(['id', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'language', 'note'])
           .select(['refusals', 'pausedAt', 'pausedFor'])
-          .where('emailMark', '=', secrets.hash('subscriber', email.toLowerCase()))
+          .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
           .executeTakeFirst();
 
   return {

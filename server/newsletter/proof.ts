@@ -18,7 +18,7 @@ export async function proofOf(db: Kysely<Tables>, secrets: Secrets, email: strin
       'note',
     ])
     .select('consentTexts.text as consentText')
-    .where('emailMark', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
+    .where('emailHash', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
     .executeTakeFirst();
   return row;
 }

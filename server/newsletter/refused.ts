@@ -25,13 +25,13 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
   const gone = await transaction
     .deleteFrom('subscribers')
     .where('refusals', '>=', limits.refusalsMost)
-    .returning('emailMark')
+    .returning('emailHash')
     .execute();
   if (gone.length > 0)
     await transaction
       .insertInto('suppressions')
-      .values(gone.map(({ emailMark }) => ({ emailMark, leftAt: now.toISOString() })))
-      .onConflict((conflict) => conflict.column('emailMark').doNothing())
+      .values(gone.map(({ emailHash }) => ({ emailHash, leftAt: now.toISOString() })))
+      .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
   return gone.length;
 }

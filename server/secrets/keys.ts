@@ -43,8 +43,8 @@ export async function fitsDatabase(db: Db, which: Master, secret: string | undef
 /** Undefined: this is not the secret of this database. */
 export function unwrapToken(rows: Rows, token: string): TokenKeys | undefined {
   const key = wrappingKey(token);
-  const [marks, links, letters] = tokenKeys.map((name) => opened(key, rows.get(name), name));
-  return marks && links && letters && { marks, links, letters };
+  const [hashes, links, letters] = tokenKeys.map((name) => opened(key, rows.get(name), name));
+  return hashes && links && letters && { hashes, links, letters };
 }
 
 export function unwrapUpload(rows: Rows, upload: string): Buffer | undefined {

@@ -17,9 +17,9 @@ export interface GivenUp {
   codes: number;
 }
 
-/** Addresses and requests are found again under new marks; links that people have end, and letters that wait are given up. */
+/** Addresses and requests are found again under new hashes; links that people have end, and letters that wait are given up. */
 export async function replaceToken(work: Work, token: string, now: Date): Promise<GivenUp> {
-  const keys = { marks: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
+  const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
   const { link, hash } = secretsOf(keys, copyKeyOf(''));
   const letters = await work
     .updateTable('letters')
@@ -28,18 +28,18 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     .executeTakeFirst();
   const requests = await work.selectFrom('ticketRequests').select('id').execute();
   for (const { id } of requests) {
-    const linkMark = hashToken(link('request', id));
-    await work.updateTable('ticketRequests').set({ linkMark }).where('id', '=', id).execute();
+    const linkHash = hashToken(link('request', id));
+    await work.updateTable('ticketRequests').set({ linkHash }).where('id', '=', id).execute();
   }
   const subscribers = await work.selectFrom('subscribers').select(['id', 'email']).execute();
   for (const { id, email } of subscribers) {
-    const marks = { emailMark: hash('subscriber', email.toLowerCase()), leaveMark: hashToken(link('leave', id)) };
-    await work.updateTable('subscribers').set(marks).where('id', '=', id).execute();
+    const hashes = { emailHash: hash('subscriber', email.toLowerCase()), leaveHash: hashToken(link('leave', id)) };
+    await work.updateTable('subscribers').set(hashes).where('id', '=', id).execute();
   }
   const alerts = await work.selectFrom('eveningAlerts').select(['id', 'email']).execute();
   for (const { id, email } of alerts) {
-    const marks = { emailMark: hash('alert', email.toLowerCase()), leaveMark: hashToken(link('leave', `alert ${id}`)) };
-    await work.updateTable('eveningAlerts').set(marks).where('id', '=', id).execute();
+    const hashes = { emailHash: hash('alert', email.toLowerCase()), leaveHash: hashToken(link('leave', `alert ${id}`)) };
+    await work.updateTable('eveningAlerts').set(hashes).where('id', '=', id).execute();
   }
   // What only the old keys could read or make: one-time codes of the office, and links into it that nobody has used.
   const codes = await work
@@ -48,7 +48,7 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     .where('totpSealed', 'is not', null)
     .executeTakeFirst();
   await work.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
-  // Marks of what nobody can name any more.
+  // Hashes of what nobody can name any more.
   for (const table of ['suppressions', 'ticketKeys', 'signInTries'] as const) await work.deleteFrom(table).execute();
   await writeToken(work, token, keys, true);
   return {

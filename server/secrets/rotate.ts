@@ -11,7 +11,7 @@ type Work = Transaction<Tables>;
 /** The secret it was opened with is not the one of this database. */
 class WrongSecret extends Error {}
 
-/** The keys of links and marks stay, wrapped by the new secret; that of letters is new. How many letters were sealed anew. */
+/** The keys of links and hashes stay, wrapped by the new secret; that of letters is new. How many letters were sealed anew. */
 export async function rotateToken(work: Work, before: string, after: string): Promise<number> {
   const keys = unwrapToken(await readRows(work), before);
   if (!keys) throw new WrongSecret();

@@ -35,7 +35,7 @@ test('a file cut short stops the start', () => {
   expect(() => readSecrets({ dataDir, ...unset })).toThrow('too short to be a secret');
 });
 
-test('a link has 256 bits, differs by purpose, and is not read from its mark', () => {
+test('a link has 256 bits, differs by purpose, and is not read from its hash', () => {
   const { link } = readSecrets({ dataDir, ...unset });
   expect(Buffer.from(link('request', '1'), 'base64url')).toHaveLength(32);
   expect(link('leave', '1')).not.toBe(link('confirm', '1'));

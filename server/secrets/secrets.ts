@@ -1,4 +1,4 @@
-/** What is made from the two secrets. One key per purpose, so that no mark or link fits anywhere else. */
+/** What is made from the two secrets. One key per purpose, so that no hash or link fits anywhere else. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { type Kept, readMaster, readOrMakeUp } from './masters.ts';
 
@@ -16,12 +16,12 @@ export interface Secrets {
 }
 
 /** The keys that the token secret keeps: it wraps them in the database (see keys.ts). */
-export const tokenKeys = ['marks', 'links', 'letters'] as const;
+export const tokenKeys = ['hashes', 'links', 'letters'] as const;
 export type TokenKeys = Record<(typeof tokenKeys)[number], Buffer>;
 
 /** What a database starts with. */
 export const firstKeys = (token: string): TokenKeys => ({
-  marks: derive(token, 'marks'),
+  hashes: derive(token, 'hashes'),
   links: derive(token, 'links'),
   letters: derive(token, 'letters'),
 });
@@ -29,8 +29,8 @@ export const firstKeys = (token: string): TokenKeys => ({
 export const wrappingKey = (token: string): Buffer => derive(token, 'keys in the database');
 export const copyKeyOf = (upload: string): Buffer => derive(upload, 'copies of IDs');
 
-export const secretsOf = ({ marks, links, letters }: TokenKeys, copyKey: Buffer): Secrets => ({
-  hash: (purpose, text) => hmac(marks, `${purpose}\n${text}`),
+export const secretsOf = ({ hashes, links, letters }: TokenKeys, copyKey: Buffer): Secrets => ({
+  hash: (purpose, text) => hmac(hashes, `${purpose}\n${text}`),
   link: (purpose, id) => hmac(links, `${purpose}\n${id}`),
   letterKey: letters,
   copyKey,

@@ -20,8 +20,8 @@ export function makeChallenge({ secrets, now }: Needed, about: string): string {
 
 /** As it comes back: base64url of what was sent. */
 export function isChallenge({ secrets, now }: Needed, about: string, answered: string): boolean {
-  const [until = '', nonce = '', mark] = Buffer.from(answered, 'base64url').toString().split('.');
-  const ours = mark === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
+  const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
+  const ours = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
   if (ours && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
   return ours;
 }
@@ -29,7 +29,7 @@ export function isChallenge({ secrets, now }: Needed, about: string, answered: s
 export async function spendChallenge(transaction: Transaction<Tables>, answered: string, at: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('spentChallenges')
-    .values({ mark: hashToken(answered), spentAt: at.toISOString() })
+    .values({ hash: hashToken(answered), spentAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new ApiError(400, 'passkeyFailed');

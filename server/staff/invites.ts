@@ -35,7 +35,7 @@ export async function invite(transaction: Transaction<Tables>, { secrets, now }:
   const hours = wish.purpose === 'start' ? limits.startHours : limits.inviteHours;
   const row: Invite = {
     id,
-    mark: hashToken(secrets.link('invite', id)),
+    hash: hashToken(secrets.link('invite', id)),
     purpose: wish.purpose,
     staffId: wish.staffId ?? null,
     email: wish.email?.toLowerCase() ?? null,
@@ -72,7 +72,7 @@ export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Pr
     ? await db
         .selectFrom('staffInvites')
         .selectAll()
-        .where('mark', '=', hashToken(key))
+        .where('hash', '=', hashToken(key))
         .where('usedAt', 'is', null)
         .where('until', '>', now.toISOString())
         .executeTakeFirst()

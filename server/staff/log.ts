@@ -1,5 +1,5 @@
 /**
- * The log of the office: who, what, which. Each line's mark covers the line before, and the head, sealed, knows the last
+ * The log of the office: who, what, which. Each line's hash covers the line before, and the head, sealed, knows the last
  * one, so that no line can be changed, taken out or cut off the end unnoticed. The oldest go by contract/retention.ts.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -33,10 +33,10 @@ export interface Entry {
   what?: string;
 }
 
-const markOf = (secrets: Keyed, { number, at, staffId, name, did, what }: Omit<Line, 'mark'>, before: string) =>
+const hashOf = (secrets: Keyed, { number, at, staffId, name, did, what }: Omit<Line, 'hash'>, before: string) =>
   secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, did, what]));
 
-const sealOf = (secrets: Keyed, number: number, mark: string) => secrets.hash('office log head', `${number}\n${mark}`);
+const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
 
 /** Nobody else writes into the log, or asks for this lock, until the transaction ends. */
 export const lockLog = (transaction: Transaction<Tables>) =>
@@ -56,17 +56,17 @@ export async function record(
     .updateTable('officeLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
     .where('name', '=', 'log')
-    .returning(['number', 'mark'])
+    .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
   const { number } = head;
   const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, did, what };
-  const mark = markOf(secrets, line, head.mark);
-  const seal = sealOf(secrets, number, mark);
+  const hash = hashOf(secrets, line, head.hash);
+  const seal = sealOf(secrets, number, hash);
   await transaction
     .insertInto('officeLog')
-    .values({ ...line, mark })
+    .values({ ...line, hash })
     .execute();
-  await transaction.updateTable('officeLogHeads').set({ mark, seal }).where('name', '=', 'log').execute();
+  await transaction.updateTable('officeLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
 export interface OfficeLog {
@@ -118,14 +118,14 @@ const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Pro
     .execute();
 
 function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
-  // Older lines than the first have reached their end and are gone, and with them what its mark was made over.
+  // Older lines than the first have reached their end and are gone, and with them what its hash was made over.
   if (!before && line.number > 1) return true;
-  return line.number === (before?.number ?? 0) + 1 && line.mark === markOf(secrets, line, before?.mark ?? '');
+  return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
 }
 
 /** The last line is kept however old it is. */
 function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
   if (head.number === 0) return last === undefined;
-  const sealed = head.seal === sealOf(secrets, head.number, head.mark);
-  return sealed && last?.number === head.number && last.mark === head.mark;
+  const sealed = head.seal === sealOf(secrets, head.number, head.hash);
+  return sealed && last?.number === head.number && last.hash === head.hash;
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#server/storage/tables.ts';
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const howMany = 10;
 
-const markOf = (typed: string): string => hashToken(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+const hashOf = (typed: string): string => hashToken(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 
 const makeCode = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-');
@@ -19,7 +19,7 @@ export async function makeRecovery(transaction: Transaction<Tables>, staffId: st
   const codes = Array.from({ length: howMany }, makeCode);
   await transaction
     .insertInto('staffRecovery')
-    .values(codes.map((code) => ({ mark: markOf(code), staffId, usedAt: null })))
+    .values(codes.map((code) => ({ hash: hashOf(code), staffId, usedAt: null })))
     .execute();
   return codes;
 }
@@ -27,8 +27,8 @@ export async function makeRecovery(transaction: Transaction<Tables>, staffId: st
 export async function knowsRecovery(db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> {
   const found = await db
     .selectFrom('staffRecovery')
-    .select('mark')
-    .where('mark', '=', markOf(typed))
+    .select('hash')
+    .where('hash', '=', hashOf(typed))
     .where('staffId', '=', staffId)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
@@ -45,7 +45,7 @@ export async function spendRecovery(
   const { numUpdatedRows } = await transaction
     .updateTable('staffRecovery')
     .set({ usedAt: at.toISOString() })
-    .where('mark', '=', markOf(typed))
+    .where('hash', '=', hashOf(typed))
     .where('staffId', '=', staffId)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
@@ -55,7 +55,7 @@ export async function spendRecovery(
 export async function recoveryLeft(db: Kysely<Tables>, staffId: string): Promise<number> {
   const left = await db
     .selectFrom('staffRecovery')
-    .select('mark')
+    .select('hash')
     .where('staffId', '=', staffId)
     .where('usedAt', 'is', null)
     .execute();

@@ -41,12 +41,12 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
       .where('startedAt', '>', ago(limits.officeLife));
 
   async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
-    if (before) await transaction.deleteFrom('staffSessions').where('mark', '=', hashToken(before)).execute();
+    if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
     const at = now().toISOString();
     await transaction
       .insertInto('staffSessions')
-      .values({ mark: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
+      .values({ hash: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
       .execute();
     return token;
   }
@@ -58,7 +58,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
       .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
       .select(['staffSessions.id as sessionId', 'seenAt', 'provedAt'])
       .select(['staff.id', 'staff.name', 'staff.role', 'staff.evening', 'staff.until'])
-      .where('mark', '=', hashToken(token))
+      .where('hash', '=', hashToken(token))
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst();
     if (!row || (row.until !== null && row.until <= at)) return undefined;

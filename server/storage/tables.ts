@@ -15,15 +15,15 @@ import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
 interface Asked {
   id: string;
   email: string;
-  emailMark: string;
+  emailHash: string;
   language: Language;
   consentVersion: string;
   askedAt: string;
   /** the network it came from, the host part cut off */
   askedFrom: string;
-  confirmMark: string;
+  confirmHash: string;
   confirmUntil: string;
-  leaveMark: string;
+  leaveHash: string;
   confirmedAt: string | null;
   confirmedFrom: string | null;
 }
@@ -33,7 +33,7 @@ export interface Tables {
     id: string;
     reference: string;
     /** SHA-256 of the private link's key */
-    linkMark: string;
+    linkHash: string;
     language: Language;
     askedAt: string;
     keptUntil: string;
@@ -175,7 +175,7 @@ export interface Tables {
   contentLooks: { kind: string; entry: string; staffId: string; name: string; at: string };
 
   /** Which keys have been used, so that sending twice makes one request. */
-  ticketKeys: { keyMark: string; bodyMark: string; requestId: string; createdAt: string };
+  ticketKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
   idCopies: {
     requestId: string;
@@ -192,8 +192,8 @@ export interface Tables {
     who: string;
     why: string;
     reference: string;
-    /** over this line and the mark of the line before */
-    mark: string;
+    /** over this line and the hash of the line before */
+    hash: string;
   };
 
   letters: {
@@ -203,7 +203,7 @@ export interface Tables {
     about: string;
     /** the issue of the newsletter it brings */
     mailing: string | null;
-    recipientMark: string;
+    recipientHash: string;
     /** 0 goes before 1: server/mail/priority.ts */
     priority: number;
     /** in which order the letters that wait for this recipient go */
@@ -276,7 +276,7 @@ export interface Tables {
   mailingLetters: { mailing: string; language: Language; letter: string };
 
   /** Addresses that have left the list, unrecognisable. */
-  suppressions: { emailMark: string; leftAt: string };
+  suppressions: { emailHash: string; leftAt: string };
 
   accounts: {
     id: string;
@@ -299,35 +299,35 @@ export interface Tables {
     endsAt: string;
     idleUntil: string;
     /** the one token that renews the session, and the one before, whose answer may have been lost */
-    refreshMark: string;
-    previousMark: string | null;
+    refreshHash: string;
+    previousRefreshHash: string | null;
     rotatedAt: string;
     /** with the token before it, what the present one was made from */
     salt: string;
-    accessMark: string;
+    accessHash: string;
     /** good for nothing but to end the session: a sign-out may come a moment after a refresh */
-    previousAccessMark: string | null;
+    previousAccessHash: string | null;
     accessUntil: string;
     device: string;
     network: string;
   };
 
   /** Refresh tokens whose successor is in use. Whoever shows one has stolen it, or was stolen from. */
-  spentTokens: { mark: string; sessionId: string };
+  spentTokens: { hash: string; sessionId: string };
 
   /** Links in letters that confirm an address or set a password. */
-  accountKeys: { mark: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
+  accountKeys: { hash: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
 
-  /** How often a network has sent to an address; on PostgreSQL alone. `mark` is a hash of both. */
-  rates: { mark: string; count: number; endsAt: string };
+  /** How often a network has sent to an address; on PostgreSQL alone. `hash` is a hash of both. */
+  rates: { hash: string; count: number; endsAt: string };
 
   /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
-  signInTries: { mark: string; count: number; lastAt: string; waitUntil: string };
+  signInTries: { hash: string; count: number; lastAt: string; waitUntil: string };
 
   /** The texts people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };
 
-  /** The keys of this database: `marks`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
+  /** The keys of this database: `hashes`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
   secretKeys: { name: string; sealed: string };
 
   /**
@@ -474,12 +474,12 @@ export interface Tables {
   };
 
   /** Codes to print, as hashes. */
-  staffRecovery: { mark: string; staffId: string; usedAt: string | null };
+  staffRecovery: { hash: string; staffId: string; usedAt: string | null };
 
   /** Links that let somebody into the office: the first owner, somebody new, or somebody who has lost what they sign in with. */
   staffInvites: {
     id: string;
-    mark: string;
+    hash: string;
     purpose: 'start' | 'join' | 'recover';
     staffId: string | null;
     email: string | null;
@@ -493,7 +493,7 @@ export interface Tables {
 
   /** One row for each browser that is signed in to the office, by the hash of its cookie. */
   staffSessions: {
-    mark: string;
+    hash: string;
     id: string;
     staffId: string;
     startedAt: string;
@@ -503,7 +503,7 @@ export interface Tables {
   };
 
   /** Challenges that a passkey has answered: none is good twice. */
-  spentChallenges: { mark: string; spentAt: string };
+  spentChallenges: { hash: string; spentAt: string };
 
   /** Who did what in the office, and never in a visitor's words. */
   officeLog: {
@@ -515,12 +515,12 @@ export interface Tables {
     did: Deed;
     /** a reference, a number, an address of the site */
     what: string;
-    /** over this line and the mark of the line before */
-    mark: string;
+    /** over this line and the hash of the line before */
+    hash: string;
   };
 
   /** One row: the last line of the log, sealed, so that nobody can cut lines off its end. */
-  officeLogHeads: { name: 'log'; number: number; mark: string; seal: string };
+  officeLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   /** How often a page was looked at. Nothing in it belongs to one visitor. */
   viewCounts: {

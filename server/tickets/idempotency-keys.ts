@@ -31,22 +31,22 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date): Id
     const used = await db
       .selectFrom('ticketKeys')
       .selectAll()
-      .where('keyMark', '=', keyHash(asked))
+      .where('keyHash', '=', keyHash(asked))
       .where('createdAt', '>=', endedBefore(asked))
       .executeTakeFirst();
-    if (used && used.bodyMark !== bodyHash(asked)) throw new ApiError(422, 'keyReused');
+    if (used && used.bodyHash !== bodyHash(asked)) throw new ApiError(422, 'keyReused');
     return used?.requestId;
   }
 
   async function take(transaction: Transaction<Tables>, asked: Asked, requestId: string) {
-    const row = { bodyMark: bodyHash(asked), requestId, createdAt: now.toISOString() };
+    const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction
       .insertInto('ticketKeys')
-      .values({ keyMark: keyHash(asked), ...row })
+      .values({ keyHash: keyHash(asked), ...row })
       .onConflict((conflict) =>
-        conflict.column('keyMark').doUpdateSet(row).where('ticketKeys.createdAt', '<', endedBefore(asked)),
+        conflict.column('keyHash').doUpdateSet(row).where('ticketKeys.createdAt', '<', endedBefore(asked)),
       )
-      .returning('keyMark')
+      .returning('keyHash')
       .executeTakeFirst();
     return taken ? undefined : find(transaction, asked);
   }

@@ -87,7 +87,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
     return {
       id,
       reference: newReference(),
-      linkMark: hashToken(secrets.link('request', id)),
+      linkHash: hashToken(secrets.link('request', id)),
       language,
       askedAt,
       keptUntil: keptUntil('ticketRequest', about, site.doneWith),

@@ -43,8 +43,8 @@ export async function press(key: string, values: Form['values'], services: Servi
   const { data: asked } = read;
   if (asked.action === 'withdraw') return withdraw(key, services);
   const { db, site, edition, now } = services;
-  const mark = hashToken(key);
-  const row = await db.selectFrom('ticketRequests').selectAll().where('linkMark', '=', mark).executeTakeFirst();
+  const hash = hashToken(key);
+  const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
   if (!row) return false;
   const offer = await db
     .selectFrom('offers')

@@ -24,7 +24,7 @@ export async function readStatus(services: Read, key: string): Promise<TicketSta
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
     .select('idCopies.keptUntil as copyKeptUntil')
-    .where('linkMark', '=', hashToken(key))
+    .where('linkHash', '=', hashToken(key))
     .executeTakeFirst();
   return row && withOffer(services, row, (await lastOffers(db, [row.id])).get(row.id));
 }
@@ -95,7 +95,7 @@ export function statusOf(row: RowAndCopy): TicketStatus {
 export const columnsKept = [
   'id',
   'reference',
-  'linkMark',
+  'linkHash',
   'language',
   'askedAt',
   'keptUntil',
@@ -128,7 +128,7 @@ export async function withdraw(key: string, services: Services): Promise<boolean
   const row = await db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'state'])
-    .where('linkMark', '=', hashToken(key))
+    .where('linkHash', '=', hashToken(key))
     .executeTakeFirst();
   if (!row) return false;
   if (row.state === 'withdrawn') return true;

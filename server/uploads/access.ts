@@ -1,4 +1,4 @@
-/** Who opened which copy, when and why. Each line's mark covers the line before, so that none can be changed unnoticed. */
+/** Who opened which copy, when and why. Each line's hash covers the line before, so that none can be changed unnoticed. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { lockLog } from '#server/staff/log.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '#server/storage/tables.ts';
 type Line = Tables['copyAccess'];
 export type Access = Pick<Line, 'at' | 'who' | 'why' | 'reference'>;
 
-const markOf = (secrets: Secrets, { number, at, who, why, reference }: Omit<Line, 'mark'>, before: string): string =>
+const hashOf = (secrets: Secrets, { number, at, who, why, reference }: Omit<Line, 'hash'>, before: string): string =>
   secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
 export async function noteAccess(transaction: Transaction<Tables>, secrets: Secrets, access: Access): Promise<void> {
@@ -15,14 +15,14 @@ export async function noteAccess(transaction: Transaction<Tables>, secrets: Secr
   await lockLog(transaction);
   const last = await transaction
     .selectFrom('copyAccess')
-    .select(['number', 'mark'])
+    .select(['number', 'hash'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   const line = { number: (last?.number ?? 0) + 1, ...access };
   await transaction
     .insertInto('copyAccess')
-    .values({ ...line, mark: markOf(secrets, line, last?.mark ?? '') })
+    .values({ ...line, hash: hashOf(secrets, line, last?.hash ?? '') })
     .execute();
 }
 
@@ -37,9 +37,9 @@ export async function readAccess(db: Kysely<Tables>, secrets: Secrets): Promise<
   const changed = lines
     .filter((line, index) => {
       const before = lines[index - 1];
-      // Older lines than the first have reached their end and are gone, and with them what its mark was made over.
-      if (!before) return line.number === 1 && line.mark !== markOf(secrets, line, '');
-      return before.number !== line.number - 1 || line.mark !== markOf(secrets, line, before.mark);
+      // Older lines than the first have reached their end and are gone, and with them what its hash was made over.
+      if (!before) return line.number === 1 && line.hash !== hashOf(secrets, line, '');
+      return before.number !== line.number - 1 || line.hash !== hashOf(secrets, line, before.hash);
     })
     .map(({ number }) => number);
   return { lines, changed };

@@ -28,7 +28,7 @@ export async function accountServer(settings: Record<string, string> = {}): Prom
       const letters = () => storage.db.selectFrom('letters').selectAll().orderBy('createdAt').execute();
       await until(async () => (await letters()).every(({ sentAt }) => sentAt !== null));
       const theirs = (await letters()).filter(
-        ({ recipientMark }) => recipientMark === secrets.hash('recipient', to.toLowerCase()),
+        ({ recipientHash }) => recipientHash === secrets.hash('recipient', to.toLowerCase()),
       );
       return Promise.all(
         theirs.map(async ({ id, kind, createdAt }) => {

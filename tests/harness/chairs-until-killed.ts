@@ -84,7 +84,7 @@ async function visit(): Promise<void> {
   const id = randomUUID();
   const key = secrets.link('request', id);
   const reference = `T-${id}`;
-  const row = { ...requestRow(0, 0, now()), id, reference, linkMark: hashToken(key), eventNumber: event };
+  const row = { ...requestRow(0, 0, now()), id, reference, linkHash: hashToken(key), eventNumber: event };
   await db
     .insertInto('ticketRequests')
     .values({ ...row, email: `${id}@example.org` })

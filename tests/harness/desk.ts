@@ -112,7 +112,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
   const [name, surname] = [pick(first, index), pick(last, Math.floor(index / 7))];
   const id = randomUUID();
   return {
-    ...{ id, reference: referenceOf(index), linkMark: id, language: index % 6 === 2 ? 'en' : 'de' },
+    ...{ id, reference: referenceOf(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
     ...{
       askedAt: new Date(now.getTime() - (all - index) * 60_000).toISOString(),
       keptUntil: new Date(now.getTime() + 180 * day).toISOString(),

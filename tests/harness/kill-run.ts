@@ -98,7 +98,7 @@ function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>
     ...names(
       'select id from letters where about not in (select id from ticket_requests union select id from subscribers)',
     ),
-    ...names('select key_mark from ticket_keys where request_id not in (select id from ticket_requests)'),
+    ...names('select key_hash from ticket_keys where request_id not in (select id from ticket_requests)'),
   ];
   return {
     lost: [...confirmed].filter((name) => !whole.has(name)).length,

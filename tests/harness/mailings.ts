@@ -24,9 +24,9 @@ export async function putReaders(
   const rows: Tables['subscribers'][] = readers.map(({ email, language = 'de' }) => {
     const id = randomUUID();
     return {
-      ...{ id, email, language, emailMark: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
-      ...{ askedAt: at, askedFrom: '203.0.113.0/24', confirmMark: id, confirmUntil: at },
-      ...{ leaveMark: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
+      ...{ id, email, language, emailHash: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
+      ...{ askedAt: at, askedFrom: '203.0.113.0/24', confirmHash: id, confirmUntil: at },
+      ...{ leaveHash: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
       ...{ note: null, refusals: 0, pausedAt: null, pausedFor: null },
     };
   });

@@ -125,8 +125,8 @@ onEachEngine('%s', (engine) => {
     ]);
     // Until it is pressed nothing has changed: anybody could have typed the address.
     const [still] = await members();
-    expect(still).toEqual({ ...before, confirmMark: still?.confirmMark, confirmUntil: still?.confirmUntil });
-    const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmMark) ?? '';
+    expect(still).toEqual({ ...before, confirmHash: still?.confirmHash, confirmUntil: still?.confirmUntil });
+    const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmHash) ?? '';
     const shown = await server.app.inject(`${fresh}?lng=de`);
     expect(shown.body).toContain('method="post"');
     expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);

@@ -55,9 +55,9 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
     await db
       .insertInto('eveningAlerts')
       .values({
-        ...{ id: `alert-${event}`, event, email: `a${event}@example.org`, emailMark: `${event}`, language: 'de' },
-        ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmMark: `c${event}`, confirmUntil: at },
-        ...{ confirmedAt: at, leaveMark: `l${event}`, keptUntil: later.toISOString() },
+        ...{ id: `alert-${event}`, event, email: `a${event}@example.org`, emailHash: `${event}`, language: 'de' },
+        ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
+        ...{ confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
       })
       .execute();
   }

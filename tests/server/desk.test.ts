@@ -596,7 +596,7 @@ onEachEngine('on %s', (engine) => {
       ...row,
       id: `${row.id}-${index}`,
       reference: `T-AAAA-${String(index).padStart(4, '0')}`,
-      linkMark: `${row.linkMark}-${index}`,
+      linkHash: `${row.linkHash}-${index}`,
     }));
     await server.storage.db.insertInto('ticketRequests').values(many).execute();
     const seen: string[] = [];

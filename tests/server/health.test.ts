@@ -88,7 +88,7 @@ test('letters that wait too long, without a word of whose they are', async () =>
       id: 'l1',
       kind: 'ticketReceipt',
       about: 'r1',
-      recipientMark: 'm',
+      recipientHash: 'm',
       priority: 0,
       place: 1,
       sealed: 'x',

@@ -29,7 +29,7 @@ async function changed(): Promise<number[]> {
 beforeEach(async () => {
   const { db } = server.storage;
   await db.deleteFrom('officeLog').execute();
-  await db.updateTable('officeLogHeads').set({ number: 0, mark: '', seal: '' }).execute();
+  await db.updateTable('officeLogHeads').set({ number: 0, hash: '', seal: '' }).execute();
   for (const what of ['one', 'two', 'three', 'four']) await write(server, what);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['a word is changed', { what: 'another' }, [2]],
   ['a name is changed', { name: 'Somebody' }, [2]],
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
-  ['a mark is made up', { mark: 'x'.repeat(43) }, [2, 3]],
+  ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
 ])('%s', async (_, change, found) => {
   await server.storage.db.updateTable('officeLog').set(change).where('number', '=', 2).execute();
   expect(await changed()).toEqual(found);
@@ -54,7 +54,7 @@ test('a line is taken out, in the middle or at the end, even if the head is made
   await db.deleteFrom('officeLog').where('number', '>', 2).execute();
   const first = await db.selectFrom('officeLog').selectAll().executeTakeFirstOrThrow();
   expect(await changed()).toEqual([1]);
-  await db.updateTable('officeLogHeads').set({ number: 1, mark: first.mark }).execute();
+  await db.updateTable('officeLogHeads').set({ number: 1, hash: first.hash }).execute();
   expect(await changed()).toEqual([1]);
   await db.deleteFrom('officeLog').execute();
   expect(await changed()).toEqual([1]);

@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
   const familyOf = ({ access }: Tokens) =>
-    server.storage.db.selectFrom('sessions').selectAll().where('accessMark', '=', hashToken(access)).executeTakeFirst();
+    server.storage.db.selectFrom('sessions').selectAll().where('accessHash', '=', hashToken(access)).executeTakeFirst();
   const lives = async (tokens: Tokens): Promise<boolean> =>
     (await knocks(server, tokens.access)) === 200 || (await refresh(server, tokens.refresh)).status === 200;
 
@@ -81,7 +81,7 @@ onEachEngine('%s', (engine) => {
           tokens = winners[0] ?? tokens;
         }
         expect(await knocks(server, tokens.access)).toBe(200);
-        expect((await familyOf(tokens))?.refreshMark).toBe(hashToken(tokens.refresh));
+        expect((await familyOf(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
         later(limits.accessLife);
       }
     },
@@ -152,7 +152,7 @@ onEachEngine('%s', (engine) => {
     losing = true;
     await expect(overTheWire(tokens.refresh)).rejects.toThrow();
     losing = false;
-    await server.storage.db.updateTable('sessions').set({ previousMark: null }).execute();
+    await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
     expect((await overTheWire(tokens.refresh)).status).toBe(401);
   });
 

@@ -62,9 +62,9 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await work
       .insertInto('eveningAlerts')
       .values({
-        ...{ id: 'alert', event: 4711, email: 'ada@example.org', emailMark: 'x', language: 'de', consentVersion: 'x' },
-        ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmMark: 'x', confirmUntil: start.toISOString() },
-        ...{ leaveMark: 'x', keptUntil: inDays(30).toISOString() },
+        ...{ id: 'alert', event: 4711, email: 'ada@example.org', emailHash: 'x', language: 'de', consentVersion: 'x' },
+        ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },
+        ...{ leaveHash: 'x', keptUntil: inDays(30).toISOString() },
       })
       .execute();
     const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null, emailSentAt: null } as const;
@@ -263,9 +263,9 @@ test('what somebody ends is gone from the disk as well, from the database and fr
       await storage.db
         .insertInto('eveningAlerts')
         .values({
-          ...{ id: 'alert', event: 15, email, emailMark: 'x', language: 'de', consentVersion: 'x' },
-          ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmMark: 'x', confirmUntil: start.toISOString() },
-          ...{ leaveMark: hashToken(key), keptUntil: inDays(30).toISOString() },
+          ...{ id: 'alert', event: 15, email, emailHash: 'x', language: 'de', consentVersion: 'x' },
+          ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },
+          ...{ leaveHash: hashToken(key), keptUntil: inDays(30).toISOString() },
         })
         .execute();
       return () => post(`/alerts/leave/${key}`, {});

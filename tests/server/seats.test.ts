@@ -52,7 +52,7 @@ onEachEngine('on %s', (engine) => {
     await db
       .insertInto('ticketRequests')
       .values({
-        ...{ id, reference: id, linkMark: id, language: 'de', askedAt: start.toISOString() },
+        ...{ id, reference: id, linkHash: id, language: 'de', askedAt: start.toISOString() },
         ...{ keptUntil: cutOff.toISOString(), answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 0 },
         ...{ termsVersion: 'x', fullName: null, email: null, phoneNumber1: null, phoneNumber2: null },
         ...{ numberOfTickets: null, additionalNotes: null, selectedDate: null, event: null, accountId: null },

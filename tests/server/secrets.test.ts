@@ -50,7 +50,7 @@ async function filled(settings: Settings) {
       .values({
         id: 'r1',
         reference: 'T-7K4M-Q2XD',
-        linkMark: hashToken(secrets.link('request', 'r1')),
+        linkHash: hashToken(secrets.link('request', 'r1')),
         language: 'de',
         askedAt: now().toISOString(),
         keptUntil: '2027-01-01T00:00:00.000Z',
@@ -72,7 +72,7 @@ async function filled(settings: Settings) {
       .insertInto('eveningAlerts')
       .values({
         ...{ id: 'a1', event: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
-        ...{ askedAt, askedFrom: 'x', confirmMark: 'x', confirmUntil: askedAt, keptUntil: times.keptUntil },
+        ...{ askedAt, askedFrom: 'x', confirmHash: 'x', confirmUntil: askedAt, keptUntil: times.keptUntil },
         ...alertMarks(secrets),
       })
       .execute();
@@ -88,24 +88,24 @@ async function filled(settings: Settings) {
 }
 
 const alertMarks = (secrets: Secrets) => ({
-  emailMark: alertMark({ secrets }, 'ada@example.org'),
-  leaveMark: hashToken(alertLeaveKey({ secrets }, 'a1')),
+  emailHash: alertMark({ secrets }, 'ada@example.org'),
+  leaveHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
 });
 
 async function read(settings: Settings) {
   const { storage, secrets } = await open(settings);
   const { db } = storage;
-  const request = await db.selectFrom('ticketRequests').select('linkMark').executeTakeFirstOrThrow();
-  const alert = await db.selectFrom('eveningAlerts').select(['emailMark', 'leaveMark']).executeTakeFirstOrThrow();
+  const request = await db.selectFrom('ticketRequests').select('linkHash').executeTakeFirstOrThrow();
+  const alert = await db.selectFrom('eveningAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
   const letter = await db.selectFrom('letters').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
   await storage.close();
   const outbox = openOutbox(secrets, now);
   return {
     secrets,
-    linkHolds: request.linkMark === hashToken(secrets.link('request', 'r1')),
+    linkHolds: request.linkHash === hashToken(secrets.link('request', 'r1')),
     alertHolds: isDeepStrictEqual({ ...alert }, alertMarks(secrets)),
-    linkMark: request.linkMark,
+    linkHash: request.linkHash,
     picture: copy && unlock(secrets.copyKey, copy, copy.requestId).toString(),
     letter: letter.sealed && textIn(outbox.read({ id: letter.id, sealed: letter.sealed })),
     givenUp: letter.deadAt !== null,
@@ -211,7 +211,7 @@ onEachEngine('%s', (engine) => {
     expect((await quickly(settings, 'lost', 'upload')).said).toContain('deleted: 1');
     const after = await read(settings);
     expect(after).toMatchObject({ linkHolds: true, alertHolds: true, picture: undefined, letter: null, givenUp: true });
-    expect(after.linkMark).not.toBe(hashToken(before.link('request', 'r1')));
+    expect(after.linkHash).not.toBe(hashToken(before.link('request', 'r1')));
   }, 90_000);
 
   test('beside a running server nothing is changed', async () => {

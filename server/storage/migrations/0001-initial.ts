@@ -15,7 +15,7 @@ const statements = (unlogged: string): string[] => [
   `create table ticket_requests (
     id text primary key not null,
     reference text not null unique,
-    link_mark text not null unique,
+    link_hash text not null unique,
     language text not null,
     asked_at text not null,
     kept_until text not null,
@@ -150,8 +150,8 @@ const statements = (unlogged: string): string[] => [
     constraint content_looks_each primary key (kind, entry, staff_id)
   )`,
   `create table ticket_keys (
-    key_mark text primary key not null,
-    body_mark text not null,
+    key_hash text primary key not null,
+    body_hash text not null,
     request_id text not null,
     created_at text not null
   )`,
@@ -168,13 +168,13 @@ const statements = (unlogged: string): string[] => [
     who text not null,
     why text not null,
     reference text not null,
-    mark text not null
+    hash text not null
   )`,
   `create table letters (
     id text primary key not null,
     kind text not null,
     about text not null,
-    recipient_mark text not null,
+    recipient_hash text not null,
     sealed text,
     created_at text not null,
     due_at text not null,
@@ -193,19 +193,19 @@ const statements = (unlogged: string): string[] => [
     where sent_at is null and dead_at is null and leased_by is null and leased_until is not null`,
   `create unique index letters_mailing on letters (mailing, about)`,
   `create index letters_next on letters (priority, due_at) where sent_at is null and dead_at is null`,
-  `create index letters_recipient on letters (recipient_mark, created_at)`,
-  `create index letters_waiting on letters (recipient_mark, place) where sent_at is null and dead_at is null`,
+  `create index letters_recipient on letters (recipient_hash, created_at)`,
+  `create index letters_waiting on letters (recipient_hash, place) where sent_at is null and dead_at is null`,
   `create table subscribers (
     id text primary key not null,
     email text not null,
-    email_mark text not null unique,
+    email_hash text not null unique,
     language text not null,
     consent_version text not null,
     asked_at text not null,
     asked_from text not null,
-    confirm_mark text not null unique,
+    confirm_hash text not null unique,
     confirm_until text not null,
-    leave_mark text not null unique,
+    leave_hash text not null unique,
     confirmed_at text,
     confirmed_from text,
     note text,
@@ -217,19 +217,19 @@ const statements = (unlogged: string): string[] => [
     id text primary key not null,
     event integer not null,
     email text not null,
-    email_mark text not null,
+    email_hash text not null,
     language text not null,
     consent_version text not null,
     asked_at text not null,
     asked_from text not null,
-    confirm_mark text not null unique,
+    confirm_hash text not null unique,
     confirm_until text not null,
-    leave_mark text not null unique,
+    leave_hash text not null unique,
     kept_until text not null,
     confirmed_at text,
     confirmed_from text,
     told_at text,
-    constraint evening_alerts_one_each unique (event, email_mark)
+    constraint evening_alerts_one_each unique (event, email_hash)
   )`,
   `create table mailings (
     id text primary key not null,
@@ -260,7 +260,7 @@ const statements = (unlogged: string): string[] => [
     constraint mailing_letters_each primary key (mailing, language)
   )`,
   `create table suppressions (
-    email_mark text primary key not null,
+    email_hash text primary key not null,
     left_at text not null
   )`,
   `create table accounts (
@@ -279,24 +279,24 @@ const statements = (unlogged: string): string[] => [
     started_at text not null,
     ends_at text not null,
     idle_until text not null,
-    refresh_mark text not null unique,
-    previous_mark text unique,
+    refresh_hash text not null unique,
+    previous_refresh_hash text unique,
     rotated_at text not null,
     salt text not null,
-    access_mark text not null unique,
-    previous_access_mark text unique,
+    access_hash text not null unique,
+    previous_access_hash text unique,
     access_until text not null,
     device text not null,
     network text not null
   )`,
   `create index sessions_account on sessions (account_id)`,
   `create table spent_tokens (
-    mark text primary key not null,
+    hash text primary key not null,
     session_id text not null references sessions (id) on delete cascade
   )`,
   `create index spent_tokens_session on spent_tokens (session_id)`,
   `create table account_keys (
-    mark text primary key not null,
+    hash text primary key not null,
     account_id text not null references accounts (id) on delete cascade,
     purpose text not null,
     created_at text not null,
@@ -304,12 +304,12 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create index account_keys_account on account_keys (account_id)`,
   `create ${unlogged} table rates (
-    mark text primary key not null,
+    hash text primary key not null,
     count integer not null,
     ends_at text not null
   )`,
   `create table sign_in_tries (
-    mark text primary key not null,
+    hash text primary key not null,
     count integer not null,
     last_at text not null,
     wait_until text not null
@@ -436,14 +436,14 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create index staff_keys_staff on staff_keys (staff_id)`,
   `create table staff_recovery (
-    mark text primary key not null,
+    hash text primary key not null,
     staff_id text not null references staff (id) on delete cascade,
     used_at text
   )`,
   `create index staff_recovery_staff on staff_recovery (staff_id)`,
   `create table staff_invites (
     id text primary key not null,
-    mark text not null unique,
+    hash text not null unique,
     purpose text not null,
     staff_id text references staff (id) on delete cascade,
     email text,
@@ -455,7 +455,7 @@ const statements = (unlogged: string): string[] => [
     used_at text
   )`,
   `create table staff_sessions (
-    mark text primary key not null,
+    hash text primary key not null,
     id text not null unique,
     staff_id text not null references staff (id) on delete cascade,
     started_at text not null,
@@ -465,7 +465,7 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create index staff_sessions_staff on staff_sessions (staff_id)`,
   `create table spent_challenges (
-    mark text primary key not null,
+    hash text primary key not null,
     spent_at text not null
   )`,
   `create table office_log (
@@ -475,12 +475,12 @@ const statements = (unlogged: string): string[] => [
     name text not null,
     did text not null,
     what text not null,
-    mark text not null
+    hash text not null
   )`,
   `create table office_log_heads (
     name text primary key not null,
     number integer not null,
-    mark text not null,
+    hash text not null,
     seal text not null
   )`,
   `create table view_counts (
@@ -496,5 +496,5 @@ const statements = (unlogged: string): string[] => [
     at text not null
   )`,
   `insert into content_epochs (name, epoch, files_read_at) values ('content', 0, 0)`,
-  `insert into office_log_heads (name, number, mark, seal) values ('log', 0, '', '')`,
+  `insert into office_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
 ];
