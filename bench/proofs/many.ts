@@ -85,9 +85,9 @@ async function throughAll(proxy: (typeof proxies)[number], databaseUrl: string, 
   const headlines = (await published(db, servers())).times;
   const held = await heldBy(db, heard);
   // Those in hand of a server that was killed are taken by another one when their lease is over; notices to the office go one after the other.
-  const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
+  const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
   await until(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.letterLease);
-  const sent = await db.selectFrom('letters').select('id').execute();
+  const sent = await db.selectFrom('outboxEmails').select('id').execute();
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const lettersTwice = twice(smtp.received);
   const found = { ...told(heard), ...held, headlines, letters: sent.length, arrived, lettersTwice };

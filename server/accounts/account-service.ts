@@ -64,7 +64,7 @@ export function openAccountService(
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
       const sent = await db
-        .selectFrom('letters')
+        .selectFrom('outboxEmails')
         .select(['kind', 'createdAt', 'sentAt'])
         .where('about', '=', account.id)
         .orderBy('createdAt')
@@ -95,7 +95,7 @@ export function openAccountService(
       await db.transaction().execute(async (transaction) => {
         for (const erase of erasures) await erase(transaction);
         await transaction
-          .deleteFrom('letters')
+          .deleteFrom('outboxEmails')
           .where('about', '=', account.id)
           .where('sentAt', 'is', null)
           .where('leasedBy', 'is', null)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.parse('2026-11-22T12:00:00Z');
   paused = [];
-  await storage.db.deleteFrom('signInTries').execute();
+  await storage.db.deleteFrom('signInAttempts').execute();
 });
 afterAll(async () => {
   await storage.close();
@@ -114,7 +114,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
 
   test('nothing that is kept names an address or a network', async () => {
     await guess('192.0.2.1');
-    const kept = JSON.stringify(await storage.db.selectFrom('signInTries').selectAll().execute());
+    const kept = JSON.stringify(await storage.db.selectFrom('signInAttempts').selectAll().execute());
     expect(kept).not.toMatch(/aurelie|voss|192\.0/);
   });
 });

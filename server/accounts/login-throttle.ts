@@ -48,7 +48,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
 
   async function delay(email: string): Promise<void> {
     const row = await db
-      .selectFrom('signInTries')
+      .selectFrom('signInAttempts')
       .select(['count', 'lastAt'])
       .where('hash', '=', hashesOf(email, '').everywhere)
       .executeTakeFirst();
@@ -65,7 +65,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
   ): Promise<number> {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await transaction
-      .insertInto('signInTries')
+      .insertInto('signInAttempts')
       .values({ hash, count: 0, lastAt: iso, waitUntil: iso })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
       .returning(['count', 'lastAt', 'waitUntil'])
@@ -80,7 +80,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
   async function note(transaction: Transaction<Tables>, hash: string, count: number, at: Date, wait: number) {
     const waitUntil = new Date(at.getTime() + wait).toISOString();
     await transaction
-      .updateTable('signInTries')
+      .updateTable('signInAttempts')
       .set({ count, lastAt: at.toISOString(), waitUntil })
       .where('hash', '=', hash)
       .execute();
@@ -88,7 +88,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
 
   async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
     await transaction
-      .deleteFrom('signInTries')
+      .deleteFrom('signInAttempts')
       .where('hash', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }

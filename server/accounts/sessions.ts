@@ -61,7 +61,13 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
     await transaction
       .insertInto('sessions')
-      .values({ ...row, ...from, previousRefreshHash: null, previousAccessHash: null, ...renewed(tokens, random(), at) })
+      .values({
+        ...row,
+        ...from,
+        previousRefreshHash: null,
+        previousAccessHash: null,
+        ...renewed(tokens, random(), at),
+      })
       .execute();
     return tokens;
   }
@@ -77,7 +83,11 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const next = successor(token, salt);
     const rotated = await transaction
       .updateTable('sessions')
-      .set(({ ref }) => ({ ...renewed(next, salt, at), previousRefreshHash: hash, previousAccessHash: ref('accessHash') }))
+      .set(({ ref }) => ({
+        ...renewed(next, salt, at),
+        previousRefreshHash: hash,
+        previousAccessHash: ref('accessHash'),
+      }))
       .where('refreshHash', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())

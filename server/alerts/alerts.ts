@@ -12,7 +12,7 @@ import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { alertKeptUntil } from '#server/tickets/kept-until.ts';
 
-type Row = Tables['eveningAlerts'];
+type Row = Tables['seatAlerts'];
 type Work = Transaction<Tables>;
 
 interface Wish {
@@ -62,7 +62,7 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
     if (known && (await sent(limits.alertPause)) > 0) return;
     if (known)
       await work
-        .updateTable('eveningAlerts')
+        .updateTable('seatAlerts')
         .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
@@ -75,7 +75,7 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
 /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
 const hold = (work: Work, { event, emailHash }: Row): Promise<Row | undefined> =>
   work
-    .updateTable('eveningAlerts')
+    .updateTable('seatAlerts')
     .set({ emailHash })
     .where('event', '=', event)
     .where('emailHash', '=', emailHash)
@@ -85,7 +85,7 @@ const hold = (work: Work, { event, emailHash }: Row): Promise<Row | undefined> =
 /** Undefined: another request came first, and its letter is on the way. */
 const enter = (work: Work, row: Row) =>
   work
-    .insertInto('eveningAlerts')
+    .insertInto('seatAlerts')
     .values(row)
     .onConflict((conflict) => conflict.columns(['event', 'emailHash']).doNothing())
     .returning('id')
@@ -126,7 +126,7 @@ async function confirmationLetter(services: Services, row: Row, key: string): Pr
 }
 
 const find = (db: Kysely<Tables>, key: string) =>
-  db.selectFrom('eveningAlerts').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
+  db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
 /** Only reads: programs that check mail follow every link. */
 export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string): Promise<AlertState> {
@@ -142,7 +142,7 @@ export async function confirmAlert(
 ): Promise<void> {
   const at = now().toISOString();
   await db
-    .updateTable('eveningAlerts')
+    .updateTable('seatAlerts')
     .set({ confirmedAt: at, confirmedFrom: from })
     .where('confirmHash', '=', hashToken(key))
     .where('confirmedAt', 'is', null)
@@ -155,12 +155,12 @@ export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<v
   db.transaction().execute(async (work) => forget(work, await leaving(work, key)));
 
 const leaving = async (work: Work, key: string) =>
-  work.selectFrom('eveningAlerts').select('id').where('leaveHash', '=', hashToken(key)).execute();
+  work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key)).execute();
 
 /** With their letters, as far as they have not left. */
 export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await work.deleteFrom('eveningAlerts').where('id', 'in', ids).execute();
-  await work.deleteFrom('letters').where('about', 'in', ids).execute();
+  await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
+  await work.deleteFrom('outboxEmails').where('about', 'in', ids).execute();
 }

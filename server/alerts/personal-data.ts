@@ -8,7 +8,7 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
     email === undefined
       ? []
       : services.db
-          .selectFrom('eveningAlerts')
+          .selectFrom('seatAlerts')
           .select(['id', 'event', 'language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
           .select(['toldAt', 'keptUntil'])
           .where('emailHash', '=', alertHash(services, email))

@@ -27,7 +27,7 @@ async function readObstacles(
 ): Promise<(event: number) => NotTold | undefined> {
   if (events.length === 0) return () => undefined;
   const at = now();
-  const rows = await db.selectFrom('evenings').selectAll().where('event', 'in', events).execute();
+  const rows = await db.selectFrom('eventCapacity').selectAll().where('event', 'in', events).execute();
   const count = await chairCounter(db, at, events);
   const free = new Map(rows.map((row) => [row.event, count(row).free]));
   const guests = await guestsByEvent(db, events, 'waiting');
@@ -45,8 +45,8 @@ const whyNotTold = async (services: Needed, event: number): Promise<NotTold | un
 
 const unsent = (db: Db, event: number) =>
   db
-    .selectFrom('letters')
-    .innerJoin('eveningAlerts', 'eveningAlerts.id', 'letters.about')
+    .selectFrom('outboxEmails')
+    .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.about')
     .where('event', '=', event)
     .where('kind', '=', 'alertTold')
     .where('sentAt', 'is', null)
@@ -56,7 +56,7 @@ const unsent = (db: Db, event: number) =>
 export async function countAlerts(services: Needed, event: number): Promise<AlertCount> {
   const { db } = services;
   const { people, told } = await db
-    .selectFrom('eveningAlerts')
+    .selectFrom('seatAlerts')
     .select(({ fn }) => [fn.countAll<number | string>().as('people'), fn.count<number | string>('toldAt').as('told')])
     .where('event', '=', event)
     .where('confirmedAt', 'is not', null)
@@ -72,7 +72,7 @@ export async function countAlerts(services: Needed, event: number): Promise<Aler
 /** Evenings on which somebody can be told now, and how many. */
 export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
   const rows = await services.db
-    .selectFrom('eveningAlerts')
+    .selectFrom('seatAlerts')
     .select(({ fn }) => ['event', fn.countAll<number | string>().as('people')])
     .where('confirmedAt', 'is not', null)
     .where('toldAt', 'is', null)
@@ -102,7 +102,7 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
     const not = await whyNotTold({ ...services, db: work }, event);
     if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
     const people = await work
-      .updateTable('eveningAlerts')
+      .updateTable('seatAlerts')
       .set({ toldAt: now().toISOString() })
       .where('event', '=', event)
       .where('confirmedAt', 'is not', null)
@@ -148,15 +148,15 @@ export async function stopAlerts(
   await db.transaction().execute(async (work) => {
     const stopped = await stop(work, event);
     if (stopped.length === 0) throw new ApiError(409, 'letterGone');
-    await work.updateTable('eveningAlerts').set({ toldAt: null }).where('id', 'in', stopped).execute();
+    await work.updateTable('seatAlerts').set({ toldAt: null }).where('id', 'in', stopped).execute();
     await record(work, secrets, { at: now(), who, did: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
   });
 }
 
 async function stop(work: Work, event: number): Promise<string[]> {
   const gone = await work
-    .deleteFrom('letters')
-    .where('id', 'in', unsent(work, event).select('letters.id'))
+    .deleteFrom('outboxEmails')
+    .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
     // The mail worker may have taken it since.
     .where('leasedBy', 'is', null)
     .where('sentAt', 'is', null)

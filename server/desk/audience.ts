@@ -23,9 +23,9 @@ const isCircle = (state: SeatState): state is SeatState & Circle =>
 /** Letters of decisions about this evening that have not left and are in nobody's hands. */
 const unsent = (db: Db, event: number) =>
   db
-    .selectFrom('letters')
-    .innerJoin('tellings', 'tellings.letter', 'letters.id')
-    .innerJoin('decisions', 'decisions.id', 'tellings.decision')
+    .selectFrom('outboxEmails')
+    .innerJoin('notifications', 'notifications.letter', 'outboxEmails.id')
+    .innerJoin('decisions', 'decisions.id', 'notifications.decision')
     .where('decisions.event', '=', event)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
@@ -55,7 +55,7 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
     .execute();
   const steps = await callingsOff(db).where('eventNumber', '=', event).where('state', 'in', calledOffStates).execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
-  const here = await unsent(db, event).select('tellings.requestId').execute();
+  const here = await unsent(db, event).select('notifications.requestId').execute();
   const untold = new Set(here.map(({ requestId }) => requestId));
   return rows.flatMap((row): Listener[] => {
     if (isCircle(row.state)) return [{ row, circle: row.state }];
@@ -68,8 +68,8 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
 /** Whoever would have heard of an earlier decision hears of the next alone: its letters go nowhere. Who they were. */
 export async function stopLetters(work: Work, event: number): Promise<string[]> {
   const stopped = await work
-    .deleteFrom('letters')
-    .where('id', 'in', unsent(work, event).select('letters.id'))
+    .deleteFrom('outboxEmails')
+    .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
     // The mail worker may have taken it since.
     .where('leasedBy', 'is', null)
     .where('sentAt', 'is', null)
@@ -77,7 +77,7 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
     .execute();
   if (stopped.length === 0) return [];
   const ids = stopped.map(({ id }) => id);
-  const whose = await work.deleteFrom('tellings').where('letter', 'in', ids).returning('requestId').execute();
+  const whose = await work.deleteFrom('notifications').where('letter', 'in', ids).returning('requestId').execute();
   return whose.map(({ requestId }) => requestId);
 }
 

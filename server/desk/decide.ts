@@ -187,7 +187,7 @@ interface Telling {
 
 async function tell({ outbox }: DecisionServices, work: Work, telling: Telling): Promise<Decided> {
   const { id, plan, who, at, listeners } = telling;
-  const rows: Tables['tellings'][] = [];
+  const rows: Tables['notifications'][] = [];
   const letters = await telling.letters.to(listeners);
   const ids = await outbox.putAll(work, [...letters.values()]);
   const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place] ?? '']));
@@ -202,7 +202,7 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
   }
   for (let begin = 0; begin < rows.length; begin += 500)
     await work
-      .insertInto('tellings')
+      .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
   const written = rows.filter(({ letter }) => letter !== null).length;
@@ -213,11 +213,11 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
 export async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
   const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
-  const evening = await work.selectFrom('evenings').select('cutOff').where('event', '=', event).executeTakeFirst();
+  const evening = await work.selectFrom('eventCapacity').select('cutOff').where('event', '=', event).executeTakeFirst();
   if (!evening) return;
   const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
   await work
-    .updateTable('evenings')
+    .updateTable('eventCapacity')
     .set(({ eb }) => ({ cutOff, version: eb('version', '+', 1) }))
     .where('event', '=', event)
     .execute();
@@ -247,8 +247,8 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
       async within(work) {
         await lockEveningIfAny(work, event);
         const { left } = await work
-          .selectFrom('tellings')
-          .innerJoin('letters', 'letters.id', 'tellings.letter')
+          .selectFrom('notifications')
+          .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.letter')
           .select(({ fn }) => fn.countAll<number | string>().as('left'))
           .where('decision', '=', last.id)
           .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('leasedBy', 'is not', null)]))

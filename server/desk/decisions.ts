@@ -41,7 +41,7 @@ export async function announcedOf(db: Db, evening: Event, last: DecisionRow | un
   return stands ? (JSON.parse(last.announced) as Announced) : present;
 }
 
-interface Tellings extends Progress {
+interface Notifications extends Progress {
   calls: CalledGuest[];
   called: number;
   /** nothing has left yet */
@@ -52,18 +52,26 @@ interface Tellings extends Progress {
  * An e-mail counts as sent only when its record or the row itself says when. A missing record proves nothing: it is deleted a week
  * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
  */
-export async function tellingsOf(db: Db, decision: string): Promise<Tellings> {
+export async function notificationsOf(db: Db, decision: string): Promise<Notifications> {
   return progressOf(await tellingRows(db, [decision]));
 }
 
 const tellingRows = (db: Db, decisionIds: readonly string[]) =>
   db
-    .selectFrom('tellings')
-    .innerJoin('ticketRequests', 'ticketRequests.id', 'tellings.requestId')
-    .leftJoin('letters', 'letters.id', 'tellings.letter')
+    .selectFrom('notifications')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
+    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.letter')
     // Sample requests have no e-mails, and need no call.
-    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'tellings.requestId')
-    .select(['decision', 'tellings.letter', 'circle', 'calledAt', 'letters.id as there', 'deadAt', 'leasedBy'])
+    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
+    .select([
+      'decision',
+      'notifications.letter',
+      'circle',
+      'calledAt',
+      'outboxEmails.id as there',
+      'deadAt',
+      'leasedBy',
+    ])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
     .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
@@ -72,7 +80,7 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .orderBy('reference')
     .execute();
 
-function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Tellings {
+function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Notifications {
   const byEmail = rows.filter(({ letter }) => letter !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);

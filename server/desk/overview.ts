@@ -14,7 +14,7 @@ export type Programme = readonly ProgrammeEvening[];
 /** What is still to come, and what has chairs or requests; by day. */
 export async function eveningLines(db: Db, programme: Programme, now: Date, only?: number): Promise<EveningLine[]> {
   const evenings = await db
-    .selectFrom('evenings')
+    .selectFrom('eventCapacity')
     .selectAll()
     .$if(only !== undefined, (query) => query.where('event', '=', only as number))
     .execute();
@@ -157,8 +157,8 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
 /** Whose letter could not be delivered is called. Those about a decision stand in its own list. */
 async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
   const rows = await db
-    .selectFrom('letters')
-    .innerJoin('ticketRequests', 'ticketRequests.id', 'letters.about')
+    .selectFrom('outboxEmails')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.about')
     .select(({ fn }) => ['reference', 'fullName as name', fn.max('deadAt').as('at')])
     .where('deadAt', 'is not', null)
     .where('kind', 'not in', ['officeNotice', 'officeWithdrawal', 'eveningDecided'])
@@ -169,7 +169,7 @@ async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
           selectFrom('requestSteps')
             .select('requestSteps.id')
             .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
-            .whereRef('requestSteps.at', '>=', 'letters.deadAt')
+            .whereRef('requestSteps.at', '>=', 'outboxEmails.deadAt')
             .where('step', 'in', ['call', 'note']),
         ),
       ),

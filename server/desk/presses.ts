@@ -99,7 +99,7 @@ export const acceptFor = (services: PressServices, press: Press, chairs: Chairs)
       if (live && covers(live, chairs))
         return void (await acceptOffer(work, { id: live.id, seats: chairs.seats }, deed));
       const { cutOff } = await work
-        .selectFrom('evenings')
+        .selectFrom('eventCapacity')
         .select('cutOff')
         .where('event', '=', chairs.event)
         .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
@@ -264,7 +264,7 @@ export const callAbout = (services: PressServices, press: Press, event: number) 
       const last = await lastDecision(work, event);
       const called = { calledAt: deed.now.toISOString(), calledBy: deed.by };
       const { numUpdatedRows } = await work
-        .updateTable('tellings')
+        .updateTable('notifications')
         .set(called)
         .where('decision', '=', last?.id ?? '')
         .where('requestId', '=', id)
@@ -396,7 +396,7 @@ async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' |
 /** Letters of these kinds that are still here go nowhere. */
 const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
   work
-    .deleteFrom('letters')
+    .deleteFrom('outboxEmails')
     .where('about', '=', requestId)
     .where('kind', 'in', kinds)
     .where('sentAt', 'is', null)
@@ -407,7 +407,7 @@ const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
 /** A letter that tells of an offer since then has left, or is about to. */
 async function isTold(work: Work, requestId: string, since: string): Promise<boolean> {
   const letter = await work
-    .selectFrom('letters')
+    .selectFrom('outboxEmails')
     .select('id')
     .where('about', '=', requestId)
     .where('kind', '=', 'ticketOffer')

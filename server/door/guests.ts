@@ -66,7 +66,7 @@ export async function countsAt(
   guests: readonly DoorGuest[],
   now: Date,
 ): Promise<{ counts: DoorCounts; arrived: Awaited<ReturnType<typeof arrivalsAt>> }> {
-  const evening = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirst();
+  const evening = await db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirst();
   const arrived = await arrivalsAt(db, event);
   const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -80,7 +80,7 @@ async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHou
 
 async function lettersWaiting(db: Services['db'], now: Date) {
   const found = await db
-    .selectFrom('letters')
+    .selectFrom('outboxEmails')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)

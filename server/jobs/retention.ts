@@ -37,24 +37,24 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   // The database takes these with their request; here they are counted.
   offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
   requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
-  telling: (now) => ({ table: 'tellings', when: ofEndedRequests(now) }),
+  telling: (now) => ({ table: 'notifications', when: ofEndedRequests(now) }),
   decision: (now) => ({ table: 'decisions', when: daysAfter('at', 'decision', now) }),
   arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
-  requestLook: (now) => ({ table: 'requestLooks', when: daysAfter('at', 'requestLook', now) }),
-  contentLook: (now) => ({ table: 'contentLooks', when: daysAfter('at', 'contentLook', now) }),
+  requestLook: (now) => ({ table: 'requestPresence', when: daysAfter('at', 'requestLook', now) }),
+  contentLook: (now) => ({ table: 'contentPresence', when: daysAfter('at', 'contentLook', now) }),
   heldSeat: (now, doneWith) => ({
     table: 'heldSeats',
     when: sql`${daysAfter('at', 'heldSeat', now)} and ${sql.ref('event')} in (${sql.join(longOver(doneWith, now))})`,
   }),
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
-  idempotencyKey: (now) => ({ table: 'ticketKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
+  idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
   copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),
   failedLetter: (now) => ({
-    table: 'letters',
+    table: 'outboxEmails',
     when: sql`${daysAfter('createdAt', 'failedLetter', now)} and ${sql.ref('sentAt')} is null`,
   }),
   letterMark: (now) => ({
-    table: 'letters',
+    table: 'outboxEmails',
     when: sql`${daysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
   }),
   unconfirmedSubscriber: (now) => ({
@@ -62,10 +62,10 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
     when: sql`${daysAfter('askedAt', 'unconfirmedSubscriber', now)} and ${sql.ref('confirmedAt')} is null`,
   }),
   unconfirmedAlert: (now) => ({
-    table: 'eveningAlerts',
+    table: 'seatAlerts',
     when: sql`${daysAfter('askedAt', 'unconfirmedAlert', now)} and ${sql.ref('confirmedAt')} is null`,
   }),
-  alert: (now) => ({ table: 'eveningAlerts', when: keptUntil(now) }),
+  alert: (now) => ({ table: 'seatAlerts', when: keptUntil(now) }),
   suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',
@@ -82,11 +82,11 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   spentChallenge: (now) => ({ table: 'spentChallenges', when: daysAfter('spentAt', 'spentChallenge', now) }),
   // The last line stays however old it is: by it the log knows that nobody has cut off its end.
   officeLog: (now) => ({
-    table: 'officeLog',
-    when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('officeLogHeads')})`,
+    table: 'auditLog',
+    when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
   }),
   rate: (now) => ({ table: 'rates', when: daysAfter('endsAt', 'rate', now) }),
-  signInTries: (now) => ({ table: 'signInTries', when: daysAfter('lastAt', 'signInTries', now) }),
+  signInTries: (now) => ({ table: 'signInAttempts', when: daysAfter('lastAt', 'signInTries', now) }),
 };
 
 export type Ended = { id: EndsByJob; rows: number }[];
@@ -122,7 +122,7 @@ async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: Done
 /** Of a letter that never arrived nothing is left after its time; that its reader has to be called is. */
 async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
   const { when } = over.failedLetter(now, doneWith);
-  await sql`update ${sql.table('tellings')} set ${sql.ref('letter')} = null where ${sql.ref('letter')} in (select ${sql.ref('id')} from ${sql.table('letters')} where ${when})`.execute(
+  await sql`update ${sql.table('notifications')} set ${sql.ref('letter')} = null where ${sql.ref('letter')} in (select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`.execute(
     db,
   );
 }
@@ -131,11 +131,13 @@ async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWit
 async function keepSentTimes(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
   const { when } = over.letterMark(now, doneWith);
   await db
-    .updateTable('tellings')
+    .updateTable('notifications')
     .set(({ selectFrom }) => ({
-      emailSentAt: selectFrom('letters').select('letters.sentAt').whereRef('letters.id', '=', 'tellings.letter'),
+      emailSentAt: selectFrom('outboxEmails')
+        .select('outboxEmails.sentAt')
+        .whereRef('outboxEmails.id', '=', 'notifications.letter'),
     }))
-    .where('letter', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('letters')} where ${when})`)
+    .where('letter', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`)
     .execute();
 }
 

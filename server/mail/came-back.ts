@@ -8,19 +8,19 @@ export type CameBack = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
 export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<CameBack> {
   return db.transaction().execute(async (work) => {
-    const letter = await work.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+    const letter = await work.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter) return 'unknown';
     if (letter.deadAt !== null) return 'again';
     if (letter.sentAt === null) return 'early';
     // Locks the row: whoever ends the issue in this moment has counted this letter already, or counts it as it is then.
     if (letter.mailing)
       await work
-        .updateTable('mailings')
+        .updateTable('newsletterIssues')
         .set(({ ref }) => ({ sent: ref('sent') }))
         .where('id', '=', letter.mailing)
         .execute();
     const { numUpdatedRows } = await work
-      .updateTable('letters')
+      .updateTable('outboxEmails')
       .set({ sentAt: null, deadAt: now.toISOString(), fault: `${status} EBOUNCED` })
       .where('id', '=', id)
       .where('deadAt', 'is', null)
@@ -29,7 +29,7 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
     // An issue that is still under way counts its letters itself.
     if (letter.mailing)
       await work
-        .updateTable('mailings')
+        .updateTable('newsletterIssues')
         .set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
         .where('id', '=', letter.mailing)
         .where('state', '=', 'sent')

@@ -17,7 +17,7 @@ export async function deleteEndedFiles(db: Kysely<Tables>, dataDir: string): Pro
 }
 
 async function mayStay(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('letters').select('about').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('outboxEmails').select('about').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
   const { about } = row;
   if (about === null || !personId.test(about)) return true;
@@ -27,7 +27,7 @@ async function mayStay(db: Kysely<Tables>, id: string): Promise<boolean> {
     .where('id', '=', about)
     .executeTakeFirst();
   if (request) return request.withdrawnAt === null;
-  for (const table of ['accounts', 'subscribers', 'eveningAlerts'] as const)
+  for (const table of ['accounts', 'subscribers', 'seatAlerts'] as const)
     if (await db.selectFrom(table).select('id').where('id', '=', about).executeTakeFirst()) return true;
   return false;
 }

@@ -27,7 +27,7 @@ export class IssueLetters {
 
   async #read(mailing: string, language: SealedIssue['language']): Promise<Letter> {
     const { letter } = await this.#db
-      .selectFrom('mailingLetters')
+      .selectFrom('issueEmails')
       .select('letter')
       .where('mailing', '=', mailing)
       .where('language', '=', language)

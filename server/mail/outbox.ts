@@ -38,7 +38,7 @@ interface Recipient {
 /** letters in one statement */
 const atOnce = 100;
 
-/** What is sealed of a letter to many: which one it is stands once for all, in `mailingLetters`. */
+/** What is sealed of a letter to many: which one it is stands once for all, in `issueEmails`. */
 export interface SealedIssue {
   to: string;
   mailing: string;
@@ -73,7 +73,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
       const real = some.filter(({ about }) => !invented.has(about));
       if (real.length === 0) continue;
       await transaction
-        .insertInto('letters')
+        .insertInto('outboxEmails')
         .values((builder) =>
           real.map(({ id, kind, about, pause = 0, ...sealed }) => {
             const recipientHash = recipient(sealed.to);
@@ -106,7 +106,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
       const kind: LetterKind = 'newsletterIssue';
       const createdAt = now().toISOString();
       const { numInsertedOrUpdatedRows = 0n } = await transaction
-        .insertInto('letters')
+        .insertInto('outboxEmails')
         .values((builder) =>
           recipients.map(({ about, to, language, leave, due }) => {
             const id = randomUUID();
@@ -127,7 +127,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
     },
     async sentTo(transaction, to, kinds, since) {
       const { count } = await transaction
-        .selectFrom('letters')
+        .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('recipientHash', '=', recipient(to))
         .where('createdAt', '>', since.toISOString())
@@ -140,8 +140,8 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
 }
 
 /** After all that waits for this recipient. */
-const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'letters'>, recipientHash: string) =>
-  selectFrom('letters')
+const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
+  selectFrom('outboxEmails')
     .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
     .where('recipientHash', '=', recipientHash)
     .where('sentAt', 'is', null)

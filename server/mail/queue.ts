@@ -9,7 +9,7 @@ import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Priority, priorities } from './priority.ts';
 
-export interface Claimed extends Pick<Tables['letters'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
+export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
   /** as what it was taken: a bulk letter with an awaited one behind it counts as awaited */
   priority: Priority;
@@ -47,7 +47,7 @@ export class LetterQueue {
       }
       if (chosen.size === 0) return [];
       const claimed = await transaction
-        .updateTable('letters')
+        .updateTable('outboxEmails')
         .set({ leasedBy: this.#name, leasedUntil: new Date(now.getTime() + limits.letterLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
         // Another server may have been quicker since the letters were chosen.
@@ -77,17 +77,17 @@ export class LetterQueue {
   }
 
   /** Only whoever holds the lease may say how it went. */
-  async #settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['letters']>): Promise<void> {
+  async #settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
-        .updateTable('letters')
+        .updateTable('outboxEmails')
         .set({ ...change, leasedBy: null, leasedUntil: null })
         .where('id', '=', id)
         .where('leasedBy', '=', this.#name)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const followers = transaction
-        .updateTable('letters')
+        .updateTable('outboxEmails')
         .where('recipientHash', '=', recipientHash)
         .where('sentAt', 'is', null)
         .where('deadAt', 'is', null)
@@ -115,11 +115,11 @@ function dueLetters(
 ) {
   const rank = priorities.indexOf(priority);
   return transaction
-    .selectFrom('letters')
+    .selectFrom('outboxEmails')
     .select(({ selectFrom, not }) =>
-      selectFrom('letters as other')
+      selectFrom('outboxEmails as other')
         .select('other.id')
-        .whereRef('other.recipientHash', '=', 'letters.recipientHash')
+        .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
         .$if(someStay, (others) => others.where(not(stays('other', at))))
@@ -132,13 +132,13 @@ function dueLetters(
     .where('deadAt', 'is', null)
     .where('priority', '=', rank)
     .where('dueAt', '<=', at)
-    .$if(someStay, (letters) => letters.where(({ not }) => not(stays('letters', at))))
+    .$if(someStay, (letters) => letters.where(({ not }) => not(stays('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('letters as other')
+          selectFrom('outboxEmails as other')
             .select('other.id')
-            .whereRef('other.recipientHash', '=', 'letters.recipientHash')
+            .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
             .where('other.sentAt', 'is', null)
             .where('other.deadAt', 'is', null)
             .where(({ or, and, eb, refTuple }) =>
@@ -148,7 +148,7 @@ function dueLetters(
                 and([
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
-                  eb(refTuple('other.place', 'other.id'), '<', refTuple('letters.place', 'letters.id')),
+                  eb(refTuple('other.place', 'other.id'), '<', refTuple('outboxEmails.place', 'outboxEmails.id')),
                   ...(someStay ? [not(stays('other', at))] : []),
                 ]),
               ]),
@@ -164,7 +164,7 @@ function dueLetters(
 /** Hardly ever any: to ask about each letter for its own sake would be dear. */
 async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Promise<boolean> {
   const found = await transaction
-    .selectFrom('letters')
+    .selectFrom('outboxEmails')
     .select('id')
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
@@ -176,10 +176,13 @@ async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Pro
 }
 
 /** It may still be taken back, or comes after one about the same that may. */
-function stays(letter: 'letters' | 'other', at: string) {
-  const { exists, selectFrom } = expressionBuilder<Tables & { other: Tables['letters'] }, 'letters' | 'other'>();
+function stays(letter: 'outboxEmails' | 'other', at: string) {
+  const { exists, selectFrom } = expressionBuilder<
+    Tables & { other: Tables['outboxEmails'] },
+    'outboxEmails' | 'other'
+  >();
   return exists(
-    selectFrom('letters as held')
+    selectFrom('outboxEmails as held')
       .select('held.id')
       .whereRef('held.recipientHash', '=', `${letter}.recipientHash`)
       .whereRef('held.about', '=', `${letter}.about`)

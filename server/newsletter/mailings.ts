@@ -11,7 +11,7 @@ import { record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { forgetRefused } from './refused.ts';
 
-type Row = Tables['mailings'];
+type Row = Tables['newsletterIssues'];
 type Db = Kysely<Tables>;
 type Needed = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
 
@@ -29,10 +29,10 @@ export function lineOf(row: Row): MailingLine {
 }
 
 export const allMailings = (db: Db): Promise<Row[]> =>
-  db.selectFrom('mailings').selectAll().orderBy('createdAt', 'desc').execute();
+  db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt', 'desc').execute();
 
 export const mailingOf = (db: Db, id: string): Promise<Row | undefined> =>
-  db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function countList(db: Db): Promise<ListCount> {
   const rows = await db
@@ -60,7 +60,7 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
   const id = randomUUID();
   const at = now().toISOString();
   await db
-    .insertInto('mailings')
+    .insertInto('newsletterIssues')
     .values({
       ...{
         id,
@@ -87,7 +87,7 @@ async function step(
   change: Partial<Row>,
 ) {
   const taken = await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', expected)
@@ -117,7 +117,7 @@ export async function saveIssue(
 export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
-      .deleteFrom('mailings')
+      .deleteFrom('newsletterIssues')
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .executeTakeFirst();
@@ -162,7 +162,7 @@ export const mayGoAgain = ({ state, startedAt, why }: Row, now: Date): boolean =
 export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id: string, archived: boolean) {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
-      .updateTable('mailings')
+      .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
       .where('id', '=', id)
       .where('state', '=', 'sent')
@@ -193,7 +193,7 @@ export async function halt(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ eb }) => ({ state: 'stopped', why, endedAt: now.toISOString(), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
@@ -207,7 +207,7 @@ export async function halt(
 /** Whatever of it still lies in the outbox. */
 export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
-    .deleteFrom('letters')
+    .deleteFrom('outboxEmails')
     .where('mailing', '=', id)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
@@ -215,7 +215,7 @@ export async function takeOut(transaction: Transaction<Tables>, id: string, now:
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
   await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ eb }) => ({ people: eb('people', '-', Number(numDeletedRows)) }))
     .where('id', '=', id)
     .execute();

@@ -30,11 +30,11 @@ export async function readableIssue(
 ): Promise<string | undefined> {
   if (!isMailingId(id)) return undefined;
   const row = await db
-    .selectFrom('mailings')
-    .innerJoin('mailingLetters', 'mailingLetters.mailing', 'mailings.id')
+    .selectFrom('newsletterIssues')
+    .innerJoin('issueEmails', 'issueEmails.mailing', 'newsletterIssues.id')
     .select(['issue', 'letter', 'archived'])
     .where('id', '=', id)
-    .where('mailingLetters.language', '=', language)
+    .where('issueEmails.language', '=', language)
     .executeTakeFirst();
   if (!row || !(row.archived || readIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.letter) as Letter;
@@ -45,7 +45,7 @@ export async function readableIssue(
 /** What anybody may read, the newest first. */
 export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
   const rows = await db
-    .selectFrom('mailings')
+    .selectFrom('newsletterIssues')
     .select(['id', 'issue', 'startedAt'])
     .where('archived', '=', 1)
     .where('startedAt', 'is not', null)
@@ -61,7 +61,7 @@ export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Lan
 /** Whether there is any: asked with every look at the page that leads there. A database that is away takes the link, and not the page. */
 export async function hasArchive({ db }: Pick<Services, 'db'>): Promise<boolean> {
   const row = await db
-    .selectFrom('mailings')
+    .selectFrom('newsletterIssues')
     .select('id')
     .where('archived', '=', 1)
     .where('startedAt', 'is not', null)

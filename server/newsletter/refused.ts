@@ -9,7 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 /** After an issue: how many addresses have been taken off the list. */
 export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
-    transaction.selectFrom('letters').select('about').where('mailing', '=', mailing).where(column, 'is not', null);
+    transaction.selectFrom('outboxEmails').select('about').where('mailing', '=', mailing).where(column, 'is not', null);
   await transaction
     .updateTable('subscribers')
     .set({ refusals: 0 })
@@ -39,17 +39,17 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
 /** Whoever's mail server would not take it is among those who do not have it yet. One that came back has been there. */
 export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
-    .deleteFrom('letters')
+    .deleteFrom('outboxEmails')
     .where('mailing', '=', id)
     .where('deadAt', 'is not', null)
     .where('fault', 'not like', '%EBOUNCED')
     .executeTakeFirst();
   const forgotten = Number(numDeletedRows);
   await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ eb, fn, selectFrom }) => ({
       people: eb('people', '-', forgotten),
-      failed: selectFrom('letters')
+      failed: selectFrom('outboxEmails')
         .select(fn.countAll<number>().as('left'))
         .where('mailing', '=', id)
         .where('deadAt', 'is not', null),

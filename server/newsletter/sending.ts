@@ -15,7 +15,7 @@ import { inTurn, type Pace } from './pace.ts';
 import { readAddress } from './readable.ts';
 import { dropRefused } from './refused.ts';
 
-type Row = Tables['mailings'];
+type Row = Tables['newsletterIssues'];
 export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
 /** One step of every issue that is on its way; whether letters of any wait in the outbox. */
@@ -23,7 +23,7 @@ export async function sendMailings(services: Sending): Promise<boolean> {
   const { db, now } = services;
   const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
   const under = await db
-    .selectFrom('mailings')
+    .selectFrom('newsletterIssues')
     .selectAll()
     .where(({ or, and, eb }) =>
       or([
@@ -60,7 +60,7 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
   );
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
-      .updateTable('mailings')
+      .updateTable('newsletterIssues')
       .set({ state: 'sending', startedAt: row.startedAt ?? now().toISOString() })
       .where('id', '=', row.id)
       .where('version', '=', row.version)
@@ -70,7 +70,7 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
     if (numUpdatedRows === 0n) return;
     // Sent once more, it is the same letter.
     await transaction
-      .insertInto('mailingLetters')
+      .insertInto('issueEmails')
       .values(letters)
       .onConflict((conflict) => conflict.columns(['mailing', 'language']).doNothing())
       .execute();
@@ -82,7 +82,7 @@ async function comeToRest(services: Sending, row: Row): Promise<void> {
   await db.transaction().execute((transaction) => takeOut(transaction, row.id, now()));
   const { sent, failed } = await fare(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
-    await db.updateTable('mailings').set({ sent, failed }).where('id', '=', row.id).execute();
+    await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
 }
 
 /** Puts in as many as the outbox should hold, and looks how the others fare. */
@@ -91,7 +91,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
   const { waiting, sent, failed, lately } = await fare(db, row.id, row.dueAt ?? '');
   if (sent > row.sent || failed > row.failed)
     await db
-      .updateTable('mailings')
+      .updateTable('newsletterIssues')
       .set({ sent, failed })
       .where('id', '=', row.id)
       .where('state', '=', 'sending')
@@ -113,7 +113,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
 /** `lately`: of those, since it was sent this time. What was refused before it was stopped does not stop it once more. */
 async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   const counts = await db
-    .selectFrom('letters')
+    .selectFrom('outboxEmails')
     .select(({ fn, eb, or }) => [
       eb('sentAt', 'is not', null).as('sent'),
       eb('deadAt', 'is not', null).as('failed'),
@@ -145,7 +145,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
   const at = now();
   // Locks the row: two servers put in one portion after the other.
   const held = await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ ref }) => ({ after: ref('after') }))
     .where('id', '=', id)
     .where('state', '=', 'sending')
@@ -164,7 +164,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .execute();
   const last = next.at(-1);
   if (!last) {
-    await transaction.updateTable('mailings').set({ fedAt: at.toISOString() }).where('id', '=', id).execute();
+    await transaction.updateTable('newsletterIssues').set({ fedAt: at.toISOString() }).where('id', '=', id).execute();
     return false;
   }
   // Held as well: whoever leaves the list in this moment waits, and then takes the letter along.
@@ -188,7 +188,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
   );
   const put = await outbox.putIssue(transaction, id, due);
   await transaction
-    .updateTable('mailings')
+    .updateTable('newsletterIssues')
     .set(({ eb }) => ({ after: last.id, pace: JSON.stringify(pace), people: eb('people', '+', put) }))
     .where('id', '=', id)
     .execute();
@@ -198,7 +198,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
 async function finish({ db, now }: Sending, row: Row): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
-      .updateTable('mailings')
+      .updateTable('newsletterIssues')
       .set(({ eb }) => ({ state: 'sent', endedAt: now().toISOString(), version: eb('version', '+', 1) }))
       .where('id', '=', row.id)
       .where('state', '=', 'sending')
@@ -207,6 +207,6 @@ async function finish({ db, now }: Sending, row: Row): Promise<void> {
     // Anew, now that nobody else can write: another server may have put down late what it had counted early.
     const { sent, failed } = await fare(transaction, row.id);
     const removed = await dropRefused(transaction, row.id, now());
-    await transaction.updateTable('mailings').set({ sent, failed, removed }).where('id', '=', row.id).execute();
+    await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }

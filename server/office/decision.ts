@@ -29,7 +29,7 @@ import {
   undoDecision,
 } from '#server/desk/decide.ts';
 import { isPossible } from '#server/desk/decided.ts';
-import { type DecisionRow, decidedOn, tellingsOf } from '#server/desk/decisions.ts';
+import { type DecisionRow, decidedOn, notificationsOf } from '#server/desk/decisions.ts';
 import { readEveningLine } from '#server/desk/overview.ts';
 import { callAbout } from '#server/desk/presses.ts';
 import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
@@ -71,7 +71,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
   }
 
   async function standingOf(last: DecisionRow): Promise<Facts['standing']> {
-    const { allHere, ...told } = await tellingsOf(db, last.id);
+    const { allHere, ...told } = await notificationsOf(db, last.id);
     const head = await readHead(db, eventName(last.event));
     const counts = head?.number === last.revision ? (dataOf(head) as Plan['after']).event.note : undefined;
     const note = typeof counts === 'object' ? { de: counts.de ?? counts.en, en: counts.en } : undefined;

@@ -14,7 +14,7 @@ export async function othersHere(
 ): Promise<string[]> {
   const at = now.toISOString();
   await db
-    .insertInto('contentLooks')
+    .insertInto('contentPresence')
     .values({ kind, entry: id, staffId: who.id, name: who.name, at })
     .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: who.name, at }))
     .execute()
@@ -23,7 +23,7 @@ export async function othersHere(
       if (!isStorageTrouble(error)) throw error;
     });
   const others = await db
-    .selectFrom('contentLooks')
+    .selectFrom('contentPresence')
     .select('name')
     .where(({ and }) => and({ kind, entry: id }))
     .where('staffId', '!=', who.id)

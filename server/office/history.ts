@@ -32,7 +32,7 @@ export async function historyOf(db: Db, requestId: string) {
 export async function look(db: Db, requestId: string, who: { id: string; name: string }, now: Date) {
   const at = now.toISOString();
   await db
-    .insertInto('requestLooks')
+    .insertInto('requestPresence')
     .values({ requestId, staffId: who.id, name: who.name, at })
     .onConflict((conflict) => conflict.columns(['requestId', 'staffId']).doUpdateSet({ name: who.name, at }))
     .execute()
@@ -41,7 +41,7 @@ export async function look(db: Db, requestId: string, who: { id: string; name: s
       if (!isStorageTrouble(error)) throw error;
     });
   return db
-    .selectFrom('requestLooks')
+    .selectFrom('requestPresence')
     .select('name')
     .where('requestId', '=', requestId)
     .where('staffId', '!=', who.id)

@@ -64,5 +64,5 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
 }
 
 /** empty for whoever it is themselves, in another window */
-const byFor = (row: Pick<Tables['mailings'], 'by' | 'staffId'>, who: SignedInStaff): string =>
+const byFor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
   isBy(row, who) ? '' : row.by;

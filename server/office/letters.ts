@@ -4,7 +4,12 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export async function unsentLetters(db: Kysely<Tables>, outbox: Outbox) {
-  const rows = await db.selectFrom('letters').selectAll().where('sentAt', 'is', null).orderBy('createdAt').execute();
+  const rows = await db
+    .selectFrom('outboxEmails')
+    .selectAll()
+    .where('sentAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
   return rows.map(({ id, kind, sealed, createdAt, dueAt, tries, fault, deadAt }) => ({
     id,
     kind,

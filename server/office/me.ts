@@ -23,7 +23,12 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { id = '', sessionId = '', proven = false } = request.staff ?? {};
     const row = await rowOf(id);
     const place = here(request);
-    const kept = await db.selectFrom('staffKeys').selectAll().where('staffId', '=', id).orderBy('createdAt').execute();
+    const kept = await db
+      .selectFrom('staffPasskeys')
+      .selectAll()
+      .where('staffId', '=', id)
+      .orderBy('createdAt')
+      .execute();
     const owner = { id, name: row.name, email: row.email ?? row.name };
     const houseName = site.name.de;
     const { sealed } = typedIn(request) as Record<string, string>;
@@ -68,7 +73,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
           await spend(transaction);
           const times = { createdAt: now().toISOString(), lastUsedAt: null };
           await transaction
-            .insertInto('staffKeys')
+            .insertInto('staffPasskeys')
             .values({ ...key, ...times, staffId: who.id, name: name.data })
             .execute();
           await record(transaction, secrets, { at: now(), who, did: 'addedKey', what: name.data });
@@ -79,13 +84,17 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       removeKey: erasesData(async ({ values, staff: who }) => {
         await db.transaction().execute(async (transaction) => {
           const gone = await transaction
-            .deleteFrom('staffKeys')
+            .deleteFrom('staffPasskeys')
             .where('id', '=', values['id'] ?? '')
             .where('staffId', '=', who.id)
             .returning('name')
             .executeTakeFirst();
           if (!gone) return;
-          const left = await transaction.selectFrom('staffKeys').select('id').where('staffId', '=', who.id).execute();
+          const left = await transaction
+            .selectFrom('staffPasskeys')
+            .select('id')
+            .where('staffId', '=', who.id)
+            .execute();
           const { passwordHash, totpSealed } = await transaction
             .selectFrom('staff')
             .selectAll()

@@ -29,7 +29,7 @@ export function openProof(staff: StaffServices, show: ShowPage) {
     const id = request.staff?.id ?? '';
     const place = here(request);
     const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const keys = await db.selectFrom('staffKeys').select('id').where('staffId', '=', id).execute();
+    const keys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
     return {
       passkey: place && keys.length > 0 ? JSON.stringify(await signingOptions(staff, place, id)) : undefined,
       email: row.email ?? undefined,

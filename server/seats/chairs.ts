@@ -8,12 +8,12 @@ import { SeatRefusal } from './refusal.ts';
 import { walkInsOf } from './walk-ins.ts';
 
 type Work = Transaction<Tables>;
-type Evening = Tables['evenings'];
+type Evening = Tables['eventCapacity'];
 
 /** The whole evening, for this transaction alone: an UPDATE locks its row on PostgreSQL, and SQLite has one writer. */
 export async function lockEvening(work: Work, event: number): Promise<Evening> {
   const evening = await work
-    .updateTable('evenings')
+    .updateTable('eventCapacity')
     .set({ version: sql`version` })
     .where('event', '=', event)
     .returningAll()
@@ -24,7 +24,7 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
 
 /** One without chairs has nothing that could be given twice. */
 export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
-  work.updateTable('evenings').set({ version: sql`version` }).where('event', '=', event).execute();
+  work.updateTable('eventCapacity').set({ version: sql`version` }).where('event', '=', event).execute();
 
 export interface EveningChairs extends Evening {
   held: number;
@@ -93,7 +93,7 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
   if (expected === 0) {
     const { numInsertedOrUpdatedRows } = await work
-      .insertInto('evenings')
+      .insertInto('eventCapacity')
       .values({ event, ...values, version: 1 })
       .onConflict((conflict) => conflict.column('event').doNothing())
       .executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
   const { free } = await countChairs(work, { ...evening, ...values }, now);
   if (free < 0) throw new SeatRefusal('chairsGiven', free);
   await work
-    .updateTable('evenings')
+    .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
     .where('event', '=', event)
     .execute();

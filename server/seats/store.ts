@@ -180,7 +180,7 @@ export async function withdraw(work: Work, requestId: string, deed: Deed): Promi
   await close(work, requestId, 'accepted', 'returned', deed);
   // With what the visitor told us goes what was written and heard about it.
   await work.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
-  await work.deleteFrom('requestLooks').where('requestId', '=', requestId).execute();
+  await work.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
   await step(work, { requestId, step: 'withdraw' }, deed);
 }
 

@@ -22,7 +22,7 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
   const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
   const { link, hash } = secretsOf(keys, copyKeyOf(''));
   const letters = await work
-    .updateTable('letters')
+    .updateTable('outboxEmails')
     .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
     .where('sealed', 'is not', null)
     .executeTakeFirst();
@@ -36,10 +36,13 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     const hashes = { emailHash: hash('subscriber', email.toLowerCase()), leaveHash: hashToken(link('leave', id)) };
     await work.updateTable('subscribers').set(hashes).where('id', '=', id).execute();
   }
-  const alerts = await work.selectFrom('eveningAlerts').select(['id', 'email']).execute();
+  const alerts = await work.selectFrom('seatAlerts').select(['id', 'email']).execute();
   for (const { id, email } of alerts) {
-    const hashes = { emailHash: hash('alert', email.toLowerCase()), leaveHash: hashToken(link('leave', `alert ${id}`)) };
-    await work.updateTable('eveningAlerts').set(hashes).where('id', '=', id).execute();
+    const hashes = {
+      emailHash: hash('alert', email.toLowerCase()),
+      leaveHash: hashToken(link('leave', `alert ${id}`)),
+    };
+    await work.updateTable('seatAlerts').set(hashes).where('id', '=', id).execute();
   }
   // What only the old keys could read or make: one-time codes of the office, and links into it that nobody has used.
   const codes = await work
@@ -49,7 +52,8 @@ export async function replaceToken(work: Work, token: string, now: Date): Promis
     .executeTakeFirst();
   await work.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
   // Hashes of what nobody can name any more.
-  for (const table of ['suppressions', 'ticketKeys', 'signInTries'] as const) await work.deleteFrom(table).execute();
+  for (const table of ['suppressions', 'idempotencyKeys', 'signInAttempts'] as const)
+    await work.deleteFrom(table).execute();
   await writeToken(work, token, keys, true);
   return {
     letters: Number(letters.numUpdatedRows),

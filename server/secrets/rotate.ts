@@ -16,11 +16,15 @@ export async function rotateToken(work: Work, before: string, after: string): Pr
   const keys = unwrapToken(await readRows(work), before);
   if (!keys) throw new WrongSecret();
   const letters = randomBytes(32);
-  const waiting = await work.selectFrom('letters').select(['id', 'sealed']).where('sealed', 'is not', null).execute();
+  const waiting = await work
+    .selectFrom('outboxEmails')
+    .select(['id', 'sealed'])
+    .where('sealed', 'is not', null)
+    .execute();
   for (const { id, sealed } of waiting) {
     const content = unseal(keys.letters, sealed ?? '', id);
     await work
-      .updateTable('letters')
+      .updateTable('outboxEmails')
       .set({ sealed: seal(letters, content, id) })
       .where('id', '=', id)
       .execute();

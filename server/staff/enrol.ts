@@ -136,7 +136,7 @@ async function wayOf(
       await spend(transaction);
       const times = { createdAt: services.now().toISOString(), lastUsedAt: null };
       await transaction
-        .insertInto('staffKeys')
+        .insertInto('staffPasskeys')
         .values({ ...key, ...times, staffId: owner.id, name: keyName })
         .execute();
     };

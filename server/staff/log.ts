@@ -9,8 +9,8 @@ import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Line = Tables['officeLog'];
-type Head = Tables['officeLogHeads'];
+type Line = Tables['auditLog'];
+type Head = Tables['auditLogHeads'];
 type Keyed = Pick<Secrets, 'hash'>;
 
 export interface Who {
@@ -41,7 +41,7 @@ const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('o
 /** Nobody else writes into the log, or asks for this lock, until the transaction ends. */
 export const lockLog = (transaction: Transaction<Tables>) =>
   transaction
-    .updateTable('officeLogHeads')
+    .updateTable('auditLogHeads')
     .set(({ ref }) => ({ number: ref('number') }))
     .where('name', '=', 'log')
     .execute();
@@ -53,7 +53,7 @@ export async function record(
   { at, who, did, what = '' }: Entry,
 ): Promise<void> {
   const head = await transaction
-    .updateTable('officeLogHeads')
+    .updateTable('auditLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
     .where('name', '=', 'log')
     .returning(['number', 'hash'])
@@ -63,10 +63,10 @@ export async function record(
   const hash = hashOf(secrets, line, head.hash);
   const seal = sealOf(secrets, number, hash);
   await transaction
-    .insertInto('officeLog')
+    .insertInto('auditLog')
     .values({ ...line, hash })
     .execute();
-  await transaction.updateTable('officeLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
+  await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
 export interface OfficeLog {
@@ -90,7 +90,7 @@ export async function readLog(
   { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Part = {},
 ): Promise<OfficeLog> {
   // The head first: a line that is written in between is then one more than it knows, and not looked at.
-  const head = await db.selectFrom('officeLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
+  const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];
   const lines: Line[] = [];
   let last: Line | undefined;
@@ -109,7 +109,7 @@ export async function readLog(
 
 const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Promise<Line[]> =>
   db
-    .selectFrom('officeLog')
+    .selectFrom('auditLog')
     .selectAll()
     .$if(last !== undefined, (query) => query.where('number', '>', last?.number ?? 0))
     .where('number', '<=', head.number)

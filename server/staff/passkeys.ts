@@ -30,7 +30,7 @@ export function placeOf(publicUrl: string | undefined, host: string | undefined)
 }
 
 export interface NewKey {
-  key: Pick<Tables['staffKeys'], 'id' | 'publicKey' | 'counter' | 'transports' | 'rpId'>;
+  key: Pick<Tables['staffPasskeys'], 'id' | 'publicKey' | 'counter' | 'transports' | 'rpId'>;
   /** within the transaction that keeps it */
   spend: (transaction: Transaction<Tables>) => Promise<void>;
 }
@@ -49,7 +49,7 @@ interface Owner {
 
 /** A password manager may offer none that it has already. */
 export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner: Owner, rpName: string) {
-  const kept = await services.db.selectFrom('staffKeys').selectAll().where('staffId', '=', owner.id).execute();
+  const kept = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName,
@@ -97,7 +97,7 @@ export async function readNewKey(services: Needed, place: Place, ownerId: string
 /** `whose`: only keys of this person are good; without it the key itself says who it is. */
 export async function signingOptions(services: Needed, { id: rpID }: Place, whose?: string) {
   const query = services.db
-    .selectFrom('staffKeys')
+    .selectFrom('staffPasskeys')
     .selectAll()
     .where('staffId', '=', whose ?? '');
   const theirs = whose ? await query.execute() : [];
@@ -115,7 +115,7 @@ export async function readUsedKey(services: Needed, place: Place, sent: string, 
   let answered = '';
   const response = await checked(async () => JSON.parse(sent) as AuthenticationResponseJSON);
   const kept = await services.db
-    .selectFrom('staffKeys')
+    .selectFrom('staffPasskeys')
     .selectAll()
     .where('id', '=', String(response?.id))
     .executeTakeFirst();
@@ -144,7 +144,7 @@ export async function readUsedKey(services: Needed, place: Place, sent: string, 
       const at = services.now();
       await spendChallenge(transaction, answered, at);
       await transaction
-        .updateTable('staffKeys')
+        .updateTable('staffPasskeys')
         .set({ counter: authenticationInfo.newCounter, lastUsedAt: at.toISOString() })
         .where('id', '=', kept.id)
         .execute();

@@ -20,9 +20,12 @@ export async function thereWasSomebody(db: Kysely<Tables>): Promise<boolean> {
 export async function listPeople(db: Kysely<Tables>) {
   const rows = await present(db)
     .select(({ selectFrom, fn }) => [
-      selectFrom('staffKeys').whereRef('staffKeys.staffId', '=', 'staff.id').select(fn.countAll().as('n')).as('keys'),
-      selectFrom('staffRecovery')
-        .whereRef('staffRecovery.staffId', '=', 'staff.id')
+      selectFrom('staffPasskeys')
+        .whereRef('staffPasskeys.staffId', '=', 'staff.id')
+        .select(fn.countAll().as('n'))
+        .as('keys'),
+      selectFrom('staffRecoveryCodes')
+        .whereRef('staffRecoveryCodes.staffId', '=', 'staff.id')
         .where('usedAt', 'is', null)
         .select(fn.countAll().as('n'))
         .as('printed'),
@@ -169,7 +172,7 @@ const forgetInvites = (transaction: Work, invitedBy: string) =>
 
 /** Every way in, and everything that is open. */
 export async function forgetWays(transaction: Work, staffId: string): Promise<void> {
-  for (const table of ['staffKeys', 'staffRecovery', 'staffSessions'] as const)
+  for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
     await transaction.deleteFrom(table).where('staffId', '=', staffId).execute();
   await transaction
     .updateTable('staff')

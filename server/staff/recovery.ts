@@ -15,10 +15,10 @@ const makeCode = (): string =>
 
 /** The earlier ones end. */
 export async function makeRecovery(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
-  await transaction.deleteFrom('staffRecovery').where('staffId', '=', staffId).execute();
+  await transaction.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: howMany }, makeCode);
   await transaction
-    .insertInto('staffRecovery')
+    .insertInto('staffRecoveryCodes')
     .values(codes.map((code) => ({ hash: hashOf(code), staffId, usedAt: null })))
     .execute();
   return codes;
@@ -26,7 +26,7 @@ export async function makeRecovery(transaction: Transaction<Tables>, staffId: st
 
 export async function knowsRecovery(db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> {
   const found = await db
-    .selectFrom('staffRecovery')
+    .selectFrom('staffRecoveryCodes')
     .select('hash')
     .where('hash', '=', hashOf(typed))
     .where('staffId', '=', staffId)
@@ -43,7 +43,7 @@ export async function spendRecovery(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('staffRecovery')
+    .updateTable('staffRecoveryCodes')
     .set({ usedAt: at.toISOString() })
     .where('hash', '=', hashOf(typed))
     .where('staffId', '=', staffId)
@@ -54,7 +54,7 @@ export async function spendRecovery(
 
 export async function recoveryLeft(db: Kysely<Tables>, staffId: string): Promise<number> {
   const left = await db
-    .selectFrom('staffRecovery')
+    .selectFrom('staffRecoveryCodes')
     .select('hash')
     .where('staffId', '=', staffId)
     .where('usedAt', 'is', null)

@@ -45,7 +45,7 @@ export async function cancelledPublications(
   now: Date,
 ): Promise<CancelledPublication[]> {
   const cancellations = await db
-    .selectFrom('officeLog')
+    .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])
     .where('did', '=', 'unscheduledContent')
     .where('at', '>', new Date(now.getTime() - limits.cancellationShown).toISOString())
@@ -55,7 +55,7 @@ export async function cancelledPublications(
   const found: CancelledPublication[] = [];
   for (const { number, at, name, what } of cancellations) {
     const steps = await db
-      .selectFrom('officeLog')
+      .selectFrom('auditLog')
       .select(['number', 'staffId', 'did'])
       .where('what', '=', what)
       .where('did', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])

@@ -15,7 +15,7 @@ const lastMoment = `select coalesce(
   (select max(at) from (
     select at from write_checks where name = 'write'
     union all select max(asked_at) from ticket_requests
-    union all select max(at) from office_log) as known)) as at`;
+    union all select max(at) from audit_log) as known)) as at`;
 
 const isFar = (last: string | null | undefined, now: Date): last is string =>
   typeof last === 'string' && Math.abs(now.getTime() - Date.parse(last)) > limits.clockJump;

@@ -5,7 +5,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Each after those that refer to it. */
-const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery', 'spent_tokens', 'sessions', 'account_keys'];
+const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery_codes', 'spent_tokens', 'sessions', 'account_keys'];
 
 export interface StaffAccess {
   name: string;

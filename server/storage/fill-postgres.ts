@@ -18,7 +18,7 @@ import { sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Migrations put rows into these. */
-const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'office_log_heads'];
+const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'audit_log_heads'];
 
 export interface Filled {
   sums: Sums;

@@ -66,7 +66,7 @@ export interface Tables {
   };
 
   /** How many chairs an evening has. An evening without a row has none to give. */
-  evenings: {
+  eventCapacity: {
     event: number;
     /** null: it never plays there */
     park: number | null;
@@ -150,7 +150,7 @@ export interface Tables {
   };
 
   /** Who hears of a decision. */
-  tellings: {
+  notifications: {
     decision: string;
     requestId: string;
     circle: Circle;
@@ -169,13 +169,13 @@ export interface Tables {
   sampleRequests: { requestId: string };
 
   /** Who of the office has looked at a request, and when last: two people see each other. */
-  requestLooks: { requestId: string; staffId: string; name: string; at: string };
+  requestPresence: { requestId: string; staffId: string; name: string; at: string };
 
   /** The same for entries of the content. */
-  contentLooks: { kind: string; entry: string; staffId: string; name: string; at: string };
+  contentPresence: { kind: string; entry: string; staffId: string; name: string; at: string };
 
   /** Which keys have been used, so that sending twice makes one request. */
-  ticketKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
+  idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
   idCopies: {
     requestId: string;
@@ -196,7 +196,7 @@ export interface Tables {
     hash: string;
   };
 
-  letters: {
+  outboxEmails: {
     id: string;
     kind: LetterKind;
     /** the request or the subscriber it is about */
@@ -234,7 +234,7 @@ export interface Tables {
   };
 
   /** Who wants one letter when there can be chairs again on an evening. */
-  eveningAlerts: Asked & {
+  seatAlerts: Asked & {
     event: number;
     keptUntil: string;
     /** when the one letter was put into the outbox */
@@ -242,7 +242,7 @@ export interface Tables {
   };
 
   /** Issues of the newsletter, from their first word to their last letter. */
-  mailings: {
+  newsletterIssues: {
     id: string;
     /** JSON: contract/mailing.ts */
     issue: string;
@@ -273,7 +273,7 @@ export interface Tables {
   };
 
   /** An issue as a letter, as it went: the same for all who read its language, but for the address that leaves the list. */
-  mailingLetters: { mailing: string; language: Language; letter: string };
+  issueEmails: { mailing: string; language: Language; letter: string };
 
   /** Addresses that have left the list, unrecognisable. */
   suppressions: { emailHash: string; leftAt: string };
@@ -322,7 +322,7 @@ export interface Tables {
   rates: { hash: string; count: number; endsAt: string };
 
   /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
-  signInTries: { hash: string; count: number; lastAt: string; waitUntil: string };
+  signInAttempts: { hash: string; count: number; lastAt: string; waitUntil: string };
 
   /** The texts people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };
@@ -459,7 +459,7 @@ export interface Tables {
   };
 
   /** Passkeys, by the id of the credential. */
-  staffKeys: {
+  staffPasskeys: {
     id: string;
     staffId: string;
     publicKey: string;
@@ -474,7 +474,7 @@ export interface Tables {
   };
 
   /** Codes to print, as hashes. */
-  staffRecovery: { hash: string; staffId: string; usedAt: string | null };
+  staffRecoveryCodes: { hash: string; staffId: string; usedAt: string | null };
 
   /** Links that let somebody into the office: the first owner, somebody new, or somebody who has lost what they sign in with. */
   staffInvites: {
@@ -506,7 +506,7 @@ export interface Tables {
   spentChallenges: { hash: string; spentAt: string };
 
   /** Who did what in the office, and never in a visitor's words. */
-  officeLog: {
+  auditLog: {
     number: number;
     at: string;
     /** null: in the terminal */
@@ -520,7 +520,7 @@ export interface Tables {
   };
 
   /** One row: the last line of the log, sealed, so that nobody can cut lines off its end. */
-  officeLogHeads: { name: 'log'; number: number; hash: string; seal: string };
+  auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   /** How often a page was looked at. Nothing in it belongs to one visitor. */
   viewCounts: {

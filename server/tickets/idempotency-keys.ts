@@ -29,7 +29,7 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date): Id
 
   async function find(db: Kysely<Tables>, asked: Asked): Promise<string | undefined> {
     const used = await db
-      .selectFrom('ticketKeys')
+      .selectFrom('idempotencyKeys')
       .selectAll()
       .where('keyHash', '=', keyHash(asked))
       .where('createdAt', '>=', endedBefore(asked))
@@ -41,10 +41,10 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date): Id
   async function take(transaction: Transaction<Tables>, asked: Asked, requestId: string) {
     const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction
-      .insertInto('ticketKeys')
+      .insertInto('idempotencyKeys')
       .values({ keyHash: keyHash(asked), ...row })
       .onConflict((conflict) =>
-        conflict.column('keyHash').doUpdateSet(row).where('ticketKeys.createdAt', '<', endedBefore(asked)),
+        conflict.column('keyHash').doUpdateSet(row).where('idempotencyKeys.createdAt', '<', endedBefore(asked)),
       )
       .returning('keyHash')
       .executeTakeFirst();

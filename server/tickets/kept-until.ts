@@ -52,10 +52,10 @@ export async function followEvenings(transaction: Transaction<Tables>, doneWith:
       .where('requestId', '=', id)
       .execute();
   }
-  const asked = await transaction.selectFrom('eveningAlerts').select('event').distinct().execute();
+  const asked = await transaction.selectFrom('seatAlerts').select('event').distinct().execute();
   for (const { event } of asked) {
     const until = alertKeptUntil(event, doneWith);
     if (until)
-      await transaction.updateTable('eveningAlerts').set({ keptUntil: until }).where('event', '=', event).execute();
+      await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('event', '=', event).execute();
   }
 }

@@ -162,10 +162,10 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
   await withdrawFromChairs(transaction, id, deed);
   // Asking again with the same words is then a new request.
-  await transaction.deleteFrom('ticketKeys').where('requestId', '=', id).execute();
+  await transaction.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
   const { numDeletedRows } = await transaction
-    .deleteFrom('letters')
+    .deleteFrom('outboxEmails')
     .where('about', '=', id)
     .where('sentAt', 'is', null)
     .where('leasedBy', 'is', null)
@@ -177,14 +177,20 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
 /** Decisions that a withdrawn guest has not heard of: without an address or a number the office can neither write nor call. */
 const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
   transaction
-    .deleteFrom('tellings')
+    .deleteFrom('notifications')
     .where('requestId', '=', requestId)
     .where('emailSentAt', 'is', null)
     .where('calledAt', 'is', null)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('letter', 'is', null),
-        not(exists(selectFrom('letters').select('letters.id').whereRef('letters.id', '=', 'tellings.letter'))),
+        not(
+          exists(
+            selectFrom('outboxEmails')
+              .select('outboxEmails.id')
+              .whereRef('outboxEmails.id', '=', 'notifications.letter'),
+          ),
+        ),
       ]),
     )
     .execute();

@@ -94,14 +94,16 @@ test('“Let me know”: asked on the evening’s page, confirmed, told when cha
 
   // Its minute is over, and the next letter of anybody's wakes whoever sends them.
   using database = new DatabaseSync(join(house.folder, 'tollenau.sqlite'), { timeout: 5000 });
-  database.exec(`update letters set due_at = '2000-01-01T00:00:00.000Z', leased_until = null where kind = 'alertTold'`);
+  database.exec(
+    `update outbox_emails set due_at = '2000-01-01T00:00:00.000Z', leased_until = null where kind = 'alertTold'`,
+  );
   await page.request.post(`${house.address}/api/newsletter`, {
     data: { email: 'ada@beispiel.example', consent: true },
   });
   await page.goto(await linkIn('leave'));
   await page.getByRole('button', { name: 'Ja, löschen Sie meine Adresse' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Doch keinen Bescheid');
-  expect(database.prepare('select count(*) as people from evening_alerts').get()).toEqual({ people: 0 });
+  expect(database.prepare('select count(*) as people from seat_alerts').get()).toEqual({ people: 0 });
 });
 
 test('an issue is kept while it is typed: a dead line, a closed tab and an ended session lose nothing', async ({
@@ -213,10 +215,10 @@ test('the newsletter’s page leads to the archive, the archive to an issue, onc
   const [, id = ''] = draft.match(/newsletter\/([\da-f-]{36})/) ?? [];
   const at = new Date().toISOString();
   database
-    .prepare(`update mailings set state = 'sent', started_at = ?, ended_at = ?, archived = 1 where id = ?`)
+    .prepare(`update newsletter_issues set state = 'sent', started_at = ?, ended_at = ?, archived = 1 where id = ?`)
     .run(at, at, id);
   database
-    .prepare('insert into mailing_letters (mailing, language, letter) values (?, ?, ?)')
+    .prepare('insert into issue_emails (mailing, language, letter) values (?, ?, ?)')
     .run(id, 'de', JSON.stringify({ sender: '', subject: '', text: '', html: letter }));
   await page.reload();
   await way.click();

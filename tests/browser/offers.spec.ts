@@ -41,7 +41,11 @@ async function offered({ address, folder }: Served, language: Language): Promise
   const { data } = (await asked.json()) as { data: { reference: string; status: string } };
   const storage = await openStorage(readConfig({ DATA_DIR: folder }), 'guest');
   const here = { storage, clock: { now: new Date() } };
-  const known = await storage.db.selectFrom('evenings').select('event').where('event', '=', event).executeTakeFirst();
+  const known = await storage.db
+    .selectFrom('eventCapacity')
+    .select('event')
+    .where('event', '=', event)
+    .executeTakeFirst();
   if (!known) await chairsFor(here, { park: 60, barn: 40, event, cutOff: days(30) });
   await offerTo(here, data.reference, { seats: 3, event, end: days(3) });
   await storage.close();

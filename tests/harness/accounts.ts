@@ -12,7 +12,7 @@ import { until } from './until.ts';
 export interface AccountServer extends Omit<InProcess, 'letters'> {
   address: string;
   /** what has been written to this address, the oldest first */
-  letters: (to: string) => Promise<{ kind: Tables['letters']['kind']; text: string }[]>;
+  letters: (to: string) => Promise<{ kind: Tables['outboxEmails']['kind']; text: string }[]>;
 }
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
@@ -25,7 +25,7 @@ export async function accountServer(settings: Record<string, string> = {}): Prom
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
     async letters(to) {
-      const letters = () => storage.db.selectFrom('letters').selectAll().orderBy('createdAt').execute();
+      const letters = () => storage.db.selectFrom('outboxEmails').selectAll().orderBy('createdAt').execute();
       await until(async () => (await letters()).every(({ sentAt }) => sentAt !== null));
       const theirs = (await letters()).filter(
         ({ recipientHash }) => recipientHash === secrets.hash('recipient', to.toLowerCase()),

@@ -98,7 +98,11 @@ export async function chairKills(run: Run): Promise<ChairKills & { control?: Cha
       const oldest = running.shift();
       if (oldest) await end(oldest);
       running.push(start());
-      const evening = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+      const evening = await db
+        .selectFrom('eventCapacity')
+        .selectAll()
+        .where('event', '=', event)
+        .executeTakeFirstOrThrow();
       const now = new Date(begun + (Date.now() - begun) * speed);
       if ((await chairCounter(db, now))(evening).free < 0) tooMany += 1;
     }
@@ -136,7 +140,7 @@ function assertAlive(running: readonly ChildProcess[]): true {
 async function sendRest(db: Kysely<Tables>, { dataDir, databaseUrl, smtpUrl, begun }: ChairKillSettings) {
   const settings = { dataDir, databaseUrl, smtpUrl, begun, speed };
   const worker = guarded(fork(mailer, [JSON.stringify(settings)]));
-  const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).limit(1);
+  const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).limit(1);
   await until(async () => (await waiting.execute()).length === 0, patience * 10);
   await end(worker);
 }
@@ -147,7 +151,7 @@ async function count(db: Kysely<Tables>, told: readonly Told[]) {
     .leftJoin('offers', 'offers.requestId', 'ticketRequests.id')
     .select(['ticketRequests.id', 'ticketRequests.state', 'offers.state as offer'])
     .execute();
-  const letters = await db.selectFrom('letters').select(['about', 'kind']).execute();
+  const letters = await db.selectFrom('outboxEmails').select(['about', 'kind']).execute();
   const steps = await db.selectFrom('requestSteps').select(['requestId', 'step']).execute();
   const ids = (about: Told['about'], action: Told['action']) =>
     new Set(told.filter((one) => one.about === about && one.action === action).map(({ id }) => id));
@@ -183,7 +187,7 @@ const letterOf: Record<string, string> = {
 };
 
 async function arrived(db: Kysely<Tables>, received: readonly Received[]) {
-  const written = await db.selectFrom('letters').select('id').execute();
+  const written = await db.selectFrom('outboxEmails').select('id').execute();
   const byLetter = new Map<string, Set<string>>();
   for (const { raw, messageId } of received) {
     // Long subjects are folded.

@@ -123,7 +123,7 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
 }
 
 const eveningOf = (db: Database, event: number) =>
-  db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+  db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
 
 const askedFor = (event: number, now: Date) => ({
   ...requestRow(0, 0, now),

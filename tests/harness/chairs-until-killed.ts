@@ -71,7 +71,7 @@ function refused(error: unknown): undefined {
 
 async function changeChairs() {
   const { version, cutOff } = await db
-    .selectFrom('evenings')
+    .selectFrom('eventCapacity')
     .select(['version', 'cutOff'])
     .where('event', '=', event)
     .executeTakeFirstOrThrow();

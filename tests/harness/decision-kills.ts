@@ -77,7 +77,7 @@ async function openHouse(databaseUrl: string | undefined, isDown: () => boolean 
     running.add(child);
     return child;
   };
-  const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).limit(1);
+  const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).limit(1);
   return {
     ...{ db, smtp },
     decides(told: (revision: number | 'begun') => void, more?: Partial<DecisionKillSettings>) {
@@ -179,11 +179,11 @@ export async function decidedTwice(databaseUrl: string | undefined, { late }: { 
 async function count(db: Kysely<Tables>, confirmed: readonly number[]) {
   const decisions = await db.selectFrom('decisions').selectAll().orderBy('revision').execute();
   const revisions = await db.selectFrom('contentRevisions').select('number').orderBy('number').execute();
-  const tellings = await db.selectFrom('tellings').selectAll().execute();
+  const notifications = await db.selectFrom('notifications').selectAll().execute();
   const made = new Set(decisions.map(({ revision }) => revision));
   const apart = made.symmetricDifference(new Set(revisions.map(({ number }) => number))).size;
   const last = decisions.at(-1);
-  const told = tellings.filter(({ decision }) => decision === last?.id).length;
+  const told = notifications.filter(({ decision }) => decision === last?.id).length;
   return {
     decisions: decisions.length,
     lost: confirmed.filter((revision) => !made.has(revision)).length,

@@ -92,13 +92,13 @@ function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>
   const whole = new Set(stored);
   const torn = [
     ...names(
-      "select id from ticket_requests where (select count(*) from letters where about = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
+      "select id from ticket_requests where (select count(*) from outbox_emails where about = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
     ),
-    ...names('select id from subscribers where (select count(*) from letters where about = subscribers.id) != 1'),
+    ...names('select id from subscribers where (select count(*) from outbox_emails where about = subscribers.id) != 1'),
     ...names(
-      'select id from letters where about not in (select id from ticket_requests union select id from subscribers)',
+      'select id from outbox_emails where about not in (select id from ticket_requests union select id from subscribers)',
     ),
-    ...names('select key_hash from ticket_keys where request_id not in (select id from ticket_requests)'),
+    ...names('select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)'),
   ];
   return {
     lost: [...confirmed].filter((name) => !whole.has(name)).length,

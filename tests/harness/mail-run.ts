@@ -64,9 +64,9 @@ export async function mailRun(run: Run): Promise<Outcome> {
       if (worker) await end(worker);
       running.push(start());
     }
-    const waiting = db.selectFrom('letters').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
+    const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
     await until(async () => (await waiting.execute()).length === 0, patience);
-    const dead = db.selectFrom('letters').select(['fault', 'tries']).where('deadAt', 'is not', null);
+    const dead = db.selectFrom('outboxEmails').select(['fault', 'tries']).where('deadAt', 'is not', null);
     const numbers = smtp.received.map(({ raw }) => Number(raw.match(/^Subject: Brief (\d+)/m)?.[1]));
     const ids = new Set(smtp.received.map(({ messageId }) => messageId));
     if (ids.size !== new Set(numbers).size) throw new Error('A letter that went twice had two Message-IDs.');

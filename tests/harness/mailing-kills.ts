@@ -84,7 +84,7 @@ export async function mailingKills({
       if (first) await end(first);
       running.push(start());
     }
-    const state = db.selectFrom('mailings').select(['state', 'people', 'sent']);
+    const state = db.selectFrom('newsletterIssues').select(['state', 'people', 'sent']);
     await until(async () => (await state.executeTakeFirst())?.state === 'sent', patience);
     const told = await state.executeTakeFirstOrThrow();
     const miscounted = Number(told.people !== people) + Number(told.sent !== people);

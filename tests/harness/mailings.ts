@@ -45,11 +45,15 @@ export const issueOf = (subject: string): Issue => ({
 });
 
 /** An issue of the newsletter, a draft unless it is said what became of it. */
-export async function putIssue(db: Kysely<Tables>, now: Date, more: Partial<Tables['mailings']> = {}): Promise<string> {
+export async function putIssue(
+  db: Kysely<Tables>,
+  now: Date,
+  more: Partial<Tables['newsletterIssues']> = {},
+): Promise<string> {
   const id = randomUUID();
   const at = now.toISOString();
   await db
-    .insertInto('mailings')
+    .insertInto('newsletterIssues')
     .values({
       ...{ id, issue: JSON.stringify(issueOf('Nachrichten')), version: 1, state: 'draft', createdAt: at, editedAt: at },
       ...{ by: 'Ida', dueAt: null, startedAt: null, fedAt: null, endedAt: null, why: null, after: '', pace: '{}' },
@@ -69,7 +73,7 @@ export async function putSending(
   const at = now.toISOString();
   const id = await putIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db
-    .insertInto('mailingLetters')
+    .insertInto('issueEmails')
     .values(languages.map((language) => ({ mailing: id, language, letter: JSON.stringify(letter(language)) })))
     .execute();
   return id;

@@ -142,7 +142,7 @@ export async function heldBy(
   { confirmed, kept }: Pick<AllHeard, 'confirmed' | 'kept'>,
 ): Promise<Held> {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
-  const letters = await db.selectFrom('letters').select(['about', 'kind']).execute();
+  const letters = await db.selectFrom('outboxEmails').select(['about', 'kind']).execute();
   const kinds = Map.groupBy(letters, ({ about }) => about);
   const names = new Set(requests.map(({ fullName }) => fullName));
   const draft = await readDraft(db, edited);

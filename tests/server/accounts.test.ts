@@ -316,7 +316,7 @@ onEachEngine('%s', (engine) => {
     const { access } = tokensOf(await refresh(own, token));
     await call(own, '/auth/password/forgotten/', { email: person.email });
     const doors = async (value: string) => {
-      await own.storage.db.deleteFrom('signInTries').execute();
+      await own.storage.db.deleteFrom('signInAttempts').execute();
       const answers = await Promise.all([
         call(own, '/api/account', undefined, { bearer: value, method: 'GET' }),
         refresh(own, value),
@@ -378,7 +378,7 @@ async function everyValue(
   { storage }: AccountServer,
   counts: (row: { sentAt?: string | null; sealed?: string | null }) => boolean = () => true,
 ): Promise<string[]> {
-  const tables = ['accounts', 'sessions', 'spentTokens', 'accountKeys', 'signInTries', 'letters'] as const;
+  const tables = ['accounts', 'sessions', 'spentTokens', 'accountKeys', 'signInAttempts', 'outboxEmails'] as const;
   const rows: object[] = [];
   for (const table of tables) rows.push(...(await storage.db.selectFrom(table).selectAll().execute()));
   return rows

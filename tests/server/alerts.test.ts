@@ -35,7 +35,7 @@ onEachEngine('on %s', (engine) => {
   beforeEach(async () => {
     server.clock.now = new Date(inJune);
     ida = await staffMember(server, 'office');
-    for (const table of ['eveningAlerts', 'letters', 'ticketRequests', 'evenings', 'consentTexts'] as const)
+    for (const table of ['seatAlerts', 'outboxEmails', 'ticketRequests', 'eventCapacity', 'consentTexts'] as const)
       await server.storage.db.deleteFrom(table).execute();
     await changeEvening(server, soldOut);
   });
@@ -47,7 +47,7 @@ onEachEngine('on %s', (engine) => {
       url: `/api/alerts?lng=${lng}`,
       payload: { email, consent: true, event, ...more },
     });
-  const rows = () => server.storage.db.selectFrom('eveningAlerts').selectAll().orderBy('email').execute();
+  const rows = () => server.storage.db.selectFrom('seatAlerts').selectAll().orderBy('email').execute();
   const linksTo = async (address: string, part: string) =>
     (await server.letters())
       .filter(({ to }) => to?.[0]?.address === address)
@@ -62,7 +62,7 @@ onEachEngine('on %s', (engine) => {
   const tell = () => press(server, page, { action: 'tell' }, { as: ida });
   const lying = () =>
     server.storage.db
-      .selectFrom('letters')
+      .selectFrom('outboxEmails')
       .select(['about', 'dueAt'])
       .where('kind', '=', 'alertTold')
       .where('sentAt', 'is', null)
@@ -220,7 +220,7 @@ onEachEngine('on %s', (engine) => {
     later(limits.alertStop + 1);
     await server.letters();
     const [leave = ''] = await linksTo(email, 'leave');
-    await server.storage.db.updateTable('eveningAlerts').set({ toldAt: null }).where('id', '=', about).execute();
+    await server.storage.db.updateTable('seatAlerts').set({ toldAt: null }).where('id', '=', about).execute();
     await tell();
     expect(await lying()).toHaveLength(1);
     expect((await server.app.inject({ url: leave, headers: browser })).body).toContain('Ein Knopfdruck genügt.');

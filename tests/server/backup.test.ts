@@ -59,14 +59,14 @@ function counted(file: string): [number, number] {
   const one = (query: string) => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const whole = one('select count(*) from ticket_requests');
   const torn = one(
-    'select count(*) from ticket_requests where (select count(*) from letters where about = ticket_requests.id) <> 2',
+    'select count(*) from ticket_requests where (select count(*) from outbox_emails where about = ticket_requests.id) <> 2',
   );
   database.close();
   return [whole, torn];
 }
 
 /** A restore empties these. */
-const ended = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery', 'staff_sessions'];
+const ended = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery_codes', 'staff_sessions'];
 
 let places = 0;
 /** A folder with the secrets of another one. */
@@ -156,7 +156,7 @@ onEachEngine('%s', (engine) => {
 
     const config = readConfig(there);
     const storage = await openStorage(config, 'guest');
-    const letter = await storage.db.selectFrom('letters').select(['id', 'sealed']).executeTakeFirstOrThrow();
+    const letter = await storage.db.selectFrom('outboxEmails').select(['id', 'sealed']).executeTakeFirstOrThrow();
     const secrets = await openSecrets(storage.db, config);
     expect(openOutbox(secrets, () => new Date()).read({ id: letter.id, sealed: letter.sealed ?? '' })).toHaveProperty(
       'letter.subject',

@@ -30,7 +30,7 @@ async function pipe(report: string, more: Record<string, string> = {}) {
     vi.restoreAllMocks();
   }
 }
-const letters = () => server.storage.db.selectFrom('letters').selectAll();
+const letters = () => server.storage.db.selectFrom('outboxEmails').selectAll();
 const members = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
 
 onEachEngine('%s', (engine) => {
@@ -78,7 +78,7 @@ onEachEngine('%s', (engine) => {
       await sendMailings(needed);
       const rows = await letters().where('mailing', '=', id).execute();
       const all = await members();
-      await db.updateTable('mailings').set({ state: 'sent' }).where('id', '=', id).execute();
+      await db.updateTable('newsletterIssues').set({ state: 'sent' }).where('id', '=', id).execute();
       return rows.map(({ about }) => all.find((one) => one.id === about)?.email).toSorted();
     };
     expect(await issueTo()).toEqual(['full@example.org', 'well@example.org']);
@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
     const answers = [await wish('ada@example.org'), await wish('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     // The one that came back is sent no more, and would be waited for.
-    await server.storage.db.deleteFrom('letters').where('deadAt', 'is not', null).execute();
+    await server.storage.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const asked = (await server.letters()).filter(({ to }) => to?.[0]?.address === 'ada@example.org');
     const links = asked.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
     expect([asked.filter(({ subject }) => subject?.includes('schon auf der Liste')).length, links.length]).toEqual([
@@ -169,7 +169,7 @@ onEachEngine('%s', (engine) => {
     const { sentAt } = await letters().where('id', '=', letter).executeTakeFirstOrThrow();
     const set = (at: string | null) =>
       server.storage.db
-        .updateTable('letters')
+        .updateTable('outboxEmails')
         .set({ sentAt: at, dueAt: '2999-01-01' })
         .where('id', '=', letter)
         .execute();

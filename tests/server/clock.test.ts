@@ -91,8 +91,8 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   const rows = async () => ({
     requests: (await db.selectFrom('ticketRequests').select('id').execute()).length,
     offers: await db.selectFrom('offers').select(['state']).execute(),
-    letters: (await db.selectFrom('letters').select('id').execute()).length,
-    log: (await db.selectFrom('officeLog').select('number').execute()).length,
+    letters: (await db.selectFrom('outboxEmails').select('id').execute()).length,
+    log: (await db.selectFrom('auditLog').select('number').execute()).length,
     draft: (await readDraft(db, news))?.publishAt,
   });
   expect(made.reference).not.toBe('');

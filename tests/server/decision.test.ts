@@ -1,7 +1,7 @@
 /** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellingsOf } from '#server/desk/decisions.ts';
+import { notificationsOf } from '#server/desk/decisions.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';
 import { readFigures } from '#server/figures/read.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
@@ -38,7 +38,7 @@ onEachEngine('on %s', (engine) => {
   beforeEach(async () => {
     server.clock.now = morning;
     const { db } = server.storage;
-    const tables = ['ticketRequests', 'evenings', 'letters', 'decisions', 'decisionReminders'] as const;
+    const tables = ['ticketRequests', 'eventCapacity', 'outboxEmails', 'decisions', 'decisionReminders'] as const;
     for (const table of tables) await db.deleteFrom(table).execute();
   });
   afterEach(() => changeEvening(server));
@@ -66,7 +66,7 @@ onEachEngine('on %s', (engine) => {
         await request.set({ state: 'accepted' }).execute();
       }
     }
-    await db.deleteFrom('letters').execute();
+    await db.deleteFrom('outboxEmails').execute();
     return { reference: reference as string, status: status as string };
   }
 
@@ -100,7 +100,7 @@ onEachEngine('on %s', (engine) => {
         return (await row.executeTakeFirstOrThrow()).state;
       }),
     );
-  const unsent = () => server.storage.db.selectFrom('letters').selectAll().where('sentAt', 'is', null).execute();
+  const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
   const lettersNow = async () => {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
     // Woken by whatever is put in next.
@@ -262,19 +262,19 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
     const told = async () => {
-      const { sent, calls } = await tellingsOf(db, id);
+      const { sent, calls } = await notificationsOf(db, id);
       return [sent, calls.map(({ reference }) => reference).includes(holds.reference)];
     };
     const requestId = db.selectFrom('ticketRequests').select('id').where('reference', '=', holds.reference);
     const at = morning.toISOString();
-    await db.updateTable('letters').set({ deadAt: at, fault: '550' }).where('about', '=', requestId).execute();
-    await db.updateTable('letters').set({ sentAt: at }).where('deadAt', 'is', null).execute();
+    await db.updateTable('outboxEmails').set({ deadAt: at, fault: '550' }).where('about', '=', requestId).execute();
+    await db.updateTable('outboxEmails').set({ sentAt: at }).where('deadAt', 'is', null).execute();
     const longAgo = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
-    await db.updateTable('letters').set({ createdAt: longAgo }).execute();
+    await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();
     expect(await told()).toEqual([1, true]);
     await deleteEnded(server.storage, morning, new Map());
     expect(await told()).toEqual([1, true]);
-    expect(await db.selectFrom('letters').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
   test('whose e-mail was stopped is not counted as told: reopened they are to be called, withdrawn they are gone', async () => {
@@ -283,7 +283,7 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
     const told = async () => {
-      const { sent, waiting, calls } = await tellingsOf(db, id);
+      const { sent, waiting, calls } = await notificationsOf(db, id);
       return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
     };
     const at = ({ reference }: { reference: string }) => `/office/requests/${reference}`;
@@ -302,9 +302,9 @@ onEachEngine('on %s', (engine) => {
     await lettersNow();
     // A week later the records of the e-mails are deleted; whom they have reached stays known.
     const longAgo = new Date(morning.getTime() - 8 * 24 * 60 * 60 * 1000).toISOString();
-    await db.updateTable('letters').set({ createdAt: longAgo }).execute();
+    await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();
     await deleteEnded(server.storage, morning, new Map());
-    expect(await db.selectFrom('letters').select('id').where('kind', '=', 'eveningDecided').execute()).toEqual([]);
+    expect(await db.selectFrom('outboxEmails').select('id').where('kind', '=', 'eveningDecided').execute()).toEqual([]);
     expect(await told()).toEqual({ sent: 2, waiting: 0, calls: [waits.reference] });
     const called = { action: 'called', reference: waits.reference, version: await versionOf(waits) };
     expect((await press(server, page, called, { as: ida })).statusCode).toBe(303);
@@ -378,7 +378,7 @@ onEachEngine('on %s', (engine) => {
     test('postponed to a day: date, words, cut-off and previousStartDate follow; with no day it waits for one', async () => {
       await guests();
       const cutOff = async () =>
-        (await server.storage.db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+        (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
       const before = await cutOff();
       const refused = await press(
         server,

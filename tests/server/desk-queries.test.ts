@@ -41,7 +41,7 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
     const chairs = { event, park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
-    await db.insertInto('evenings').values(chairs).execute();
+    await db.insertInto('eventCapacity').values(chairs).execute();
     const made = { id: `d-${event}`, event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const;
     await db
       .insertInto('decisions')
@@ -49,11 +49,11 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
       .execute();
     const telling = { decision: made.id, requestId: id, circle: 'waiting', letter: null, emailSentAt: null } as const;
     await db
-      .insertInto('tellings')
+      .insertInto('notifications')
       .values({ ...telling, calledAt: null, calledBy: null })
       .execute();
     await db
-      .insertInto('eveningAlerts')
+      .insertInto('seatAlerts')
       .values({
         ...{ id: `alert-${event}`, event, email: `a${event}@example.org`, emailHash: `${event}`, language: 'de' },
         ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },

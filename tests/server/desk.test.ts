@@ -33,7 +33,8 @@ onEachEngine('on %s', (engine) => {
   beforeEach(async () => {
     server.clock.now = monday;
     const { db } = server.storage;
-    for (const table of ['ticketRequests', 'evenings', 'letters'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['ticketRequests', 'eventCapacity', 'outboxEmails'] as const)
+      await db.deleteFrom(table).execute();
   });
 
   let asked = 0;
@@ -81,7 +82,7 @@ onEachEngine('on %s', (engine) => {
       .executeTakeFirstOrThrow();
   const lettersAbout = async (reference: string) => {
     const { id } = await rowOf(reference);
-    const rows = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
+    const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().where('about', '=', id).execute();
     return rows.map(({ kind }) => kind).sort();
   };
 
@@ -253,7 +254,7 @@ onEachEngine('on %s', (engine) => {
     const reference = await request();
     await offer(reference);
     const { db } = server.storage;
-    await db.deleteFrom('letters').execute();
+    await db.deleteFrom('outboxEmails').execute();
     const back = (version: string) => press(server, page(reference), { action: 'takeBack', version }, { as: ida });
     const aWeekAgo = new Date(monday.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
     await db.updateTable('offers').set({ madeAt: aWeekAgo }).where('state', '=', 'live').execute();
@@ -290,7 +291,7 @@ onEachEngine('on %s', (engine) => {
     // Woken by whatever is put in next.
     await press(server, `${evening}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     await server.letters();
-    const letters = await server.storage.db.selectFrom('letters').selectAll().where('about', '=', id).execute();
+    const letters = await server.storage.db.selectFrom('outboxEmails').selectAll().where('about', '=', id).execute();
     const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.place - b.place);
     expect(inOrder.map(({ kind }) => kind)).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
@@ -373,7 +374,7 @@ onEachEngine('on %s', (engine) => {
     };
     const free = async () => (await visit(server, evening, { as: ida })).body.match(/(\d+) (?:Stühle )?frei/)?.[1];
     await act('accept', { seats: '3', price: '35' });
-    await db.deleteFrom('letters').execute();
+    await db.deleteFrom('outboxEmails').execute();
     const before = await free();
     const form = (await visit(server, at, { as: ida })).body;
     expect(form.match(/<select[^>]*name="returned".*?<\/select>/s)?.[0].match(/<option/g)).toHaveLength(3);

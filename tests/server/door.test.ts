@@ -85,7 +85,7 @@ onEachEngine('on %s', (engine) => {
     const rows = await server.storage.db.selectFrom('arrivals').select('number').orderBy('number').execute();
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const log = await server.storage.db
-      .selectFrom('officeLog')
+      .selectFrom('auditLog')
       .select('what')
       .where('did', '=', 'countedIn')
       .orderBy('number')

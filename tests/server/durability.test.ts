@@ -239,7 +239,7 @@ test('H8 neither name nor address nor number nor private link appears in what th
   await post(`{"email": "${canary}`, '/api/newsletter', json);
   await post(JSON.stringify({ email: `${canary}@example.org`, consent: true }), '/api/newsletter', json);
   using other = openBeside(server.folder);
-  other.exec('DROP TABLE ticket_keys');
+  other.exec('DROP TABLE idempotency_keys');
   expect((await post(formOf(values))).status).toBe(500);
   other.exec('BEGIN IMMEDIATE');
   expect(
@@ -265,6 +265,6 @@ const names = (folder: string): string[] => {
 /** As if the letters had waited long enough. */
 const later = (folder: string) => {
   const database = openBeside(folder);
-  database.exec("update letters set due_at = '2020-01-01', leased_until = null, leased_by = null");
+  database.exec("update outbox_emails set due_at = '2020-01-01', leased_until = null, leased_by = null");
   database.close();
 };

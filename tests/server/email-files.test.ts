@@ -25,7 +25,7 @@ test('a file stays with its row, and goes when the guest withdraws or the row ha
   await ask(server.app, { ...given, additionalNotes: 'again' });
   await server.letters();
   expect(await files()).toBeGreaterThan(0);
-  await db.deleteFrom('letters').execute();
+  await db.deleteFrom('outboxEmails').execute();
   await deleteEndedFiles(db, server.folder);
   expect(await files()).toBe(0);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.storage;
-  for (const table of ['ticketRequests', 'evenings', 'letters', 'decisions', 'contentDrafts'] as const)
+  for (const table of ['ticketRequests', 'eventCapacity', 'outboxEmails', 'decisions', 'contentDrafts'] as const)
     await db.deleteFrom(table).execute();
   await changeEvening(server);
 });
@@ -121,7 +121,7 @@ test('with guests, publishing another time asks first; answered with yes, the de
   expect(formIn(decision.body, choice)).toMatchObject({ kind: 'later', time: '18:30' });
   await send('decide', formIn(decision.body, choice), '/office/evenings/15/decision');
   expect(published()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
-  expect(await server.storage.db.selectFrom('letters').selectAll().execute()).not.toHaveLength(0);
+  expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).not.toHaveLength(0);
 });
 
 test.each([
@@ -224,7 +224,7 @@ test('without writing it is published at once; the list and a publication at a t
   expect((await send('publishQuietly:', await open())).statusCode).toBe(303);
   expect(published().start).toBe('2024-07-20T18:30');
   const cutOff = async () =>
-    (await server.storage.db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+    (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
   expect(await cutOff()).toBe('2024-07-20T10:00:00.000Z');
   await send('save', { ...(await open()), start: '2024-07-21T18:30' });
   await send('moveTimes', await open());

@@ -182,7 +182,7 @@ onEachEngine('%s', (engine) => {
     const requests = [0, 1, 2, 3].map((index) => requestRow(index, 4, now));
     await fillRequests(db, requests);
     await db
-      .insertInto('evenings')
+      .insertInto('eventCapacity')
       .values({ event: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 })
       .execute();
     const made = { event: 15, seats: 2, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;

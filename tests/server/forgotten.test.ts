@@ -8,7 +8,7 @@ test('A12 with a database that takes no e-mail, known and unknown addresses get 
   await using server = await inProcess({}, { passwordCost: cheap });
   const person = { name: 'Klara', email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
   await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: person });
-  const full = sql`create trigger full before insert on letters begin select raise(abort, 'full'); end`;
+  const full = sql`create trigger full before insert on outbox_emails begin select raise(abort, 'full'); end`;
   await full.execute(server.storage.db);
   const answers = [];
   for (const email of [person.email, 'nobody@example.org']) {

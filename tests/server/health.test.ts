@@ -83,7 +83,7 @@ test('a database that can only be read, and its return', async () => {
 test('letters that wait too long, without a word of whose they are', async () => {
   const at = server.clock.now.toISOString();
   await server.storage.db
-    .insertInto('letters')
+    .insertInto('outboxEmails')
     .values({
       id: 'l1',
       kind: 'ticketReceipt',

@@ -66,7 +66,7 @@ describe('D8 hostile addresses', () => {
       if (read.success) expect(read.data).toMatch(/^[\w'+&=~#$*?^{}.-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/);
       if (read.success) validated.add(read.data);
     }
-    const due = server.storage.db.selectFrom('letters').select('id').where('sentAt', 'is', null);
+    const due = server.storage.db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null);
     await until(async () => (await due.execute()).length === 0);
     expect(smtp.received.length).toBeGreaterThan(0);
     for (const letter of smtp.received) expect(smuggled(letter, validated)).toEqual([]);
@@ -147,7 +147,7 @@ describe('D7 the outbox', () => {
   test('what is sent is no longer held; what waits is held unreadable', async () => {
     server = await inProcess();
     await ask(server.app, { email: 'ada@example.org' });
-    const rows = () => server?.storage.db.selectFrom('letters').selectAll().execute();
+    const rows = () => server?.storage.db.selectFrom('outboxEmails').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain('ada@example.org');
     await server.letters();
     for (const row of (await rows()) ?? []) expect(row.sealed).toBeNull();

@@ -119,7 +119,7 @@ const send = async ({ server, as }: House, page: string, more: Record<string, st
     { as },
   );
 };
-const lineOf = ({ db }: House) => db.selectFrom('mailings').selectAll().executeTakeFirstOrThrow();
+const lineOf = ({ db }: House) => db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
 const readers = (...names: string[]) => names.map((name) => ({ email: `${name}@example.org` }));
 
 onEachEngine('%s', (engine) => {
@@ -175,7 +175,7 @@ onEachEngine('%s', (engine) => {
     later(clock, limits.mailingPause);
     await step();
     await step();
-    const waiting = () => db.selectFrom('letters').select('about').where('sentAt', 'is', null).execute();
+    const waiting = () => db.selectFrom('outboxEmails').select('about').where('sentAt', 'is', null).execute();
     expect(await waiting()).toHaveLength(3);
     await server.app.inject({ method: 'POST', url: `/newsletter/leave/${secrets.link('leave', first)}` });
     expect((await waiting()).map(({ about }) => about)).not.toContain(first);
@@ -223,7 +223,7 @@ onEachEngine('%s', (engine) => {
       later(clock, limits.mailingPause);
       await sendAll(at);
     }
-    const lines = await db.selectFrom('mailings').selectAll().orderBy('createdAt').execute();
+    const lines = await db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt').execute();
     expect(lines.map(({ state, failed, removed }) => [state, failed, removed])).toEqual([
       ['sent', 1, 0],
       ['sent', 1, 0],
@@ -237,7 +237,11 @@ onEachEngine('%s', (engine) => {
     await send(at, await written(at));
     later(clock, limits.mailingPause);
     await sendAll(at);
-    const last = await db.selectFrom('mailings').selectAll().where('state', '=', 'stopped').executeTakeFirstOrThrow();
+    const last = await db
+      .selectFrom('newsletterIssues')
+      .selectAll()
+      .where('state', '=', 'stopped')
+      .executeTakeFirstOrThrow();
     expect([last.why, smtp.received.length]).toEqual(['refusals', before]);
     expect(last.failed).toBeLessThan(29);
     // Who refused the house has not refused an address.
@@ -284,7 +288,7 @@ onEachEngine('%s', (engine) => {
 
   test('what another server has counted early and writes down late is not what the office reads', async () => {
     const at = await delivered();
-    await at.step(() => at.db.updateTable('mailings').set({ sent: 1 }).execute());
+    await at.step(() => at.db.updateTable('newsletterIssues').set({ sent: 1 }).execute());
     expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 3, sent: 3, failed: 0 });
   });
 
@@ -293,11 +297,11 @@ onEachEngine('%s', (engine) => {
     test('a letter that comes back while another server ends its issue counts as come back', async () => {
       const at = await delivered();
       const { db, clock } = at;
-      const { id: letter } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
+      const { id: letter } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
       let noted: Promise<unknown> | undefined;
       let isNoted = false;
       await db.transaction().execute(async (other) => {
-        await other.updateTable('mailings').set({ state: 'sent', sent: 3 }).execute();
+        await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();
         noted = noteBounce(db, { letter, status: '4.2.2' }, clock.now).finally(() => {
           isNoted = true;
         });
@@ -376,7 +380,7 @@ describe('in the office', () => {
     const more = { ...typed, 'form.version': '3', 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
     expect((await press(server, page, { ...more, action: 'up:1' }, { as })).headers.location).toBe(`${page}#block-1`);
     const kept = async () =>
-      JSON.parse((await db.selectFrom('mailings').select('issue').executeTakeFirstOrThrow()).issue);
+      JSON.parse((await db.selectFrom('newsletterIssues').select('issue').executeTakeFirstOrThrow()).issue);
     expect((await kept()).blocks.map(({ kind, of }: { kind: string; of: string }) => [kind, of])).toEqual([
       ['evening', '15'],
       ['text', ''],
@@ -475,7 +479,7 @@ describe('in the office', () => {
     expect(at.smtp.received[0]?.raw).toContain('/newsletter/read/');
     const issue = JSON.parse((await lineOf(at)).issue);
     await db
-      .updateTable('mailings')
+      .updateTable('newsletterIssues')
       .set({ issue: JSON.stringify({ ...issue, readable: false }) })
       .execute();
     expect((await read()).statusCode).toBe(404);
@@ -530,7 +534,7 @@ describe('in the office', () => {
     expect((await act('remove', { email: 'bo@example.org' })).headers.location).toContain('removedMember');
     const again = await act('enter', { email: 'bo@example.org', language: 'en', note: 'Postkarte' });
     expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
-    const log = await db.selectFrom('officeLog').select(['did', 'what']).orderBy('number').execute();
+    const log = await db.selectFrom('auditLog').select(['did', 'what']).orderBy('number').execute();
     expect(log).toEqual([
       { did: 'enteredMember', what: '' },
       { did: 'exportedMembers', what: '2' },

@@ -59,13 +59,13 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(link)).body).toContain('You are on the list');
   });
 
-  test('N1 the token is stored as its mark alone, and is good for 48 hours', async () => {
+  test('N1 the token is stored as its hash alone, and is good for 48 hours', async () => {
     await start();
     await wish('ada@example.org');
     const [link = ''] = await linksTo('ada@example.org', 'confirm');
     const key = link.match(/confirm\/([\w-]{43})/)?.[1] ?? '';
     expect(key).toHaveLength(43);
-    for (const table of ['subscribers', 'letters'] as const) {
+    for (const table of ['subscribers', 'outboxEmails'] as const) {
       expect(JSON.stringify(await server.storage.db.selectFrom(table).selectAll().execute())).not.toContain(key);
     }
     later(49);
@@ -120,7 +120,7 @@ onEachEngine('%s', (engine) => {
     expect(proof?.consentText).toContain('auf der Liste des Gutshauses');
   });
 
-  test('N2 a mail program’s own button takes an address off the list; nothing but a mark remains', async () => {
+  test('N2 a mail program’s own button takes an address off the list; nothing but a hash remains', async () => {
     await start();
     await wish('ada@example.org');
     const [link = ''] = await linksTo('ada@example.org', 'confirm');
@@ -147,7 +147,7 @@ onEachEngine('%s', (engine) => {
     const rows = await server.storage.db.selectFrom('suppressions').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('ada');
-    expect(await server.storage.db.selectFrom('letters').selectAll().execute()).toEqual([]);
+    expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
   test('[NLT-01] neither without an address nor without consent', async () => {

@@ -37,7 +37,7 @@ const says = {
 
 async function chairs(event = giovanni.id) {
   const { db } = server.storage;
-  const evening = await db.selectFrom('evenings').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+  const evening = await db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
   return db.transaction().execute((work) => countChairs(work, evening, server.clock.now));
 }
 

@@ -28,8 +28,8 @@ async function changed(): Promise<number[]> {
 
 beforeEach(async () => {
   const { db } = server.storage;
-  await db.deleteFrom('officeLog').execute();
-  await db.updateTable('officeLogHeads').set({ number: 0, hash: '', seal: '' }).execute();
+  await db.deleteFrom('auditLog').execute();
+  await db.updateTable('auditLogHeads').set({ number: 0, hash: '', seal: '' }).execute();
   for (const what of ['one', 'two', 'three', 'four']) await write(server, what);
 });
 
@@ -43,27 +43,27 @@ test.each([
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
 ])('%s', async (_, change, found) => {
-  await server.storage.db.updateTable('officeLog').set(change).where('number', '=', 2).execute();
+  await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
   expect(await changed()).toEqual(found);
 });
 
 test('a line is taken out, in the middle or at the end, even if the head is made to fit', async () => {
   const { db } = server.storage;
-  await db.deleteFrom('officeLog').where('number', '=', 2).execute();
+  await db.deleteFrom('auditLog').where('number', '=', 2).execute();
   expect(await changed()).toEqual([3]);
-  await db.deleteFrom('officeLog').where('number', '>', 2).execute();
-  const first = await db.selectFrom('officeLog').selectAll().executeTakeFirstOrThrow();
+  await db.deleteFrom('auditLog').where('number', '>', 2).execute();
+  const first = await db.selectFrom('auditLog').selectAll().executeTakeFirstOrThrow();
   expect(await changed()).toEqual([1]);
-  await db.updateTable('officeLogHeads').set({ number: 1, hash: first.hash }).execute();
+  await db.updateTable('auditLogHeads').set({ number: 1, hash: first.hash }).execute();
   expect(await changed()).toEqual([1]);
-  await db.deleteFrom('officeLog').execute();
+  await db.deleteFrom('auditLog').execute();
   expect(await changed()).toEqual([1]);
 });
 
 test('the owner sees it on the page', async () => {
   const owner = await staffMember(server);
   expect((await visit(server, '/office/log', { as: owner })).body).toContain('so, wie es geschrieben wurde');
-  await server.storage.db.updateTable('officeLog').set({ what: 'another' }).where('number', '=', 3).execute();
+  await server.storage.db.updateTable('auditLog').set({ what: 'another' }).where('number', '=', 3).execute();
   expect((await visit(server, '/office/log', { as: owner })).body).toContain('Nicht mehr wie geschrieben: 3');
 });
 

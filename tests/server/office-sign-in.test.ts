@@ -39,7 +39,7 @@ const hour = 60 * minute;
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const log = () => server.storage.db.selectFrom('officeLog').select(['did', 'name', 'what']).orderBy('number').execute();
+const log = () => server.storage.db.selectFrom('auditLog').select(['did', 'name', 'what']).orderBy('number').execute();
 
 /** Opens the link and comes in with a new passkey. */
 async function enrol(link: string, who: Record<string, string> = {}) {

@@ -53,14 +53,14 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await countIn(work, 15, walkIn, { who: as, now: start });
     await holdBack(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: start });
     const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
-    await work.insertInto('contentLooks').values(look).execute();
+    await work.insertInto('contentPresence').values(look).execute();
     const made = { id: 'noon', event: 15, kind: 'barn', at: start.toISOString(), by: as.name, undoneAt: null } as const;
     await work
       .insertInto('decisions')
       .values({ ...made, before: 0, revision: 1, announced: '{}', replaced: 0 })
       .execute();
     await work
-      .insertInto('eveningAlerts')
+      .insertInto('seatAlerts')
       .values({
         ...{ id: 'alert', event: 4711, email: 'ada@example.org', emailHash: 'x', language: 'de', consentVersion: 'x' },
         ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },
@@ -69,7 +69,7 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
       .execute();
     const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null, emailSentAt: null } as const;
     await work
-      .insertInto('tellings')
+      .insertInto('notifications')
       .values({ ...telling, calledAt: null, calledBy: null })
       .execute();
   });
@@ -118,13 +118,13 @@ onEachEngine('%s', (engine) => {
     for (const table of await db.introspection.getTables()) {
       // What the house itself says, and what everybody agreed to, is nobody's; who works here goes when they leave.
       if (
-        /kysely|consent|secret_keys|^evenings$|^content_|^media_addresses|^photograph|^staff$|^office_log/.test(
+        /kysely|consent|secret_keys|^event_capacity$|^content_|^media_addresses|^photograph|^staff$|^audit_log/.test(
           table.name,
         )
       )
         continue;
       const rows = await db
-        .selectFrom(table.name as 'letters')
+        .selectFrom(table.name as 'outboxEmails')
         .selectAll()
         .execute();
       const left = table.name === 'subscribers' ? ['stays@example.org'] : [];
@@ -261,7 +261,7 @@ test('what somebody ends is gone from the disk as well, from the database and fr
     async alert(email) {
       const key = 'k'.repeat(43);
       await storage.db
-        .insertInto('eveningAlerts')
+        .insertInto('seatAlerts')
         .values({
           ...{ id: 'alert', event: 15, email, emailHash: 'x', language: 'de', consentVersion: 'x' },
           ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },

@@ -140,7 +140,7 @@ describe('over a socket', () => {
 
   test('what failed has a number, on the page and in the form as in the log, in both languages, and each its own', async () => {
     const database = new DatabaseSync(`${away.folder}/tollenau.sqlite`, { timeout: 5000 });
-    database.exec('drop table ticket_keys; drop table subscribers');
+    database.exec('drop table idempotency_keys; drop table subscribers');
     database.close();
     const seen: string[] = [];
     for (const language of ['de', 'en']) {

@@ -34,7 +34,7 @@ onEachEngine('%s', (engine) => {
   const opened = async () => inProcess(await databases.settings(engine));
   const houseOf = ({ library, secrets, clock }: InProcess) => ({ library, secrets, now: () => clock.now });
   const requestsOf = ({ storage: { db } }: InProcess) => db.selectFrom('ticketRequests').selectAll().execute();
-  const lettersOf = ({ storage: { db } }: InProcess) => db.selectFrom('letters').selectAll().execute();
+  const lettersOf = ({ storage: { db } }: InProcess) => db.selectFrom('outboxEmails').selectAll().execute();
   /** which of these tables have rows */
   const filled = async ({ storage: { db } }: InProcess, tables: (keyof Tables)[]) => {
     const rows = await Promise.all(tables.map((table) => sql`select 1 from ${sql.table(table)} limit 1`.execute(db)));
@@ -69,7 +69,7 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     const free = await server.storage.db.transaction().execute(async (work) => {
       const counted: number[] = [];
-      for (const evening of await work.selectFrom('evenings').selectAll().orderBy('event').execute())
+      for (const evening of await work.selectFrom('eventCapacity').selectAll().orderBy('event').execute())
         counted.push((await countChairs(work, evening, server.clock.now)).free);
       return counted;
     });
@@ -111,7 +111,9 @@ onEachEngine('%s', (engine) => {
     expect(await takeBack(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     expect((await server.app.inject(`/events/${cosi}`)).statusCode).toBe(404);
-    expect(await filled(server, ['evenings', 'heldSeats', 'offers', 'sampleRequests', 'ticketKeys'])).toEqual([]);
+    expect(await filled(server, ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'])).toEqual(
+      [],
+    );
     expect((await requestsOf(server)).map(({ reference }) => reference)).toEqual([data.reference]);
     expect(await takeBack(houseOf(server))).toEqual({ evenings: 0, requests: 0 });
     expect((await setUp(houseOf(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));

@@ -25,9 +25,9 @@ async function tamper(db: Kysely<Tables>, accepted: string[]) {
     .executeTakeFirstOrThrow();
   await db.deleteFrom('offers').where('id', '=', id).execute();
   await db.updateTable('ticketRequests').set({ state: 'open' }).where('id', '=', requestId).execute();
-  const letter = await db.selectFrom('letters').selectAll().limit(1).executeTakeFirstOrThrow();
+  const letter = await db.selectFrom('outboxEmails').selectAll().limit(1).executeTakeFirstOrThrow();
   await db
-    .insertInto('letters')
+    .insertInto('outboxEmails')
     .values({ ...letter, id: 'x', about: 'x' })
     .execute();
 }

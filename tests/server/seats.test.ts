@@ -83,7 +83,7 @@ onEachEngine('on %s', (engine) => {
   const chairs = (now = start) =>
     inside(async (work) => {
       const evening = await work
-        .selectFrom('evenings')
+        .selectFrom('eventCapacity')
         .selectAll()
         .where('event', '=', event)
         .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { alertLeaveKey, alertMark } from '#server/alerts/alerts.ts';
+import { alertHash, alertLeaveKey } from '#server/alerts/alerts.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -69,7 +69,7 @@ async function filled(settings: Settings) {
       .execute();
     const askedAt = now().toISOString();
     await work
-      .insertInto('eveningAlerts')
+      .insertInto('seatAlerts')
       .values({
         ...{ id: 'a1', event: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
         ...{ askedAt, askedFrom: 'x', confirmHash: 'x', confirmUntil: askedAt, keptUntil: times.keptUntil },
@@ -88,7 +88,7 @@ async function filled(settings: Settings) {
 }
 
 const alertMarks = (secrets: Secrets) => ({
-  emailHash: alertMark({ secrets }, 'ada@example.org'),
+  emailHash: alertHash({ secrets }, 'ada@example.org'),
   leaveHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
 });
 
@@ -96,9 +96,9 @@ async function read(settings: Settings) {
   const { storage, secrets } = await open(settings);
   const { db } = storage;
   const request = await db.selectFrom('ticketRequests').select('linkHash').executeTakeFirstOrThrow();
-  const alert = await db.selectFrom('eveningAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
+  const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
-  const letter = await db.selectFrom('letters').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
+  const letter = await db.selectFrom('outboxEmails').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
   await storage.close();
   const outbox = openOutbox(secrets, now);
   return {

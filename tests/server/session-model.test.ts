@@ -123,7 +123,8 @@ async function openReal(server: AccountServer, { locked = true, forgetful = fals
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method as 'GET' | 'POST';
     const heard = await call(server, address, body, { method, ...(bearer && { bearer }) });
-    if (isRefresh && forgetful) await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
+    if (isRefresh && forgetful)
+      await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
     if (fate === 'lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(heard.body), { status: heard.status });
   }

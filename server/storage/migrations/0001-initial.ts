@@ -42,7 +42,7 @@ const statements = (unlogged: string): string[] => [
   `create index ticket_requests_arrival on ticket_requests (asked_at, reference)`,
   `create index ticket_requests_evening on ticket_requests (event_number, state, asked_at)`,
   `create index ticket_requests_state on ticket_requests (state, asked_at)`,
-  `create table evenings (
+  `create table event_capacity (
     event integer primary key not null,
     park integer,
     barn integer,
@@ -52,7 +52,7 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table held_seats (
     id text primary key not null,
-    event integer not null references evenings (event) on delete cascade,
+    event integer not null references event_capacity (event) on delete cascade,
     seats integer not null,
     reason text not null,
     at text not null,
@@ -77,7 +77,7 @@ const statements = (unlogged: string): string[] => [
   `create index offers_until on offers (state, until)`,
   `create table arrivals (
     nonce text primary key not null,
-    event integer not null references evenings (event) on delete cascade,
+    event integer not null references event_capacity (event) on delete cascade,
     number integer not null,
     party text not null,
     offer_id text references offers (id) on delete cascade,
@@ -115,7 +115,7 @@ const statements = (unlogged: string): string[] => [
     staff_id text,
     constraint decisions_revision unique (event, revision)
   )`,
-  `create table tellings (
+  `create table notifications (
     decision text not null references decisions (id) on delete cascade,
     request_id text not null references ticket_requests (id) on delete cascade,
     circle text not null,
@@ -123,9 +123,9 @@ const statements = (unlogged: string): string[] => [
     called_at text,
     called_by text,
     email_sent_at text,
-    constraint tellings_one_each primary key (decision, request_id)
+    constraint notifications_one_each primary key (decision, request_id)
   )`,
-  `create index tellings_request on tellings (request_id)`,
+  `create index notifications_request on notifications (request_id)`,
   `create table decision_reminders (
     event integer not null,
     due text not null,
@@ -134,22 +134,22 @@ const statements = (unlogged: string): string[] => [
   `create table sample_requests (
     request_id text primary key not null references ticket_requests (id) on delete cascade
   )`,
-  `create table request_looks (
+  `create table request_presence (
     request_id text not null references ticket_requests (id) on delete cascade,
     staff_id text not null,
     name text not null,
     at text not null,
-    constraint request_looks_each primary key (request_id, staff_id)
+    constraint request_presence_each primary key (request_id, staff_id)
   )`,
-  `create table content_looks (
+  `create table content_presence (
     kind text not null,
     entry text not null,
     staff_id text not null,
     name text not null,
     at text not null,
-    constraint content_looks_each primary key (kind, entry, staff_id)
+    constraint content_presence_each primary key (kind, entry, staff_id)
   )`,
-  `create table ticket_keys (
+  `create table idempotency_keys (
     key_hash text primary key not null,
     body_hash text not null,
     request_id text not null,
@@ -170,7 +170,7 @@ const statements = (unlogged: string): string[] => [
     reference text not null,
     hash text not null
   )`,
-  `create table letters (
+  `create table outbox_emails (
     id text primary key not null,
     kind text not null,
     about text not null,
@@ -188,13 +188,13 @@ const statements = (unlogged: string): string[] => [
     place integer not null default 0,
     mailing text
   )`,
-  `create index letters_about on letters (about)`,
-  `create index letters_held on letters (leased_until)
+  `create index outbox_emails_about on outbox_emails (about)`,
+  `create index outbox_emails_held on outbox_emails (leased_until)
     where sent_at is null and dead_at is null and leased_by is null and leased_until is not null`,
-  `create unique index letters_mailing on letters (mailing, about)`,
-  `create index letters_next on letters (priority, due_at) where sent_at is null and dead_at is null`,
-  `create index letters_recipient on letters (recipient_hash, created_at)`,
-  `create index letters_waiting on letters (recipient_hash, place) where sent_at is null and dead_at is null`,
+  `create unique index outbox_emails_mailing on outbox_emails (mailing, about)`,
+  `create index outbox_emails_next on outbox_emails (priority, due_at) where sent_at is null and dead_at is null`,
+  `create index outbox_emails_recipient on outbox_emails (recipient_hash, created_at)`,
+  `create index outbox_emails_waiting on outbox_emails (recipient_hash, place) where sent_at is null and dead_at is null`,
   `create table subscribers (
     id text primary key not null,
     email text not null,
@@ -213,7 +213,7 @@ const statements = (unlogged: string): string[] => [
     paused_at text,
     paused_for text
   )`,
-  `create table evening_alerts (
+  `create table seat_alerts (
     id text primary key not null,
     event integer not null,
     email text not null,
@@ -229,9 +229,9 @@ const statements = (unlogged: string): string[] => [
     confirmed_at text,
     confirmed_from text,
     told_at text,
-    constraint evening_alerts_one_each unique (event, email_hash)
+    constraint seat_alerts_one_each unique (event, email_hash)
   )`,
-  `create table mailings (
+  `create table newsletter_issues (
     id text primary key not null,
     issue text not null,
     version integer not null,
@@ -253,11 +253,11 @@ const statements = (unlogged: string): string[] => [
     archived integer not null default 0,
     staff_id text
   )`,
-  `create table mailing_letters (
-    mailing text not null references mailings (id) on delete cascade,
+  `create table issue_emails (
+    mailing text not null references newsletter_issues (id) on delete cascade,
     language text not null,
     letter text not null,
-    constraint mailing_letters_each primary key (mailing, language)
+    constraint issue_emails_each primary key (mailing, language)
   )`,
   `create table suppressions (
     email_hash text primary key not null,
@@ -308,7 +308,7 @@ const statements = (unlogged: string): string[] => [
     count integer not null,
     ends_at text not null
   )`,
-  `create table sign_in_tries (
+  `create table sign_in_attempts (
     hash text primary key not null,
     count integer not null,
     last_at text not null,
@@ -423,7 +423,7 @@ const statements = (unlogged: string): string[] => [
     until text,
     removed_at text
   )`,
-  `create table staff_keys (
+  `create table staff_passkeys (
     id text primary key not null,
     staff_id text not null references staff (id) on delete cascade,
     public_key text not null,
@@ -434,13 +434,13 @@ const statements = (unlogged: string): string[] => [
     created_at text not null,
     last_used_at text
   )`,
-  `create index staff_keys_staff on staff_keys (staff_id)`,
-  `create table staff_recovery (
+  `create index staff_passkeys_staff on staff_passkeys (staff_id)`,
+  `create table staff_recovery_codes (
     hash text primary key not null,
     staff_id text not null references staff (id) on delete cascade,
     used_at text
   )`,
-  `create index staff_recovery_staff on staff_recovery (staff_id)`,
+  `create index staff_recovery_codes_staff on staff_recovery_codes (staff_id)`,
   `create table staff_invites (
     id text primary key not null,
     hash text not null unique,
@@ -468,7 +468,7 @@ const statements = (unlogged: string): string[] => [
     hash text primary key not null,
     spent_at text not null
   )`,
-  `create table office_log (
+  `create table audit_log (
     number integer primary key not null,
     at text not null,
     staff_id text,
@@ -477,7 +477,7 @@ const statements = (unlogged: string): string[] => [
     what text not null,
     hash text not null
   )`,
-  `create table office_log_heads (
+  `create table audit_log_heads (
     name text primary key not null,
     number integer not null,
     hash text not null,
@@ -496,5 +496,5 @@ const statements = (unlogged: string): string[] => [
     at text not null
   )`,
   `insert into content_epochs (name, epoch, files_read_at) values ('content', 0, 0)`,
-  `insert into office_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
+  `insert into audit_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
 ];

@@ -93,11 +93,11 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
       await lockChairsOf(work, requests);
       await refuseReal(work, numbers);
       const invented = work.selectFrom('sampleRequests').select('requestId');
-      await work.deleteFrom('ticketKeys').where('requestId', 'in', invented).execute();
+      await work.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
       // Offers, steps, copies of IDs and the note that they are invented go with them.
       await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
       if (numbers.length > 0)
-        for (const table of ['evenings', 'decisions'] as const)
+        for (const table of ['eventCapacity', 'decisions'] as const)
           await work.deleteFrom(table).where('event', 'in', numbers).execute();
       return true;
     },
@@ -131,7 +131,7 @@ async function nameOf(db: Database, id: number) {
 /** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
 async function highestNumber({ db, present, shipped }: Library): Promise<number> {
   const entries = [...present.entries.values(), ...shipped.entries.values()];
-  const evening = db.selectFrom('evenings').select(({ fn }) => fn.max('event').as('highest'));
+  const evening = db.selectFrom('eventCapacity').select(({ fn }) => fn.max('event').as('highest'));
   const request = db.selectFrom('ticketRequests').select(({ fn }) => fn.max('eventNumber').as('highest'));
   return Math.max(
     0,
