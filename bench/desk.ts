@@ -46,7 +46,7 @@ async function fill({ db }: Storage, from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
     const state = states[index % states.length] ?? 'open';
-    return requestRow(index, sizes.at(-1) ?? 0, now, { state, eventNumber: (index % 14) + 1 });
+    return requestRow(index, sizes.at(-1) ?? 0, now, { state, eventId: (index % 14) + 1 });
   });
   await fillRequests(db, rows);
 }

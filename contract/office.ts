@@ -319,7 +319,7 @@ export interface OfficeScreens
   };
   log: {
     /** the newest first */
-    lines: { number: number; at: string; name: string; role: Role | undefined; did: Deed; what: string }[];
+    lines: { number: number; at: string; name: string; role: Role | undefined; action: Deed; what: string }[];
     /** the number before which older lines stand, if there are any */
     older: number | undefined;
     /** lines that are not as they were written */

@@ -36,7 +36,7 @@ export const retention = [
   { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
   {
     id: 'telling',
-    holds: ['decision', 'circle', 'toldAt', 'calledAt', 'calledBy'],
+    holds: ['decision', 'circle', 'notifiedAt', 'calledAt', 'calledBy'],
     end: { days: 90, after: 'evening' },
   },
   { id: 'decision', holds: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
@@ -55,7 +55,7 @@ export const retention = [
   { id: 'unconfirmedAlert', holds: ['email', 'network', 'askedAt', 'event'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
-    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'event', 'toldAt'],
+    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'event', 'notifiedAt'],
     end: { days: 0, after: 'evening' },
   },
   {

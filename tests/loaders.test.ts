@@ -258,9 +258,9 @@ test('[TKT-06] the form is for the evening that the address or the form that com
 
 test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
   const t = german.edition.translator('de');
-  const told = (did: Deed, what: string) => {
+  const told = (action: Deed, what: string) => {
     const facts = {
-      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door' as const, did, what }],
+      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door' as const, action, what }],
       older: undefined,
       changed: [],
     };

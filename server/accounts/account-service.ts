@@ -66,7 +66,7 @@ export function openAccountService(
       const sent = await db
         .selectFrom('outboxEmails')
         .select(['kind', 'createdAt', 'sentAt'])
-        .where('about', '=', account.id)
+        .where('subjectId', '=', account.id)
         .orderBy('createdAt')
         .execute();
       return {
@@ -96,7 +96,7 @@ export function openAccountService(
         for (const erase of erasures) await erase(transaction);
         await transaction
           .deleteFrom('outboxEmails')
-          .where('about', '=', account.id)
+          .where('subjectId', '=', account.id)
           .where('sentAt', 'is', null)
           .where('leasedBy', 'is', null)
           .execute();

@@ -51,10 +51,10 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
   const fresh = newRow(services, wish, confirmKey, at);
   const letter = await confirmationLetter(services, fresh, confirmKey);
   await db.transaction().execute(async (work) => {
-    const { id, confirmHash, leaveHash, event: _, emailHash: __, ...change } = fresh;
+    const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
     const known = await hold(work, fresh);
     // Whoever is noted down already gets their one letter; whoever has had it may ask anew.
-    if (known?.confirmedAt && !known.toldAt) return;
+    if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
       outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
     if ((await sent(24 * hour)) >= limits.alertLettersPerDay) return;
@@ -73,11 +73,11 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
 }
 
 /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
-const hold = (work: Work, { event, emailHash }: Row): Promise<Row | undefined> =>
+const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | undefined> =>
   work
     .updateTable('seatAlerts')
     .set({ emailHash })
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('emailHash', '=', emailHash)
     .returningAll()
     .executeTakeFirst();
@@ -87,7 +87,7 @@ const enter = (work: Work, row: Row) =>
   work
     .insertInto('seatAlerts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['event', 'emailHash']).doNothing())
+    .onConflict((conflict) => conflict.columns(['eventId', 'emailHash']).doNothing())
     .returning('id')
     .executeTakeFirst();
 
@@ -99,7 +99,7 @@ function newRow(
 ): Row {
   const id = randomUUID();
   return {
-    ...{ id, event, email, language, consentVersion },
+    ...{ id, eventId: event, email, language, consentVersion },
     emailHash: alertHash(services, email),
     askedAt: at.toISOString(),
     askedFrom: from,
@@ -107,14 +107,14 @@ function newRow(
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
     leaveHash: hashToken(alertLeaveKey(services, id)),
     keptUntil: alertKeptUntil(event, services.site.doneWith) ?? at.toISOString(),
-    ...{ confirmedAt: null, confirmedFrom: null, toldAt: null },
+    ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
   };
 }
 
 async function confirmationLetter(services: Services, row: Row, key: string): Promise<Outgoing> {
   const { site, origin, now } = services;
   const { language, email: to } = row;
-  const evening = await site.evening(row.event, language, now());
+  const evening = await site.evening(row.eventId, language, now());
   if (!evening) throw new ApiError(409, 'alertNotNow');
   const facts = {
     event: evening.event,
@@ -162,5 +162,5 @@ export async function forget(work: Work, rows: readonly { id: string }[]): Promi
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
-  await work.deleteFrom('outboxEmails').where('about', 'in', ids).execute();
+  await work.deleteFrom('outboxEmails').where('subjectId', 'in', ids).execute();
 }

@@ -9,8 +9,17 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
       ? []
       : services.db
           .selectFrom('seatAlerts')
-          .select(['id', 'event', 'language', 'consentVersion', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom'])
-          .select(['toldAt', 'keptUntil'])
+          .select([
+            'id',
+            'eventId',
+            'language',
+            'consentVersion',
+            'askedAt',
+            'askedFrom',
+            'confirmedAt',
+            'confirmedFrom',
+          ])
+          .select(['notifiedAt', 'keptUntil'])
           .where('emailHash', '=', alertHash(services, email))
           .orderBy('askedAt')
           .execute();

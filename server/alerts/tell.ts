@@ -27,9 +27,9 @@ async function readObstacles(
 ): Promise<(event: number) => NotTold | undefined> {
   if (events.length === 0) return () => undefined;
   const at = now();
-  const rows = await db.selectFrom('eventCapacity').selectAll().where('event', 'in', events).execute();
+  const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
   const count = await chairCounter(db, at, events);
-  const free = new Map(rows.map((row) => [row.event, count(row).free]));
+  const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
   const guests = await guestsByEvent(db, events, 'waiting');
   return (event) => {
     const evening = site.programme.find(({ id }) => id === event);
@@ -46,8 +46,8 @@ const whyNotTold = async (services: Needed, event: number): Promise<NotTold | un
 const unsent = (db: Db, event: number) =>
   db
     .selectFrom('outboxEmails')
-    .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.about')
-    .where('event', '=', event)
+    .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
+    .where('eventId', '=', event)
     .where('kind', '=', 'alertTold')
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
@@ -57,8 +57,11 @@ export async function countAlerts(services: Needed, event: number): Promise<Aler
   const { db } = services;
   const { people, told } = await db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => [fn.countAll<number | string>().as('people'), fn.count<number | string>('toldAt').as('told')])
-    .where('event', '=', event)
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('people'),
+      fn.count<number | string>('notifiedAt').as('told'),
+    ])
+    .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
   const { leaving } = await unsent(db, event)
@@ -73,11 +76,11 @@ export async function countAlerts(services: Needed, event: number): Promise<Aler
 export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => ['event', fn.countAll<number | string>().as('people')])
+    .select(({ fn }) => ['eventId as event', fn.countAll<number | string>().as('people')])
     .where('confirmedAt', 'is not', null)
-    .where('toldAt', 'is', null)
-    .groupBy('event')
-    .orderBy('event')
+    .where('notifiedAt', 'is', null)
+    .groupBy('eventId')
+    .orderBy('eventId')
     .execute();
   const obstacleTo = await readObstacles(
     services,
@@ -103,10 +106,10 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
     if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
     const people = await work
       .updateTable('seatAlerts')
-      .set({ toldAt: now().toISOString() })
-      .where('event', '=', event)
+      .set({ notifiedAt: now().toISOString() })
+      .where('eventId', '=', event)
       .where('confirmedAt', 'is not', null)
-      .where('toldAt', 'is', null)
+      .where('notifiedAt', 'is', null)
       .returningAll()
       .execute();
     const outgoing = people.map(({ id, email: to, language }): Outgoing => {
@@ -118,7 +121,7 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
     });
     await outbox.putAll(work, outgoing);
     if (people.length > 0)
-      await record(work, secrets, { at: now(), who, did: 'toldAlerts', what: `${event}: ${people.length}` });
+      await record(work, secrets, { at: now(), who, action: 'toldAlerts', what: `${event}: ${people.length}` });
     return people.length;
   });
 }
@@ -148,8 +151,8 @@ export async function stopAlerts(
   await db.transaction().execute(async (work) => {
     const stopped = await stop(work, event);
     if (stopped.length === 0) throw new ApiError(409, 'letterGone');
-    await work.updateTable('seatAlerts').set({ toldAt: null }).where('id', 'in', stopped).execute();
-    await record(work, secrets, { at: now(), who, did: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
+    await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
+    await record(work, secrets, { at: now(), who, action: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
   });
 }
 
@@ -160,7 +163,7 @@ async function stop(work: Work, event: number): Promise<string[]> {
     // The mail worker may have taken it since.
     .where('leasedBy', 'is', null)
     .where('sentAt', 'is', null)
-    .returning('about')
+    .returning('subjectId')
     .execute();
-  return gone.map(({ about }) => about);
+  return gone.map(({ subjectId: about }) => about);
 }

@@ -87,7 +87,7 @@ export class Pictures {
   async #withPhotographs(heads: readonly Head[], db: Kysely<Tables>, folder: string) {
     const named = heads.flatMap(photoHashIn);
     if (named.length === 0) return { heads: [...heads], lost: [] };
-    const stored = new Set((await readPhotographs(db)).flatMap(({ hash, handed }) => [hash, handed]));
+    const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash: handed }) => [hash, handed]));
     // Those beside the files are read whole to be known by their hash: only where the database does not have one.
     if (named.every((hash) => stored.has(hash))) return { heads: [...heads], lost: [] };
     const { photos } = await photosBeside(folder);

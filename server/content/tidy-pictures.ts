@@ -21,10 +21,10 @@ export async function tidyPictures(library: Library, now: Date): Promise<void> {
   if (needed.length > 0)
     await db
       .updateTable('photographs')
-      .set({ neededAt: now.toISOString() })
-      .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('handed', 'in', needed)]))
+      .set({ lastUsedAt: now.toISOString() })
+      .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
-  await db.deleteFrom('photographs').where('neededAt', '<', before(now, limits.photographGrace)).execute();
+  await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.photographGrace)).execute();
   await tidyFilms(db, [...new Set(named.flatMap(filmHashIn))], now);
   pictures.forget();
 }

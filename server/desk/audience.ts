@@ -24,9 +24,9 @@ const isCircle = (state: SeatState): state is SeatState & Circle =>
 const unsent = (db: Db, event: number) =>
   db
     .selectFrom('outboxEmails')
-    .innerJoin('notifications', 'notifications.letter', 'outboxEmails.id')
-    .innerJoin('decisions', 'decisions.id', 'notifications.decision')
-    .where('decisions.event', '=', event)
+    .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
+    .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
+    .where('decisions.eventId', '=', event)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null);
@@ -48,12 +48,12 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
   const rows = await db
     .selectFrom('ticketRequests')
     .selectAll()
-    .where('eventNumber', '=', event)
+    .where('eventId', '=', event)
     .where('state', 'in', ['accepted', 'offered', 'waiting', 'open', ...calledOffStates])
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const steps = await callingsOff(db).where('eventNumber', '=', event).where('state', 'in', calledOffStates).execute();
+  const steps = await callingsOff(db).where('eventId', '=', event).where('state', 'in', calledOffStates).execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
   const here = await unsent(db, event).select('notifications.requestId').execute();
   const untold = new Set(here.map(({ requestId }) => requestId));
@@ -77,7 +77,7 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
     .execute();
   if (stopped.length === 0) return [];
   const ids = stopped.map(({ id }) => id);
-  const whose = await work.deleteFrom('notifications').where('letter', 'in', ids).returning('requestId').execute();
+  const whose = await work.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
   return whose.map(({ requestId }) => requestId);
 }
 

@@ -128,7 +128,7 @@ export async function decide(
         Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, letters }));
         await moveCutOff(work, event, plan.before, plan.after);
         const what = `${event}: ${plan.kind}, ${told.write} + ${told.call}`;
-        await record(work, services.secrets, { at, who, did: 'decided', what });
+        await record(work, services.secrets, { at, who, action: 'decided', what });
       },
     },
   );
@@ -143,7 +143,7 @@ export async function decide(
 async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
   const last = await lastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.deskPressedTwice) return false;
-  return isBy(last, who) && last.kind === plan.kind && last.before === plan.revision;
+  return isBy(last, who) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
 interface Kept {
@@ -162,15 +162,15 @@ async function keepDecision(work: Work, { plan, who, at, replaced }: Kept): Prom
     .values({
       ...{
         id,
-        event,
+        eventId: event,
         kind,
         at: at.toISOString(),
         by: who.name,
         staffId: who.id ?? null,
-        before,
+        previousRevision: before,
         revision: made?.number ?? 0,
       },
-      ...{ announced: JSON.stringify(announced), replaced, undoneAt: null },
+      ...{ announced: JSON.stringify(announced), replacedEmails: replaced, undoneAt: null },
     })
     .execute();
   return id;
@@ -198,14 +198,22 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
     // pages and figures say that it is cancelled.
     if (letter && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
       await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
-    rows.push({ decision: id, requestId: row.id, circle, letter, emailSentAt: null, calledAt: null, calledBy: null });
+    rows.push({
+      decisionId: id,
+      requestId: row.id,
+      audience: circle,
+      emailId: letter,
+      emailSentAt: null,
+      calledAt: null,
+      calledBy: null,
+    });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
     await work
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
-  const written = rows.filter(({ letter }) => letter !== null).length;
+  const written = rows.filter(({ emailId: letter }) => letter !== null).length;
   return { write: written, call: rows.length - written };
 }
 
@@ -213,19 +221,23 @@ async function tell({ outbox }: DecisionServices, work: Work, telling: Telling):
 export async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
   const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
-  const evening = await work.selectFrom('eventCapacity').select('cutOff').where('event', '=', event).executeTakeFirst();
+  const evening = await work
+    .selectFrom('eventCapacity')
+    .select('cutOff')
+    .where('eventId', '=', event)
+    .executeTakeFirst();
   if (!evening) return;
   const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
   await work
     .updateTable('eventCapacity')
     .set(({ eb }) => ({ cutOff, version: eb('version', '+', 1) }))
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .execute();
 }
 
 /** Whether it may be taken back: its letters are all here, and it has stopped none of another decision. */
 export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
-  last.replaced === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
+  last.replacedEmails === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
 /** What has not left stays here, and the evening reads as before. False: too late. */
 export async function undoDecision(services: DecisionServices, who: Who, event: number): Promise<boolean> {
@@ -248,9 +260,9 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
         await lockEveningIfAny(work, event);
         const { left } = await work
           .selectFrom('notifications')
-          .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.letter')
+          .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
           .select(({ fn }) => fn.countAll<number | string>().as('left'))
-          .where('decision', '=', last.id)
+          .where('decisionId', '=', last.id)
           .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('leasedBy', 'is not', null)]))
           .executeTakeFirstOrThrow();
         return isUndoable(last, Number(left) === 0, at);
@@ -260,7 +272,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
         const undoneAt = at.toISOString();
         await work.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(work, event, present, back);
-        await record(work, secrets, { at, who, did: 'undidDecision', what: `${event}: ${last.kind}` });
+        await record(work, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
       },
     },
   );
@@ -268,7 +280,10 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
 }
 
 /** 0 is the file. */
-async function dataBefore({ db, library }: DecisionServices, { event, before }: DecisionRow): Promise<unknown> {
+async function dataBefore(
+  { db, library }: DecisionServices,
+  { eventId: event, previousRevision: before }: DecisionRow,
+): Promise<unknown> {
   const name = eventName(event);
   if (before === 0) return library.shipped.entries.get(keyOf(name))?.data;
   const row = await db.selectFrom('contentRevisions').selectAll().where('number', '=', before).executeTakeFirst();

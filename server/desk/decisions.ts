@@ -20,7 +20,7 @@ export const lastDecision = (
   db
     .selectFrom('decisions')
     .selectAll()
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('kind', 'in', kinds)
     .where('undoneAt', 'is', null)
     .orderBy('revision', 'desc')
@@ -60,13 +60,13 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
   db
     .selectFrom('notifications')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
-    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.letter')
+    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
     // Sample requests have no e-mails, and need no call.
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
     .select([
-      'decision',
-      'notifications.letter',
-      'circle',
+      'decisionId',
+      'notifications.emailId',
+      'audience',
       'calledAt',
       'outboxEmails.id as there',
       'deadAt',
@@ -75,13 +75,13 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
     .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
-    .where('decision', 'in', decisionIds)
+    .where('decisionId', 'in', decisionIds)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
 
 function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Notifications {
-  const byEmail = rows.filter(({ letter }) => letter !== null);
+  const byEmail = rows.filter(({ emailId: letter }) => letter !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
   const sent = byEmail.filter(
@@ -103,7 +103,7 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Notification
         reference: row.reference,
         name: row.fullName,
         seats: row.seats,
-        offered: row.circle === 'offered',
+        offered: row.audience === 'offered',
         phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
         version: row.version,
       })),
@@ -123,7 +123,10 @@ export async function decisionTasks(db: Db, programme: Programme, now: Date): Pr
     ahead.map(({ id }) => id),
   );
   const newest = [...decided.values()].flatMap((rows) => rows.slice(0, 1).map(({ id }) => id));
-  const told = Map.groupBy(newest.length > 0 ? await tellingRows(db, newest) : [], ({ decision }) => decision);
+  const told = Map.groupBy(
+    newest.length > 0 ? await tellingRows(db, newest) : [],
+    ({ decisionId: decision }) => decision,
+  );
   const hoping = await countHoping(
     db,
     ahead.filter(({ cancelled }) => cancelled).map(({ id }) => id),
@@ -162,12 +165,12 @@ async function standingDecisions(db: Db, events: readonly number[]): Promise<Map
   const rows = await db
     .selectFrom('decisions')
     .selectAll()
-    .where('event', 'in', events)
+    .where('eventId', 'in', events)
     .where('kind', 'in', decisions)
     .where('undoneAt', 'is', null)
     .orderBy('revision', 'desc')
     .execute();
-  return Map.groupBy(rows, ({ event }) => event);
+  return Map.groupBy(rows, ({ eventId: event }) => event);
 }
 
 /** By event, how many have asked for an evening that does not take place, wait for it, or have an offer. */
@@ -175,12 +178,12 @@ async function countHoping(db: Db, events: readonly number[]): Promise<Map<numbe
   if (events.length === 0) return new Map();
   const rows = await db
     .selectFrom('ticketRequests')
-    .select(({ fn }) => ['eventNumber', fn.countAll<number | string>().as('people')])
-    .where('eventNumber', 'in', events)
+    .select(({ fn }) => ['eventId', fn.countAll<number | string>().as('people')])
+    .where('eventId', 'in', events)
     .where('state', 'in', ['waiting', 'offered', 'open'])
-    .groupBy('eventNumber')
+    .groupBy('eventId')
     .execute();
-  return new Map(rows.map(({ eventNumber, people }) => [eventNumber, Number(people)]));
+  return new Map(rows.map(({ eventId, people }) => [eventId, Number(people)]));
 }
 
 /** What was decided on the day it was due; a word about chairs decides nothing. */

@@ -12,22 +12,19 @@ export async function lapseOffers(services: DeskServices): Promise<number> {
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['offers.id as offerId', 'offers.event', 'ticketRequests.id', 'reference', 'email', 'language'])
+    .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
     // Whoever had one hears that the evening is cancelled, and not that they were too late.
-    .$if(cancelled.length > 0, (query) => query.where('offers.event', 'not in', cancelled))
+    .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
   const letters = new Map(
     await Promise.all(
-      due.map(
-        async (row) =>
-          [row.offerId, await letterTo(services, { ...row, eventNumber: row.event }, 'ticketLapsed', {})] as const,
-      ),
+      due.map(async (row) => [row.offerId, await letterTo(services, row, 'ticketLapsed', {})] as const),
     ),
   );
   let lapsed = 0;
-  for (const event of new Set(due.map((row) => row.event)))
+  for (const event of new Set(due.map((row) => row.eventId)))
     await db.transaction().execute(async (work) => {
       for (const { id } of await lapseDue(work, event, { by: 'time', now: at })) {
         const letter = letters.get(id);

@@ -10,7 +10,7 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
 
-type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventNumber'>;
+type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
 type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
 /** Without an evening of its own it is about the one of the programme. */
 type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'> & {
@@ -26,12 +26,12 @@ export const statusPage = (
 /** Undefined: there is no address to write to. */
 export async function letterTo<Kind extends DeskLetter>(
   { site, secrets, origin, now }: Needed,
-  { id, reference, email, language, eventNumber }: Row,
+  { id, reference, email, language, eventId }: Row,
   kind: Kind,
   said: Said<Kind>,
 ): Promise<Outgoing | undefined> {
   if (!email) return undefined;
-  const known = said.event || eventNumber === null ? undefined : await site.evening(eventNumber, language, now());
+  const known = said.event || eventId === null ? undefined : await site.evening(eventId, language, now());
   const status = statusPage({ secrets, origin }, { id, language });
   const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
   const letter = await site.write(kind, language, facts);

@@ -51,7 +51,7 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after, canc
   let query = db
     .selectFrom('ticketRequests')
     .select(['id', 'reference', 'askedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
-    .select(['additionalNotes', 'eventNumber', 'reachable'])
+    .select(['additionalNotes', 'eventId', 'reachable'])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('seats', 'numberOfTickets').as('seats'),
       selectFrom('offers')
@@ -61,7 +61,7 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after, canc
         .as('until'),
     ]);
   if (which !== 'all') query = query.where((eb) => isIn(eb, which, states, cancelled));
-  if (event !== undefined) query = query.where('eventNumber', '=', event);
+  if (event !== undefined) query = query.where('eventId', '=', event);
   if (at && reference)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
@@ -76,7 +76,7 @@ type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
 function isIn(eb: Eb, which: Listed, states: readonly SeatState[], cancelled: readonly number[]) {
   const inState = eb('state', 'in', states);
   if (cancelled.length === 0 || (which !== 'accepted' && which !== 'closed')) return inState;
-  const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventNumber', 'in', cancelled)]);
+  const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventId', 'in', cancelled)]);
   return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
 }
 
@@ -119,7 +119,7 @@ const lineOf = (row: Row): RequestLine => ({
   state: row.state,
   name: row.fullName,
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
-  event: row.eventNumber,
+  event: row.eventId,
   seats: row.seats,
   until: row.until,
   reachable: row.reachable === 1,
@@ -131,11 +131,11 @@ export async function countRequests(
 ): Promise<Record<Listed, number>> {
   const counted = await db
     .selectFrom('ticketRequests')
-    .select(['state', 'eventNumber', ({ fn }) => fn.countAll<number | string>().as('requests')])
-    .groupBy(['state', 'eventNumber'])
+    .select(['state', 'eventId', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .groupBy(['state', 'eventId'])
     .execute();
-  const found = counted.map(({ state, eventNumber, requests }) => ({
-    state: state === 'accepted' && eventNumber !== null && cancelled.includes(eventNumber) ? 'cancelled' : state,
+  const found = counted.map(({ state, eventId, requests }) => ({
+    state: state === 'accepted' && eventId !== null && cancelled.includes(eventId) ? 'cancelled' : state,
     requests,
   }));
   const sumOf = (which: Listed) =>

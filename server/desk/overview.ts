@@ -16,24 +16,24 @@ export async function eveningLines(db: Db, programme: Programme, now: Date, only
   const evenings = await db
     .selectFrom('eventCapacity')
     .selectAll()
-    .$if(only !== undefined, (query) => query.where('event', '=', only as number))
+    .$if(only !== undefined, (query) => query.where('eventId', '=', only as number))
     .execute();
   const count = await chairCounter(db, now, only === undefined ? undefined : [only]);
-  const chairs = new Map(evenings.map((evening) => [evening.event, count(evening)]));
+  const chairs = new Map(evenings.map((evening) => [evening.eventId, count(evening)]));
   const asked = await db
     .selectFrom('ticketRequests')
-    .select(['eventNumber', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .select(['eventId', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
     .where('state', 'in', ['open', 'waiting'])
-    .where('eventNumber', 'is not', null)
-    .$if(only !== undefined, (query) => query.where('eventNumber', '=', only as number))
-    .groupBy(['eventNumber', 'state'])
+    .where('eventId', 'is not', null)
+    .$if(only !== undefined, (query) => query.where('eventId', '=', only as number))
+    .groupBy(['eventId', 'state'])
     .execute();
   const askedFor = (event: number, state: SeatState) =>
-    Number(asked.find((row) => row.eventNumber === event && row.state === state)?.requests ?? 0);
+    Number(asked.find((row) => row.eventId === event && row.state === state)?.requests ?? 0);
   const known = new Map(programme.map((evening) => [evening.id, evening]));
   const shown = only === undefined ? programme : programme.filter(({ id }) => id === only);
   const ahead = shown.filter(({ ends }) => ends >= now.getTime()).map(({ id }) => id);
-  const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventNumber }) => eventNumber as number)]);
+  const events = new Set([...ahead, ...chairs.keys(), ...asked.map(({ eventId }) => eventId as number)]);
   return [...events]
     .map((event) => ({
       ...toldOf(event, known.get(event), now),
@@ -86,15 +86,15 @@ export async function guestsByEvent(
     .leftJoin('offers', (join) =>
       join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
     )
-    .select(['eventNumber', 'reference', 'fullName as name', 'until'])
+    .select(['ticketRequests.eventId', 'reference', 'fullName as name', 'until'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('ticketRequests.state', '=', state)
-    .where('eventNumber', 'in', events)
+    .where('ticketRequests.eventId', 'in', events)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
   const guests = new Map<number | null, Guest[]>();
-  for (const { eventNumber, ...guest } of rows) guests.set(eventNumber, [...(guests.get(eventNumber) ?? []), guest]);
+  for (const { eventId, ...guest } of rows) guests.set(eventId, [...(guests.get(eventId) ?? []), guest]);
   return guests;
 }
 
@@ -124,7 +124,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
   const lapsing = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.event'])
+    .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.eventId as event'])
     .where('offers.state', '=', 'live')
     .where('until', '>', now.toISOString())
     .where('until', '<=', new Date(now.getTime() + limits.lapseSoon).toISOString())
@@ -158,7 +158,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
 async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
   const rows = await db
     .selectFrom('outboxEmails')
-    .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.about')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.subjectId')
     .select(({ fn }) => ['reference', 'fullName as name', fn.max('deadAt').as('at')])
     .where('deadAt', 'is not', null)
     .where('kind', 'not in', ['officeNotice', 'officeWithdrawal', 'eveningDecided'])

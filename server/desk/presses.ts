@@ -63,14 +63,14 @@ interface Said {
 export const offerChairs = (services: PressServices, press: Press, offer: Chairs & Said & { until: Date }) =>
   taken(services, press, {
     step: 'offer',
-    did: 'offered',
+    action: 'offered',
     chairs: offer,
     note: offer.words,
     letter: (row) => {
       const { seats, cents, until, words } = offer;
       takesPlace(services, offer.event);
       const said = { seats, cents, until: until.toISOString(), words };
-      return letterTo(services, { ...row, eventNumber: offer.event }, 'ticketOffer', said);
+      return letterTo(services, { ...row, eventId: offer.event }, 'ticketOffer', said);
     },
     change: async (work, row, deed) => void (await makeOffer(work, { requestId: row.id, ...offer }, deed)),
   });
@@ -82,7 +82,7 @@ export const offerChairs = (services: PressServices, press: Press, offer: Chairs
 export const acceptFor = (services: PressServices, press: Press, chairs: Chairs) =>
   taken(services, press, {
     step: 'accept',
-    did: 'acceptedFor',
+    action: 'acceptedFor',
     chairs,
     letter: async (row) => {
       const { db, site, now } = services;
@@ -101,7 +101,7 @@ export const acceptFor = (services: PressServices, press: Press, chairs: Chairs)
       const { cutOff } = await work
         .selectFrom('eventCapacity')
         .select('cutOff')
-        .where('event', '=', chairs.event)
+        .where('eventId', '=', chairs.event)
         .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
       const id = await makeOffer(work, { requestId: row.id, ...chairs, until: new Date(cutOff) }, deed);
       await acceptOffer(work, { id }, { ...deed, expected: undefined });
@@ -109,12 +109,12 @@ export const acceptFor = (services: PressServices, press: Press, chairs: Chairs)
   });
 
 const covers = (offer: Tables['offers'], { event, seats }: Chairs): boolean =>
-  offer.event === event && offer.seats >= seats;
+  offer.eventId === event && offer.seats >= seats;
 
 export const declineFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'decline',
-    did: 'declinedFor',
+    action: 'declinedFor',
     change: async (work, { id }, deed) => void (await declineOffer(work, (await theOffer(work, id, 'live')).id, deed)),
   });
 
@@ -127,12 +127,12 @@ export async function giveBackFor(services: PressServices, press: Press, seats: 
   const isSome = left > 0;
   await taken(services, press, {
     step: isSome ? 'fewer' : 'giveBack',
-    did: 'gaveBackFor',
+    action: 'gaveBackFor',
     note: isSome ? seatsChanged(left + seats, left) : undefined,
     what: String(seats),
     letter: async (row) => {
       if (!offer || left < 0) return undefined;
-      const evening = await site.evening(offer.event, row.language, now());
+      const evening = await site.evening(offer.eventId, row.language, now());
       const about = { row, evening, seats: isSome ? left : offer.seats, cents: offer.cents };
       const letter = await chairsLetter(services, isSome ? 'ticketFewer' : 'ticketReturned', about);
       return letter && { ...letter, pause: limits.deskLetterPause };
@@ -187,7 +187,7 @@ export async function returnedJustNow(
 export const undoGiveBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'undoGiveBack',
-    did: 'undidGiveBack',
+    action: 'undidGiveBack',
     change: async (work, { id }, deed) => {
       const last = await returnedJustNow(work, id, deed.now);
       if (!last) throw new SeatRefusal('notNow');
@@ -197,7 +197,7 @@ export const undoGiveBack = (services: PressServices, press: Press) =>
   });
 
 export const refuse = (services: PressServices, press: Press, { words }: Said) =>
-  plainStep(services, press, { step: 'refuse', did: 'refusedRequest', letter: 'ticketRefusal', words });
+  plainStep(services, press, { step: 'refuse', action: 'refusedRequest', letter: 'ticketRefusal', words });
 
 /** The evening and how many they are go along, so that whoever is next can be told. */
 export async function putWaiting(
@@ -208,31 +208,31 @@ export async function putWaiting(
   takesPlace(services, event);
   await plainStep(services, press, {
     step: 'wait',
-    did: 'putWaiting',
+    action: 'putWaiting',
     letter: 'ticketWaiting',
     words,
-    set: { eventNumber: event, seats },
+    set: { eventId: event, seats },
   });
 }
 
 export const writeTo = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'answer', did: 'wroteTo', letter: 'ticketAnswer', words });
+  plainStep(services, press, { step: 'answer', action: 'wroteTo', letter: 'ticketAnswer', words });
 
 export const noteCall = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'call', did: 'calledUp', words });
+  plainStep(services, press, { step: 'call', action: 'calledUp', words });
 
 /** Stands on the list at the door. The last word counts; an empty one takes back what was said. */
 export const noteForDoor = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'forDoor', did: 'notedForDoor', words });
+  plainStep(services, press, { step: 'forDoor', action: 'notedForDoor', words });
 
 export const noteRequest = (services: PressServices, press: Press) =>
-  plainStep(services, press, { step: 'note', did: 'notedRequest' });
+  plainStep(services, press, { step: 'note', action: 'notedRequest' });
 
 /** With it goes the letter, where it is still here. */
 export const reopen = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'reopen',
-    did: 'reopened',
+    action: 'reopened',
     change: async (work, { id }, deed) => {
       await takeStep(work, { requestId: id, step: 'reopen' }, deed);
       await unsend(work, id, ['ticketRefusal', 'ticketWaiting', 'eveningDecided']);
@@ -243,7 +243,7 @@ export const reopen = (services: PressServices, press: Press) =>
 export const takeOfferBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'takeBack',
-    did: 'tookOfferBack',
+    action: 'tookOfferBack',
     change: async (work, { id, email }, deed) => {
       const offer = await theOffer(work, id, 'live');
       await takeBack(work, offer.id, deed);
@@ -259,14 +259,14 @@ export const takeOfferBack = (services: PressServices, press: Press) =>
 export const callAbout = (services: PressServices, press: Press, event: number) =>
   taken(services, press, {
     step: 'cancel',
-    did: 'calledAbout',
+    action: 'calledAbout',
     change: async (work, { id, state }, deed) => {
       const last = await lastDecision(work, event);
       const called = { calledAt: deed.now.toISOString(), calledBy: deed.by };
       const { numUpdatedRows } = await work
         .updateTable('notifications')
         .set(called)
-        .where('decision', '=', last?.id ?? '')
+        .where('decisionId', '=', last?.id ?? '')
         .where('requestId', '=', id)
         .where('calledAt', 'is', null)
         .executeTakeFirst();
@@ -281,7 +281,7 @@ export const callAbout = (services: PressServices, press: Press, event: number) 
 export const withdrawFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
-    did: 'withdrewFor',
+    action: 'withdrewFor',
     change: async (work, { id }, deed) => void (await withdrawRow(work, id, deed)),
   });
 
@@ -294,20 +294,20 @@ function takesPlace({ site }: DeskServices, event: number): void {
 
 interface Plain extends Said {
   step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
-  did: Did;
+  action: Did;
   letter?: Exclude<DeskLetter, 'ticketOffer'>;
-  set?: Partial<Pick<Row, 'eventNumber' | 'seats'>>;
+  set?: Partial<Pick<Row, 'eventId' | 'seats'>>;
 }
 
-const plainStep = (services: PressServices, press: Press, { step, did, letter, words = '', set }: Plain) =>
+const plainStep = (services: PressServices, press: Press, { step, action, letter, words = '', set }: Plain) =>
   taken(services, press, {
     step,
-    did,
+    action,
     note: words,
     letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
     async change(work, { id }, deed) {
       // Whoever counts who waits for an evening holds it, and finds the same until they are done.
-      if (typeof set?.eventNumber === 'number') await lockEveningIfAny(work, set.eventNumber);
+      if (typeof set?.eventId === 'number') await lockEveningIfAny(work, set.eventId);
       await takeStep(work, { requestId: id, step, set }, deed);
     },
   });
@@ -316,7 +316,7 @@ const nothingToSend = 'nothingToSend';
 
 interface Taken {
   step: Step;
-  did: Did;
+  action: Did;
   chairs?: Chairs;
   note?: string | undefined;
   letter?: (row: Row) => Promise<Outgoing | undefined>;
@@ -344,7 +344,7 @@ async function taken(services: PressServices, { reference, who, expected }: Pres
     // The reference, how many chairs, the number of the evening.
     const further = chairs ? [chairs.seats, chairs.event] : press.what ? [press.what] : [];
     const what = [reference, ...further].join(' · ');
-    await record(work, secrets, { at, who, did: press.did, what });
+    await record(work, secrets, { at, who, action: press.action, what });
   });
 }
 
@@ -364,7 +364,7 @@ interface Again extends Pick<Taken, 'step' | 'note' | 'chairs'> {
 async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, ...press }: Again): Promise<boolean> {
   if (expected === undefined || row.version <= expected) return false;
   const { step, note, chairs } = press;
-  if (chairs && (row.seats !== chairs.seats || row.eventNumber !== chairs.event)) return false;
+  if (chairs && (row.seats !== chairs.seats || row.eventId !== chairs.event)) return false;
   // One press may be two steps: whoever accepts for somebody offers the chairs first.
   const since = await db
     .selectFrom('requestSteps')
@@ -397,7 +397,7 @@ async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' |
 const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
   work
     .deleteFrom('outboxEmails')
-    .where('about', '=', requestId)
+    .where('subjectId', '=', requestId)
     .where('kind', 'in', kinds)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
@@ -409,7 +409,7 @@ async function isTold(work: Work, requestId: string, since: string): Promise<boo
   const letter = await work
     .selectFrom('outboxEmails')
     .select('id')
-    .where('about', '=', requestId)
+    .where('subjectId', '=', requestId)
     .where('kind', '=', 'ticketOffer')
     .where('createdAt', '>=', since)
     .executeTakeFirst();

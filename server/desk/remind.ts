@@ -25,9 +25,9 @@ export async function remindOfDecisions(services: DeskServices & { office: () =>
     put += await db.transaction().execute(async (work) => {
       const first = await work
         .insertInto('decisionReminders')
-        .values({ event, due })
-        .onConflict((conflict) => conflict.columns(['event', 'due']).doNothing())
-        .returning('event')
+        .values({ eventId: event, due })
+        .onConflict((conflict) => conflict.columns(['eventId', 'due']).doNothing())
+        .returning('eventId')
         .executeTakeFirst();
       if (!first) return 0;
       await outbox.put(work, { kind: 'decisionDue', about: `evening ${event}`, to: office(), letter });
@@ -40,6 +40,6 @@ export async function remindOfDecisions(services: DeskServices & { office: () =>
 const isReminded = async ({ db }: DeskServices, event: number, due: string): Promise<boolean> =>
   (await db
     .selectFrom('decisionReminders')
-    .select('event')
+    .select('eventId')
     .where(({ and }) => and({ event, due }))
     .executeTakeFirst()) !== undefined;

@@ -26,7 +26,7 @@ export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorG
         .limit(1)
         .as('note'),
     )
-    .where('offers.event', '=', event)
+    .where('offers.eventId', '=', event)
     .where('offers.state', '=', 'accepted')
     .execute();
   return rows
@@ -66,7 +66,7 @@ export async function countsAt(
   guests: readonly DoorGuest[],
   now: Date,
 ): Promise<{ counts: DoorCounts; arrived: Awaited<ReturnType<typeof arrivalsAt>> }> {
-  const evening = await db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirst();
+  const evening = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
   const arrived = await arrivalsAt(db, event);
   const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -83,7 +83,7 @@ export async function lastPress(db: Kysely<Tables>, event: number, guests: reado
   const last = await db
     .selectFrom('arrivals')
     .selectAll()
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('staffId', '=', staffId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -92,7 +92,7 @@ export async function lastPress(db: Kysely<Tables>, event: number, guests: reado
   const { party, came, number } = last;
   const before = await presses(db)
     .select('came')
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('party', '=', party)
     .where('number', '<', number)
     .execute();

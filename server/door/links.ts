@@ -23,18 +23,20 @@ export async function makeDoorLink(services: Needed, event: number, who: Who): P
   if (!until || isOver(until, now())) throw new ApiError(409, 'notNow');
   await db.transaction().execute(async (work) => {
     await invite(work, services, { purpose: 'join', role: 'door', evening: event, until, invitedBy: who.id });
-    await record(work, secrets, { at: now(), who, did: 'invitedToDoor', what: String(event) });
+    await record(work, secrets, { at: now(), who, action: 'invitedToDoor', what: String(event) });
   });
 }
 
 const peopleAt = ({ db, now }: Needed, event: number) =>
-  present(db).where('role', '=', 'door').where('evening', '=', event).where('until', '>', now().toISOString());
+  present(db).where('role', '=', 'door').where('eventId', '=', event).where('until', '>', now().toISOString());
 
 /** Undefined: it is over, and nobody is let in any more. */
 export async function doorPeople(services: Needed, event: number, origin: string): Promise<DoorPeople | undefined> {
   const { db, now } = services;
   if (isOver(doorCloses(services, event), now())) return undefined;
-  const links = (await openInvites(db, now())).filter(({ role, evening }) => role === 'door' && evening === event);
+  const links = (await openInvites(db, now())).filter(
+    ({ role, eventId: evening }) => role === 'door' && evening === event,
+  );
   const people = await peopleAt(services, event).orderBy('createdAt').execute();
   return {
     links: links.map((link) => ({ id: link.id, link: linkOf(services, origin, link), until: link.until })),
@@ -51,5 +53,5 @@ export async function endDoor(services: Needed, event: number, id: string, who: 
   }
   const { db, now } = services;
   const open = (await openInvites(db, now())).find((link) => link.id === id);
-  if (open?.role === 'door' && open.evening === event) await takeBack(services, who, id);
+  if (open?.role === 'door' && open.eventId === event) await takeBack(services, who, id);
 }

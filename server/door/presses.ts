@@ -17,10 +17,10 @@ export async function pressAtDoor(
     await db.transaction().execute(async (work) => {
       const counted = await countIn(work, event, press, { who, now: at });
       if (!counted) return;
-      const did = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
+      const action = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
       // The number of the evening, the reference, how many are here.
       const what = [event, counted.reference, press.came].filter((part) => part !== undefined).join(' · ');
-      await record(work, secrets, { at, who, did, what });
+      await record(work, secrets, { at, who, action, what });
     });
   } catch (error) {
     throw error instanceof SeatRefusal ? inWordsOfTheDoor(error) : error;

@@ -113,30 +113,30 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
     .execute();
   const requests = await db
     .selectFrom('ticketRequests')
-    .select(['eventNumber as event', ({ fn }) => fn.countAll<number | string>().as('requests')])
-    .where('eventNumber', 'in', events)
-    .groupBy('eventNumber')
+    .select(['eventId as event', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .where('eventId', 'in', events)
+    .groupBy('eventId')
     .execute();
   // Of a request that was offered chairs several times its latest offer.
   const offers = await db
     .selectFrom('offers')
-    .select(['event', 'requestId', 'seats', 'state'])
-    .where('event', 'in', events)
+    .select(['eventId', 'requestId', 'seats', 'state'])
+    .where('eventId', 'in', events)
     .orderBy('madeAt')
     .execute();
-  const latest = [...new Map(offers.map((offer) => [`${offer.event} ${offer.requestId}`, offer])).values()];
+  const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
   const arrivals = await db
     .selectFrom('arrivals')
-    .select(['event', 'party', 'came'])
-    .where('event', 'in', events)
+    .select(['eventId', 'party', 'came'])
+    .where('eventId', 'in', events)
     .orderBy('arrivals.at')
     .orderBy('arrivals.number')
     .execute();
-  const arrived = [...new Map(arrivals.map((press) => [`${press.event} ${press.party}`, press])).values()];
+  const arrived = [...new Map(arrivals.map((press) => [`${press.eventId} ${press.party}`, press])).values()];
   const walkIns = await walkInsOf(db);
   return evenings
     .map(({ id: event, start, cancelled }) => {
-      const offered = latest.filter((offer) => offer.event === event);
+      const offered = latest.filter((offer) => offer.eventId === event);
       const beyond = walkIns.get(event) ?? 0;
       return {
         event,
@@ -146,7 +146,7 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
         offered: asked(offered),
         // Tickets of an evening that is cancelled are void.
         accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
-        came: sumOf(arrived.filter((press) => press.event === event).map(({ came }) => came)) - beyond,
+        came: sumOf(arrived.filter((press) => press.eventId === event).map(({ came }) => came)) - beyond,
         walkIns: beyond,
       };
     })

@@ -32,7 +32,7 @@ async function newFilm(desk: PictureDesk, file: string, data: FilmFile, who: Who
     try {
       await db.transaction().execute(async (work) => {
         await saveDraft(work, { ...name, data: { file: data }, version: 0, base: 0, author: who }, now());
-        await record(work, secrets, { at: now(), who, did: 'handedInFilm', what: id });
+        await record(work, secrets, { at: now(), who, action: 'handedInFilm', what: id });
       });
       return id;
     } catch (error) {
@@ -57,7 +57,7 @@ export async function makeItem(desk: PictureDesk, id: string, film: Drafted, who
   };
   await db.transaction().execute(async (work) => {
     await saveDraft(work, { kind: 'media', id: item, data, version: 0, base: 0, author: who }, now());
-    await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf({ kind: 'media', id: item }) });
+    await record(work, secrets, { at: now(), who, action: 'draftedContent', what: keyOf({ kind: 'media', id: item }) });
   });
   return item;
 }

@@ -30,7 +30,7 @@ export async function changeFilm(desk: PictureDesk, id: string, who: Who, change
     db.transaction().execute(async (work) => {
       await cancelPublication(work, desk, name, who);
       await saveDraft(work, { ...name, data, version, base, author: who }, now());
-      await record(work, secrets, { at: now(), who, did: 'changedFilm', what: id });
+      await record(work, secrets, { at: now(), who, action: 'changedFilm', what: id });
     }),
   );
 }

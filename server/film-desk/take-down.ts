@@ -31,7 +31,7 @@ export async function takeFilmDown(
       async within(work) {
         await work.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
         for (const hash of hashes) await withholdFilm(work, hash, at);
-        await record(work, secrets, { at: now(), who, did: 'tookDownFilm', what: id });
+        await record(work, secrets, { at: now(), who, action: 'tookDownFilm', what: id });
         return true;
       },
     },
@@ -67,7 +67,7 @@ export async function putFilmBack(desk: PictureDesk, id: string, base: number, w
     {
       now,
       async within(work) {
-        await record(work, secrets, { at: now(), who, did: 'putBackFilm', what: id });
+        await record(work, secrets, { at: now(), who, action: 'putBackFilm', what: id });
         return true;
       },
     },

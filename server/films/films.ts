@@ -50,7 +50,7 @@ export async function openUploads(db: Database): Promise<OpenUpload[]> {
     .selectAll()
     .select(({ selectFrom }) =>
       selectFrom('filmParts')
-        .whereRef('filmParts.upload', '=', 'filmUploads.id')
+        .whereRef('filmParts.uploadId', '=', 'filmUploads.id')
         .select(({ fn }) => fn.countAll<number | string>().as('parts'))
         .as('parts'),
     )
@@ -84,7 +84,7 @@ export async function partsArrived(db: Database, upload: string): Promise<number
   const numbers = await db
     .selectFrom('filmParts')
     .select('number')
-    .where('upload', '=', upload)
+    .where('uploadId', '=', upload)
     .orderBy('number')
     .execute();
   const gap = numbers.findIndex(({ number }, index) => number !== index);
@@ -110,8 +110,8 @@ export async function addPart(db: Database, upload: Upload, number: number, byte
       throw new FilmRefusal({ file: upload.name, fault: 'noRoom' });
     await work
       .insertInto('filmParts')
-      .values({ upload: upload.id, number, bytes })
-      .onConflict((conflict) => conflict.columns(['upload', 'number']).doNothing())
+      .values({ uploadId: upload.id, number, bytes })
+      .onConflict((conflict) => conflict.columns(['uploadId', 'number']).doNothing())
       .execute();
     return true;
   });
@@ -122,7 +122,7 @@ export async function* partsOf(db: Database, upload: string, first = 0): AsyncGe
     const part = await db
       .selectFrom('filmParts')
       .select('bytes')
-      .where('upload', '=', upload)
+      .where('uploadId', '=', upload)
       .where('number', '=', number)
       .executeTakeFirst();
     if (!part) return;
@@ -160,9 +160,9 @@ async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile>
 async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
-    .set({ neededAt: now.toISOString() })
-    .where('handed', '=', handed)
-    .where('withheldAt', 'is', null)
+    .set({ lastUsedAt: now.toISOString() })
+    .where('sourceHash', '=', handed)
+    .where('takenDownAt', 'is', null)
     .returning(['hash', 'facts'])
     .executeTakeFirst();
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
@@ -178,7 +178,7 @@ async function writeOver(db: Database, upload: string, { patches }: Contained): 
       await db
         .updateTable('filmParts')
         .set({ bytes })
-        .where('upload', '=', upload)
+        .where('uploadId', '=', upload)
         .where('number', '=', number)
         .execute();
     hash.update(bytes ?? part);
@@ -200,13 +200,19 @@ async function store(db: Database, upload: Upload, { hash, handed, facts }: Know
     if (!(await claim(work, upload.id))) return;
     const address = await addressFor(work, hash, facts.type);
     // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
-    const before = await work.selectFrom('films').select('upload').where('hash', '=', hash).executeTakeFirst();
-    if (before) await work.deleteFrom('filmParts').where('upload', '=', before.upload).execute();
-    const row = { handed, upload: upload.id, bytes: upload.bytes, facts: JSON.stringify(facts), neededAt: at };
+    const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
+    if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
+    const row = {
+      sourceHash: handed,
+      uploadId: upload.id,
+      bytes: upload.bytes,
+      facts: JSON.stringify(facts),
+      lastUsedAt: at,
+    };
     await work
       .insertInto('films')
-      .values({ hash, address, at, withheldAt: null, ...row })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, withheldAt: null }))
+      .values({ hash, address, at, takenDownAt: null, ...row })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, takenDownAt: null }))
       .execute();
   });
 }
@@ -234,7 +240,7 @@ async function addressFor(work: Transaction<Tables>, hash: string, type: string)
 
 async function dropUpload(db: Database, upload: string): Promise<void> {
   await db.transaction().execute(async (work) => {
-    if (await claim(work, upload)) await work.deleteFrom('filmParts').where('upload', '=', upload).execute();
+    if (await claim(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });
 }
 
@@ -251,17 +257,17 @@ export async function filmAddresses(db: Database, hashes: readonly string[]): Pr
     .selectFrom('films')
     .select(['hash', 'address'])
     .where('hash', 'in', hashes)
-    .where('withheldAt', 'is', null)
+    .where('takenDownAt', 'is', null)
     .execute();
   return new Map(rows.map(({ hash, address }) => [hash, address]));
 }
 
-export type KeptFilm = Pick<Tables['films'], 'hash' | 'upload' | 'bytes' | 'withheldAt'>;
+export type KeptFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
 
 export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefined> =>
   db
     .selectFrom('films')
-    .select(['hash', 'upload', 'bytes', 'withheldAt'])
+    .select(['hash', 'uploadId', 'bytes', 'takenDownAt'])
     .where('address', '=', address)
     .executeTakeFirst();
 
@@ -269,36 +275,36 @@ export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefi
 export async function filmFor(db: Database, hash: string) {
   const kept = await db
     .selectFrom('films')
-    .select(['upload', 'address'])
+    .select(['uploadId', 'address'])
     .where('hash', '=', hash)
-    .where('withheldAt', 'is', null)
+    .where('takenDownAt', 'is', null)
     .executeTakeFirst();
-  return kept && { name: `film${extname(kept.address)}`, parts: partsOf(db, kept.upload) };
+  return kept && { name: `film${extname(kept.address)}`, parts: partsOf(db, kept.uploadId) };
 }
 
 /** For as long as somebody may want it back it is kept, and shown to nobody; null shows it again. */
-export const withholdFilm = (db: Database, hash: string, withheldAt: string | null) =>
+export const withholdFilm = (db: Database, hash: string, takenDownAt: string | null) =>
   db
     .updateTable('films')
-    .set({ withheldAt, ...(withheldAt && { neededAt: withheldAt }) })
+    .set({ takenDownAt, ...(takenDownAt && { lastUsedAt: takenDownAt }) })
     .where('hash', '=', hash)
     .execute();
 
 /** What nobody has named since then goes, and so does what has begun to come and never arrived. */
 export async function tidyFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
-    await db.updateTable('films').set({ neededAt: now.toISOString() }).where('hash', 'in', needed).execute();
+    await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const gone = await db
     .deleteFrom('films')
-    .where('neededAt', '<', before(limits.photographGrace))
-    .returning('upload')
+    .where('lastUsedAt', '<', before(limits.photographGrace))
+    .returning('uploadId')
     .execute();
   const left = await db
     .deleteFrom('filmUploads')
     .where('at', '<', before(limits.filmUploadLife))
     .returning('id')
     .execute();
-  const uploads = [...gone.map(({ upload }) => upload), ...left.map(({ id }) => id)];
-  if (uploads.length > 0) await db.deleteFrom('filmParts').where('upload', 'in', uploads).execute();
+  const uploads = [...gone.map(({ uploadId: upload }) => upload), ...left.map(({ id }) => id)];
+  if (uploads.length > 0) await db.deleteFrom('filmParts').where('uploadId', 'in', uploads).execute();
 }

@@ -17,7 +17,7 @@ export const filmSender =
   (db: Kysely<Tables>) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
     const film = await filmAt(db, address);
-    return film && (film.withheldAt ? 'gone' : sent(request, reply, { db, film }));
+    return film && (film.takenDownAt ? 'gone' : sent(request, reply, { db, film }));
   };
 
 interface Kept {
@@ -38,7 +38,7 @@ function sent(request: FastifyRequest, reply: FastifyReply, { db, film }: Kept):
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
   reply.header('content-length', to - from + 1);
   // A stream that is empty leaves the length as it was said.
-  const bytes = request.method === 'HEAD' ? [] : bytesOf(db, film.upload, { from, to });
+  const bytes = request.method === 'HEAD' ? [] : bytesOf(db, film.uploadId, { from, to });
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 

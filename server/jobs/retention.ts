@@ -44,7 +44,7 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   contentLook: (now) => ({ table: 'contentPresence', when: daysAfter('at', 'contentLook', now) }),
   heldSeat: (now, doneWith) => ({
     table: 'heldSeats',
-    when: sql`${daysAfter('at', 'heldSeat', now)} and ${sql.ref('event')} in (${sql.join(longOver(doneWith, now))})`,
+    when: sql`${daysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(longOver(doneWith, now))})`,
   }),
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
   idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
@@ -122,7 +122,7 @@ async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: Done
 /** Of a letter that never arrived nothing is left after its time; that its reader has to be called is. */
 async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
   const { when } = over.failedLetter(now, doneWith);
-  await sql`update ${sql.table('notifications')} set ${sql.ref('letter')} = null where ${sql.ref('letter')} in (select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`.execute(
+  await sql`update ${sql.table('notifications')} set ${sql.ref('emailId')} = null where ${sql.ref('emailId')} in (select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`.execute(
     db,
   );
 }
@@ -135,9 +135,9 @@ async function keepSentTimes(db: Transaction<Tables>, now: Date, doneWith: DoneW
     .set(({ selectFrom }) => ({
       emailSentAt: selectFrom('outboxEmails')
         .select('outboxEmails.sentAt')
-        .whereRef('outboxEmails.id', '=', 'notifications.letter'),
+        .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
     }))
-    .where('letter', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`)
+    .where('emailId', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`)
     .execute();
 }
 

@@ -13,11 +13,11 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
     if (letter.deadAt !== null) return 'again';
     if (letter.sentAt === null) return 'early';
     // Locks the row: whoever ends the issue in this moment has counted this letter already, or counts it as it is then.
-    if (letter.mailing)
+    if (letter.issueId)
       await work
         .updateTable('newsletterIssues')
         .set(({ ref }) => ({ sent: ref('sent') }))
-        .where('id', '=', letter.mailing)
+        .where('id', '=', letter.issueId)
         .execute();
     const { numUpdatedRows } = await work
       .updateTable('outboxEmails')
@@ -27,15 +27,15 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';
     // An issue that is still under way counts its letters itself.
-    if (letter.mailing)
+    if (letter.issueId)
       await work
         .updateTable('newsletterIssues')
         .set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
-        .where('id', '=', letter.mailing)
+        .where('id', '=', letter.issueId)
         .where('state', '=', 'sent')
         .where('sent', '>', 0)
         .execute();
-    return (await pause(work, letter.about, status, now)) ? 'paused' : 'noted';
+    return (await pause(work, letter.subjectId, status, now)) ? 'paused' : 'noted';
   });
 }
 

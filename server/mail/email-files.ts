@@ -17,9 +17,9 @@ export async function deleteEndedFiles(db: Kysely<Tables>, dataDir: string): Pro
 }
 
 async function mayStay(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('outboxEmails').select('about').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('outboxEmails').select('subjectId').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
-  const { about } = row;
+  const { subjectId: about } = row;
   if (about === null || !personId.test(about)) return true;
   const request = await db
     .selectFrom('ticketRequests')

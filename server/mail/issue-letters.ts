@@ -26,13 +26,13 @@ export class IssueLetters {
   }
 
   async #read(mailing: string, language: SealedIssue['language']): Promise<Letter> {
-    const { letter } = await this.#db
+    const { email } = await this.#db
       .selectFrom('issueEmails')
-      .select('letter')
-      .where('mailing', '=', mailing)
+      .select('email')
+      .where('issueId', '=', mailing)
       .where('language', '=', language)
       .executeTakeFirstOrThrow();
-    return JSON.parse(letter) as Letter;
+    return JSON.parse(email) as Letter;
   }
 }
 

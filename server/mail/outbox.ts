@@ -80,9 +80,9 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
             const content: Sealed = { ...sealed, to: email.parse(sealed.to) };
             const dueAt = new Date(at.getTime() + pause).toISOString();
             return {
-              ...{ id, kind, about, recipientHash, tries: 0 },
+              ...{ id, kind, subjectId: about, recipientHash, tries: 0 },
               priority: rankOf(kind),
-              place: behind(builder, recipientHash),
+              position: behind(builder, recipientHash),
               sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(content)), id),
               createdAt: at.toISOString(),
               dueAt,
@@ -113,15 +113,15 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
             const recipientHash = recipient(to);
             const sealed: SealedIssue = { to: email.parse(to), mailing, language, leave };
             return {
-              ...{ id, kind, about, mailing, recipientHash, createdAt, tries: 0 },
+              ...{ id, kind, subjectId: about, issueId: mailing, recipientHash, createdAt, tries: 0 },
               priority: rankOf(kind),
-              place: behind(builder, recipientHash),
+              position: behind(builder, recipientHash),
               sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(sealed)), id),
               dueAt: due.toISOString(),
             };
           }),
         )
-        .onConflict((conflict) => conflict.columns(['mailing', 'about']).doNothing())
+        .onConflict((conflict) => conflict.columns(['issueId', 'subjectId']).doNothing())
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
@@ -142,7 +142,7 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
 /** After all that waits for this recipient. */
 const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
   selectFrom('outboxEmails')
-    .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('place'), lit(0))} + 1`.as('next'))
+    .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('position'), lit(0))} + 1`.as('next'))
     .where('recipientHash', '=', recipientHash)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null);

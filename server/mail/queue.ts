@@ -123,7 +123,7 @@ function dueLetters(
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
         .$if(someStay, (others) => others.where(not(stays('other', at))))
-        .orderBy('other.place')
+        .orderBy('other.position')
         .orderBy('other.id')
         .limit(1)
         .as('first'),
@@ -148,7 +148,7 @@ function dueLetters(
                 and([
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
-                  eb(refTuple('other.place', 'other.id'), '<', refTuple('outboxEmails.place', 'outboxEmails.id')),
+                  eb(refTuple('other.position', 'other.id'), '<', refTuple('outboxEmails.position', 'outboxEmails.id')),
                   ...(someStay ? [not(stays('other', at))] : []),
                 ]),
               ]),
@@ -185,13 +185,13 @@ function stays(letter: 'outboxEmails' | 'other', at: string) {
     selectFrom('outboxEmails as held')
       .select('held.id')
       .whereRef('held.recipientHash', '=', `${letter}.recipientHash`)
-      .whereRef('held.about', '=', `${letter}.about`)
+      .whereRef('held.subjectId', '=', `${letter}.subjectId`)
       .where('held.sentAt', 'is', null)
       .where('held.deadAt', 'is', null)
       .where('held.leasedBy', 'is', null)
       .where('held.leasedUntil', '>', at)
       .where(({ eb, refTuple }) =>
-        eb(refTuple('held.place', 'held.id'), '<=', refTuple(`${letter}.place`, `${letter}.id`)),
+        eb(refTuple('held.position', 'held.id'), '<=', refTuple(`${letter}.position`, `${letter}.id`)),
       ),
   );
 }

@@ -202,7 +202,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       .values({ emailHash: gone.emailHash, leftAt: now().toISOString() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
-    await transaction.deleteFrom('outboxEmails').where('about', '=', gone.id).execute();
+    await transaction.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
   }
 
   return { ask, stateOf: async (key) => judge(await find(db, key)), confirm, leave, leaveWithin };

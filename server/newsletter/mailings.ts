@@ -17,10 +17,24 @@ type Needed = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
 
 export const isMailingId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 
-export const readIssue = ({ issue: written }: Pick<Row, 'issue'>): Issue => issue.parse(JSON.parse(written));
+export const readIssue = ({ content: written }: Pick<Row, 'content'>): Issue => issue.parse(JSON.parse(written));
 
 export function lineOf(row: Row): MailingLine {
-  const { id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed, archived } = row;
+  const {
+    id,
+    state,
+    version,
+    editedAt,
+    by,
+    dueAt,
+    endedAt,
+    stopReason: why,
+    recipients: people,
+    sent,
+    failed,
+    removed,
+    archived,
+  } = row;
   return {
     ...{ id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed },
     subject: readIssue(row).subject,
@@ -64,7 +78,7 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
     .values({
       ...{
         id,
-        issue: JSON.stringify(newIssue()),
+        content: JSON.stringify(newIssue()),
         version: 1,
         state: 'draft',
         createdAt: at,
@@ -72,7 +86,7 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
         by: who.name,
         staffId: who.id ?? null,
       },
-      ...{ after: '', pace: '{}', people: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
+      ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
     .execute();
   return id;
@@ -109,7 +123,7 @@ export async function saveIssue(
 ): Promise<Row> {
   const issue = JSON.stringify(written);
   const before = await mailingOf(db, id);
-  if (before?.state === 'draft' && before.issue === issue) return before;
+  if (before?.state === 'draft' && before.content === issue) return before;
   const change = { issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
   return db.transaction().execute((transaction) => step(transaction, id, expected, ['draft'], change));
 }
@@ -122,7 +136,7 @@ export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: 
       .where('state', '=', 'draft')
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, did: 'deletedIssue', what: shortId(id) });
+    await record(transaction, secrets, { at: now(), who, action: 'deletedIssue', what: shortId(id) });
   });
 }
 
@@ -142,10 +156,17 @@ export async function planMailing(services: Needed, who: Who, id: string, expect
     throw new ApiError(422, 'momentTooLate', { faults: { at: 'momentTooLate' } });
   await db.transaction().execute(async (transaction) => {
     await step(transaction, id, expected, again ? ['stopped'] : ['draft'], {
-      ...{ state: 'planned', dueAt: due.toISOString(), fedAt: null, endedAt: null, why: null, after: '' },
+      ...{
+        state: 'planned',
+        dueAt: due.toISOString(),
+        queuedAt: null,
+        endedAt: null,
+        stopReason: null,
+        lastSubscriberId: '',
+      },
     });
     if (again) await forgetRefused(transaction, id);
-    await record(transaction, secrets, { at: now(), who, did: 'plannedIssue', what: shortId(id) });
+    await record(transaction, secrets, { at: now(), who, action: 'plannedIssue', what: shortId(id) });
   });
 }
 
@@ -153,7 +174,7 @@ export async function planMailing(services: Needed, who: Who, id: string, expect
 const remembered = (daysKept('letterMark') - 1) * 24 * 60 * 60 * 1000;
 
 /** As long as the outbox remembers who has it. */
-export const mayGoAgain = ({ state, startedAt, why }: Row, now: Date): boolean =>
+export const mayGoAgain = ({ state, startedAt, stopReason: why }: Row, now: Date): boolean =>
   state === 'stopped' &&
   why !== 'unfit' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
@@ -168,8 +189,8 @@ export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id:
       .where('state', '=', 'sent')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
-    const did = archived ? 'archivedIssue' : 'unarchivedIssue';
-    await record(transaction, secrets, { at: now(), who, did, what: shortId(id) });
+    const action = archived ? 'archivedIssue' : 'unarchivedIssue';
+    await record(transaction, secrets, { at: now(), who, action, what: shortId(id) });
   });
 }
 
@@ -181,7 +202,7 @@ export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: st
     if (row.state === 'planned' && row.startedAt === null)
       await step(transaction, id, row.version, ['planned'], { state: 'draft', dueAt: null });
     else if (!(await halt(transaction, row, 'office', now()))) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, did: 'stoppedIssue', what: shortId(id) });
+    await record(transaction, secrets, { at: now(), who, action: 'stoppedIssue', what: shortId(id) });
   });
 }
 
@@ -189,12 +210,17 @@ export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: st
 export async function halt(
   transaction: Transaction<Tables>,
   { id, version }: Pick<Row, 'id' | 'version'>,
-  why: NonNullable<Row['why']>,
+  why: NonNullable<Row['stopReason']>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('newsletterIssues')
-    .set(({ eb }) => ({ state: 'stopped', why, endedAt: now.toISOString(), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      state: 'stopped',
+      stopReason: why,
+      endedAt: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('version', '=', version)
     .where('state', 'in', ['planned', 'sending'])
@@ -208,7 +234,7 @@ export async function halt(
 export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
-    .where('mailing', '=', id)
+    .where('issueId', '=', id)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null)
     .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now.toISOString())]))
@@ -216,7 +242,7 @@ export async function takeOut(transaction: Transaction<Tables>, id: string, now:
   if (numDeletedRows === 0n) return;
   await transaction
     .updateTable('newsletterIssues')
-    .set(({ eb }) => ({ people: eb('people', '-', Number(numDeletedRows)) }))
+    .set(({ eb }) => ({ recipients: eb('recipients', '-', Number(numDeletedRows)) }))
     .where('id', '=', id)
     .execute();
 }

@@ -81,7 +81,7 @@ export async function resumeMember(
       .where('pausedAt', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, did: 'resumedMember' });
+    await record(transaction, secrets, { at: now(), who, action: 'resumedMember' });
   });
 }
 
@@ -96,7 +96,7 @@ export async function exportMembers({ db, secrets, now }: Pick<Services, 'db' | 
   await db
     .transaction()
     .execute((transaction) =>
-      record(transaction, secrets, { at: now(), who, did: 'exportedMembers', what: String(rows.length) }),
+      record(transaction, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
     );
   return rows;
 }
@@ -137,7 +137,7 @@ export async function enterMember(services: Services, who: Who, { email, languag
       })
       .execute();
     await outbox.put(transaction, { kind: 'newsletterWelcome', about: id, to: email, letter, leave });
-    await record(transaction, secrets, { at: now(), who, did: 'enteredMember' });
+    await record(transaction, secrets, { at: now(), who, action: 'enteredMember' });
   });
 }
 
@@ -152,6 +152,6 @@ export async function removeMember(services: Services, who: Who, email: string):
   const list = openList(services);
   await db.transaction().execute(async (transaction) => {
     await list.leaveWithin(transaction, secrets.link('leave', row.id));
-    await record(transaction, secrets, { at: now(), who, did: 'removedMember' });
+    await record(transaction, secrets, { at: now(), who, action: 'removedMember' });
   });
 }

@@ -31,13 +31,13 @@ export async function readableIssue(
   if (!isMailingId(id)) return undefined;
   const row = await db
     .selectFrom('newsletterIssues')
-    .innerJoin('issueEmails', 'issueEmails.mailing', 'newsletterIssues.id')
-    .select(['issue', 'letter', 'archived'])
+    .innerJoin('issueEmails', 'issueEmails.issueId', 'newsletterIssues.id')
+    .select(['content', 'email', 'archived'])
     .where('id', '=', id)
     .where('issueEmails.language', '=', language)
     .executeTakeFirst();
   if (!row || !(row.archived || readIssue(row).readable)) return undefined;
-  const { html } = JSON.parse(row.letter) as Letter;
+  const { html } = JSON.parse(row.email) as Letter;
   // Whoever reads it here is nobody in particular.
   return html.replaceAll(leavesHere, `${origin()}/newsletter`);
 }
@@ -46,14 +46,14 @@ export async function readableIssue(
 export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
   const rows = await db
     .selectFrom('newsletterIssues')
-    .select(['id', 'issue', 'startedAt'])
+    .select(['id', 'content', 'startedAt'])
     .where('archived', '=', 1)
     .where('startedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
     .execute();
-  return rows.map(({ id, issue, startedAt }) => ({
+  return rows.map(({ id, content: issue, startedAt }) => ({
     id,
-    subject: readIssue({ issue }).subject[language],
+    subject: readIssue({ content: issue }).subject[language],
     at: startedAt ?? '',
   }));
 }

@@ -9,7 +9,11 @@ import type { Tables } from '#server/storage/tables.ts';
 /** After an issue: how many addresses have been taken off the list. */
 export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
-    transaction.selectFrom('outboxEmails').select('about').where('mailing', '=', mailing).where(column, 'is not', null);
+    transaction
+      .selectFrom('outboxEmails')
+      .select('subjectId')
+      .where('issueId', '=', mailing)
+      .where(column, 'is not', null);
   await transaction
     .updateTable('subscribers')
     .set({ refusals: 0 })
@@ -40,7 +44,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
 export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
-    .where('mailing', '=', id)
+    .where('issueId', '=', id)
     .where('deadAt', 'is not', null)
     .where('fault', 'not like', '%EBOUNCED')
     .executeTakeFirst();
@@ -48,10 +52,10 @@ export async function forgetRefused(transaction: Transaction<Tables>, id: string
   await transaction
     .updateTable('newsletterIssues')
     .set(({ eb, fn, selectFrom }) => ({
-      people: eb('people', '-', forgotten),
+      recipients: eb('recipients', '-', forgotten),
       failed: selectFrom('outboxEmails')
         .select(fn.countAll<number>().as('left'))
-        .where('mailing', '=', id)
+        .where('issueId', '=', id)
         .where('deadAt', 'is not', null),
     }))
     .where('id', '=', id)

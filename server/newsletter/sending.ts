@@ -54,8 +54,8 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
   const facts = { issue, unsubscribe: leavesHere, page };
   const letters = await Promise.all(
     languages.map(async (language) => ({
-      ...{ mailing: row.id, language },
-      letter: JSON.stringify(await site.write('newsletterIssue', language, facts)),
+      ...{ issueId: row.id, language },
+      email: JSON.stringify(await site.write('newsletterIssue', language, facts)),
     })),
   );
   await db.transaction().execute(async (transaction) => {
@@ -72,7 +72,7 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
     await transaction
       .insertInto('issueEmails')
       .values(letters)
-      .onConflict((conflict) => conflict.columns(['mailing', 'language']).doNothing())
+      .onConflict((conflict) => conflict.columns(['issueId', 'language']).doNothing())
       .execute();
   });
 }
@@ -100,7 +100,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
     await db.transaction().execute((transaction) => halt(transaction, row, 'refusals', now()));
     return false;
   }
-  if (row.fedAt === null) {
+  if (row.queuedAt === null) {
     for (let room = limits.mailingAhead - waiting; room > 0; room -= limits.mailingPortion)
       if (!(await db.transaction().execute((transaction) => feed(services, transaction, row.id)))) break;
     return true;
@@ -120,7 +120,7 @@ async function fare(db: Kysely<Tables>, mailing: string, since = '') {
       or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
       fn.countAll<number | string>().as('letters'),
     ])
-    .where('mailing', '=', mailing)
+    .where('issueId', '=', mailing)
     .groupBy(['sent', 'failed', 'late'])
     .execute();
   const of = (fits: (row: (typeof counts)[number]) => boolean) =>
@@ -146,11 +146,11 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
   // Locks the row: two servers put in one portion after the other.
   const held = await transaction
     .updateTable('newsletterIssues')
-    .set(({ ref }) => ({ after: ref('after') }))
+    .set(({ ref }) => ({ lastSubscriberId: ref('lastSubscriberId') }))
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .where('fedAt', 'is', null)
-    .returning(['after', 'pace'])
+    .where('queuedAt', 'is', null)
+    .returning(['lastSubscriberId', 'nextSendByHost'])
     .executeTakeFirst();
   if (!held) return false;
   const next = await transaction
@@ -158,13 +158,17 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .select('id')
     .where('confirmedAt', 'is not', null)
     .where('pausedAt', 'is', null)
-    .where('id', '>', held.after)
+    .where('id', '>', held.lastSubscriberId)
     .orderBy('id')
     .limit(limits.mailingPortion)
     .execute();
   const last = next.at(-1);
   if (!last) {
-    await transaction.updateTable('newsletterIssues').set({ fedAt: at.toISOString() }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('newsletterIssues')
+      .set({ queuedAt: at.toISOString() })
+      .where('id', '=', id)
+      .execute();
     return false;
   }
   // Held as well: whoever leaves the list in this moment waits, and then takes the letter along.
@@ -184,12 +188,16 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
       leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
     })),
     at.getTime(),
-    JSON.parse(held.pace) as Pace,
+    JSON.parse(held.nextSendByHost) as Pace,
   );
   const put = await outbox.putIssue(transaction, id, due);
   await transaction
     .updateTable('newsletterIssues')
-    .set(({ eb }) => ({ after: last.id, pace: JSON.stringify(pace), people: eb('people', '+', put) }))
+    .set(({ eb }) => ({
+      lastSubscriberId: last.id,
+      nextSendByHost: JSON.stringify(pace),
+      recipients: eb('recipients', '+', put),
+    }))
     .where('id', '=', id)
     .execute();
   return true;

@@ -72,7 +72,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   async function standingOf(last: DecisionRow): Promise<Facts['standing']> {
     const { allHere, ...told } = await notificationsOf(db, last.id);
-    const head = await readHead(db, eventName(last.event));
+    const head = await readHead(db, eventName(last.eventId));
     const counts = head?.number === last.revision ? (dataOf(head) as Plan['after']).event.note : undefined;
     const note = typeof counts === 'object' ? { de: counts.de ?? counts.en, en: counts.en } : undefined;
     const { id, kind, at, by } = last;

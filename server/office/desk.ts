@@ -90,7 +90,11 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
 
   async function untilIn({ values }: Asked, event: number): Promise<Date> {
     const until = readMoment(values, 'until');
-    const evening = await db.selectFrom('eventCapacity').select('cutOff').where('event', '=', event).executeTakeFirst();
+    const evening = await db
+      .selectFrom('eventCapacity')
+      .select('cutOff')
+      .where('eventId', '=', event)
+      .executeTakeFirst();
     if (!evening) throw new SeatRefusal('unknownEvening');
     const fault = deadlineFault(until, now(), new Date(evening.cutOff));
     if (fault) throw new ApiError(422, fault, { faults: { until: fault } });

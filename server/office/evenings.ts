@@ -47,7 +47,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     const line = await lineAt(request);
     if (!line) return undefined;
     const [held, accepted, offered, waiting] = await Promise.all([
-      db.selectFrom('heldSeats').selectAll().where('event', '=', line.event).orderBy('at').execute(),
+      db.selectFrom('heldSeats').selectAll().where('eventId', '=', line.event).orderBy('at').execute(),
       ...(['accepted', 'offered', 'waiting'] as const).map((state) => guestsOf(db, line.event, state)),
     ]);
     return {
@@ -89,7 +89,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
           db.transaction().execute(async (work) => {
             await setChairs(work, chairs, { now: now() });
             const what = `${event}: ${[park ?? '–', barn ?? '–'].join(' / ')}`;
-            await record(work, secrets, { at: now(), who, did: 'setChairs', what });
+            await record(work, secrets, { at: now(), who, action: 'setChairs', what });
           }),
         );
         return { done: 'setChairs' };
@@ -102,7 +102,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
         await inSentences(
           db.transaction().execute(async (work) => {
             await holdBack(work, held, { by: who.name, now: now() });
-            await record(work, secrets, { at: now(), who, did: 'heldBack', what: `${event}: ${held.seats}` });
+            await record(work, secrets, { at: now(), who, action: 'heldBack', what: `${event}: ${held.seats}` });
           }),
         );
         return { done: 'heldBack' };
@@ -125,7 +125,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
           const seats = await release(work, { id: values['id'] ?? '', event });
           // Pressed twice, or by two: they are free already.
           if (seats !== undefined)
-            await record(work, secrets, { at: now(), who, did: 'released', what: `${event}: ${seats}` });
+            await record(work, secrets, { at: now(), who, action: 'released', what: `${event}: ${seats}` });
         });
         return { done: 'released' };
       }),

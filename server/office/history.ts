@@ -54,11 +54,11 @@ interface Placed {
   reference: string;
   askedAt: string;
   state: SeatState;
-  eventNumber: number | null;
+  eventId: number | null;
 }
 
 /** How many came before, and which one is to be answered next: by arrival, from here on, then from the beginning. */
-export async function placeInLine(db: Db, { reference, askedAt, state, eventNumber }: Placed) {
+export async function placeInLine(db: Db, { reference, askedAt, state, eventId }: Placed) {
   const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
   const first = () => open.select('reference').orderBy('askedAt').orderBy('reference').limit(1);
   const next =
@@ -70,8 +70,8 @@ export async function placeInLine(db: Db, { reference, askedAt, state, eventNumb
     .select(({ fn }) => fn.countAll<number | string>().as('before'))
     .where('state', '=', state === 'waiting' ? 'waiting' : 'open')
     .where('askedAt', '<', askedAt);
-  const { before } = await (state === 'waiting' && eventNumber !== null
-    ? line.where('eventNumber', '=', eventNumber)
+  const { before } = await (state === 'waiting' && eventId !== null
+    ? line.where('eventId', '=', eventId)
     : line
   ).executeTakeFirstOrThrow();
   return { before: Number(before), next: next?.reference };

@@ -76,7 +76,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
             .insertInto('staffPasskeys')
             .values({ ...key, ...times, staffId: who.id, name: name.data })
             .execute();
-          await record(transaction, secrets, { at: now(), who, did: 'addedKey', what: name.data });
+          await record(transaction, secrets, { at: now(), who, action: 'addedKey', what: name.data });
         });
         return { done: 'addedKey' };
       },
@@ -102,7 +102,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
             .executeTakeFirstOrThrow();
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (left.length === 0 && !byPassword) throw new ApiError(409, 'lastWayIn');
-          await record(transaction, secrets, { at: now(), who, did: 'removedKey', what: gone.name });
+          await record(transaction, secrets, { at: now(), who, action: 'removedKey', what: gone.name });
         });
         return { done: 'removedKey' };
       }),
@@ -115,7 +115,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         await db.transaction().execute(async (transaction) => {
           await transaction.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
           await sessions.endAll(transaction, who.id, who.sessionId);
-          await record(transaction, secrets, { at: now(), who, did: 'setPassword' });
+          await record(transaction, secrets, { at: now(), who, action: 'setPassword' });
         });
         return { done: 'setPassword' };
       }),
@@ -124,7 +124,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         const set = firstCode(staff, who.id, values);
         await db.transaction().execute(async (transaction) => {
           await transaction.updateTable('staff').set(set).where('id', '=', who.id).execute();
-          await record(transaction, secrets, { at: now(), who, did: 'setCodes' });
+          await record(transaction, secrets, { at: now(), who, action: 'setCodes' });
         });
         return { done: 'setCodes' };
       },
@@ -132,7 +132,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       async print({ request, staff: who }) {
         const codes = await db.transaction().execute(async (transaction) => {
           const made = await makeRecovery(transaction, who.id);
-          await record(transaction, secrets, { at: now(), who, did: 'printedCodes' });
+          await record(transaction, secrets, { at: now(), who, action: 'printedCodes' });
           return made;
         });
         return { show: await read(request, codes) };
@@ -141,7 +141,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       async endSession({ values, staff: who }) {
         await db.transaction().execute(async (transaction) => {
           if (await sessions.endOne(transaction, who.id, values['id'] ?? ''))
-            await record(transaction, secrets, { at: now(), who, did: 'endedSession' });
+            await record(transaction, secrets, { at: now(), who, action: 'endedSession' });
         });
         return { done: 'endedSession' };
       },
@@ -149,7 +149,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       async signOutEverywhere({ reply, staff: who }) {
         await db.transaction().execute(async (transaction) => {
           await sessions.endAll(transaction, who.id);
-          await record(transaction, secrets, { at: now(), who, did: 'signedOutEverywhere' });
+          await record(transaction, secrets, { at: now(), who, action: 'signedOutEverywhere' });
         });
         setCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };

@@ -14,7 +14,11 @@ import { cookieOf, setCookie, wayTo } from './guard.ts';
 import { type Asked, officePage } from './page.ts';
 import type { Proof } from './proof.ts';
 
-const did = { passkey: 'signedIn', password: 'signedInByPassword', recovery: 'signedInByPrintedCode' } as const;
+const signInAction = {
+  passkey: 'signedIn',
+  password: 'signedInByPassword',
+  recovery: 'signedInByPrintedCode',
+} as const;
 
 export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, proof: Proof): void {
   const { db, secrets, sessions, config, origin, now } = staff;
@@ -49,7 +53,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
           deviceOf(headers['user-agent']),
           cookieOf(request),
         );
-        await record(transaction, secrets, { at: now(), who: person, did: did[way] });
+        await record(transaction, secrets, { at: now(), who: person, action: signInAction[way] });
         return session;
       });
       setCookie(reply, origin(), token);
@@ -74,7 +78,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
     if (who)
       await db.transaction().execute(async (transaction) => {
         await sessions.endOne(transaction, who.id, who.sessionId);
-        await record(transaction, secrets, { at: now(), who, did: 'signedOut' });
+        await record(transaction, secrets, { at: now(), who, action: 'signedOut' });
       });
     setCookie(reply, origin(), '');
     announceDone(reply, origin(), { done: 'signedOut' });

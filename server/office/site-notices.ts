@@ -53,7 +53,7 @@ export function siteNoticeActions(needed: Needed) {
     async postNotice(asked: Asked): Promise<Outcome<'today'>> {
       assertMay(asked);
       const notice = noticeIn(needed, asked.values);
-      await changeList(needed, { who: asked.staff, did: 'postedNotice', what: notice.text.de }, (list) => {
+      await changeList(needed, { who: asked.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => noticeEnd(one) > at);
         // Sent twice, it is one notice.
@@ -69,7 +69,7 @@ export function siteNoticeActions(needed: Needed) {
     async endNotice(asked: Asked): Promise<Outcome<'today'>> {
       assertMay(asked);
       const text = asked.values['notice'] ?? '';
-      await changeList(needed, { who: asked.staff, did: 'endedNotice', what: text }, (list) => {
+      await changeList(needed, { who: asked.staff, action: 'endedNotice', what: text }, (list) => {
         const isMeant = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
         if (!list.some(isMeant)) return undefined;
         const { date, time } = wallClock(now());
@@ -116,14 +116,14 @@ const fault = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong')
 
 interface Deed {
   who: Who;
-  did: 'postedNotice' | 'endedNotice';
+  action: 'postedNotice' | 'endedNotice';
   what: string;
 }
 
 /** Publishes the list as `change` makes it. Where somebody else published one meanwhile, it is made once more of theirs. */
 async function changeList(
   { library, secrets, now, db }: Needed,
-  { who, did, what }: Deed,
+  { who, action, what }: Deed,
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   const at = now();
@@ -134,7 +134,7 @@ async function changeList(
     const published = publish(
       library,
       { ...entry, action: 'published', data: { list }, expected, author: who },
-      { now, told: (work) => record(work, secrets, { at, who, did, what: what.slice(0, 100) }) },
+      { now, told: (work) => record(work, secrets, { at, who, action, what: what.slice(0, 100) }) },
     );
     try {
       await inOrder(published);

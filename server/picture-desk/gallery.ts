@@ -23,7 +23,7 @@ export async function makeGallery(desk: PictureDesk, plates: readonly Plate[], w
       await db.transaction().execute(async (work) => {
         const data = { ...common, pictures };
         await saveDraft(work, { ...name, data, version: 0, base: 0, author: who }, now());
-        await record(work, secrets, { at: now(), who, did: 'madeGallery', what: String(number) });
+        await record(work, secrets, { at: now(), who, action: 'madeGallery', what: String(number) });
       });
       return number;
     } catch (error) {

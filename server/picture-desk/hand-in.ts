@@ -48,7 +48,7 @@ async function newDraft({ db, library, secrets, now }: PictureDesk, file: string
     try {
       await db.transaction().execute(async (work) => {
         await saveDraft(work, { ...name, data, version: 0, base: 0, author: who }, now());
-        await record(work, secrets, { at: now(), who, did: 'handedInPicture', what: id });
+        await record(work, secrets, { at: now(), who, action: 'handedInPicture', what: id });
       });
       return id;
     } catch (error) {

@@ -45,7 +45,7 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
         // With the draft as it was seen, or not at all.
         if (seen.version > 0 && !(await discardDraft(work, nameOf(id), seen.version)))
           throw new DraftConflict(nameOf(id), await readDraft(work, nameOf(id)));
-        await record(work, secrets, { at: now(), who, did: 'publishedPicture', what: id });
+        await record(work, secrets, { at: now(), who, action: 'publishedPicture', what: id });
       }
       return true;
     },
@@ -70,7 +70,7 @@ export async function deletePicture(desk: PictureDesk, id: string, seen: Seen, w
       now,
       async within(work) {
         if (seen.version > 0) await discardDraft(work, nameOf(id), seen.version);
-        await record(work, secrets, { at: now(), who, did: 'deletedPicture', what: id });
+        await record(work, secrets, { at: now(), who, action: 'deletedPicture', what: id });
         return true;
       },
     },

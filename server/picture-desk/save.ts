@@ -46,7 +46,7 @@ export async function saveOver(desk: PictureDesk, id: string, seen: Seen, who: W
   const saved = await db.transaction().execute(async (work) => {
     await cancelPublication(work, desk, nameOf(id), who);
     const draft = await saveDraft(work, { ...nameOf(id), data: whole, version, base, author: who }, now());
-    await record(work, secrets, { at: now(), who, did: 'savedPicture', what: id });
+    await record(work, secrets, { at: now(), who, action: 'savedPicture', what: id });
     return draft;
   });
   if (whole.photo) library.pictures.cutSoon(id, whole.photo);
@@ -60,6 +60,6 @@ export async function discard(desk: PictureDesk, id: string, version: number, wh
     await cancelPublication(work, desk, nameOf(id), who);
     const gone = await discardDraft(work, nameOf(id), version);
     if (!gone) throw new DraftConflict(nameOf(id), await readDraft(work, nameOf(id)));
-    await record(work, secrets, { at: now(), who, did: 'discardedPicture', what: id });
+    await record(work, secrets, { at: now(), who, action: 'discardedPicture', what: id });
   });
 }

@@ -33,7 +33,7 @@ export async function takeDown(desk: PictureDesk, id: string, base: number, reas
       async within(work) {
         await work.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
         for (const hash of hashes) await withhold(work, hash);
-        await record(work, secrets, { at: now(), who, did: 'tookDownPicture', what: id });
+        await record(work, secrets, { at: now(), who, action: 'tookDownPicture', what: id });
         return true;
       },
     },
@@ -85,7 +85,7 @@ export async function putBack(desk: PictureDesk, id: string, base: number, who: 
     {
       now,
       async within(work) {
-        await record(work, secrets, { at: now(), who, did: 'putBackPicture', what: id });
+        await record(work, secrets, { at: now(), who, action: 'putBackPicture', what: id });
         return true;
       },
     },

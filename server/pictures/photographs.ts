@@ -35,8 +35,8 @@ export async function takeIn(
   // Whatever is handed in again is needed again.
   const known = await db
     .updateTable('photographs')
-    .set({ neededAt: now.toISOString() })
-    .where('handed', '=', handed)
+    .set({ lastUsedAt: now.toISOString() })
+    .where('sourceHash', '=', handed)
     .returning('hash')
     .executeTakeFirst();
   if (known) return known.hash;
@@ -54,8 +54,8 @@ export async function recut(
 ): Promise<Photo | undefined> {
   const there = await db
     .selectFrom('photographs')
-    .select(['hash', 'handed'])
-    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
+    .select(['hash', 'sourceHash'])
+    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)]))
     .executeTakeFirst();
   if (!there) return undefined;
   const photo = { hash: there.hash, focus };
@@ -64,7 +64,7 @@ export async function recut(
   if (!kept) return undefined;
   const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus, signal });
   // Made of the master, its own master would be another: it stays the photograph it was.
-  await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.handed, focus }, now);
+  await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.sourceHash, focus }, now);
   return photo;
 }
 
@@ -81,8 +81,10 @@ async function store(db: Database, { cut, handed, focus }: Made, now: Date): Pro
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('photographs')
-      .values({ hash, handed, master, small, ink, at, neededAt: at })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ handed, small, neededAt: at }))
+      .values({ hash, sourceHash: handed, master, preview: small, placeholder: ink, at, lastUsedAt: at })
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet({ sourceHash: handed, preview: small, lastUsedAt: at }),
+      )
       .execute();
     for (const { crop, width, format, hash: mark, bytes } of files) {
       const address = `/media/photo-${crop}-${width}.${mark}.${format === 'jpeg' ? 'jpg' : format}`;
@@ -109,13 +111,13 @@ export async function filesOf(db: Database, photos: readonly Photo[]): Promise<S
   const rows = await db
     .selectFrom('photographFiles')
     .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
-    .select(['photographs.hash', 'handed', 'ink', 'focus', 'crop', 'width', 'format', 'address'])
+    .select(['photographs.hash', 'sourceHash', 'placeholder', 'focus', 'crop', 'width', 'format', 'address'])
     .select(({ fn }) => fn<number>('length', ['photographFiles.bytes']).as('bytes'))
-    .where(({ eb, or }) => or([eb('photographs.hash', 'in', hashes), eb('handed', 'in', hashes)]))
+    .where(({ eb, or }) => or([eb('photographs.hash', 'in', hashes), eb('sourceHash', 'in', hashes)]))
     .orderBy('width')
     .execute();
   const shown = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
-  for (const { hash, handed, ink, focus, ...file } of rows) {
+  for (const { hash, sourceHash: handed, placeholder: ink, focus, ...file } of rows) {
     for (const name of new Set([hash, handed])) {
       const key = `${name} ${focus}`;
       const files = shown.get(key) ?? { inks: { day: ink }, files: [] };
@@ -141,10 +143,10 @@ export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8A
 export async function readSmall(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('photographs')
-    .select('small')
-    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)]))
+    .select('preview')
+    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)]))
     .executeTakeFirst();
-  return row?.small;
+  return row?.preview;
 }
 
 /** Its files are nobody's any more; what is kept of it goes after a while, unless somebody names it again. */
@@ -155,11 +157,11 @@ export const withhold = (db: Database, hash: string) =>
       photographs
         .selectFrom('photographs')
         .select('hash')
-        .where(({ eb, or }) => or([eb('hash', '=', hash), eb('handed', '=', hash)])),
+        .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)])),
     )
     .execute();
 
 export const readPhotographs = (
   db: Database,
-): Promise<Pick<Tables['photographs'], 'hash' | 'handed' | 'at' | 'neededAt'>[]> =>
-  db.selectFrom('photographs').select(['hash', 'handed', 'at', 'neededAt']).orderBy('at').execute();
+): Promise<Pick<Tables['photographs'], 'hash' | 'sourceHash' | 'at' | 'lastUsedAt'>[]> =>
+  db.selectFrom('photographs').select(['hash', 'sourceHash', 'at', 'lastUsedAt']).orderBy('at').execute();

@@ -52,11 +52,6 @@ export function pictureRoutes(
       .send(photograph.bytes);
   });
 
-  // Where an earlier release had them.
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-    earlier(reply.headers(security.bare), `/assets/${request.params['*']}`),
-  );
-
   /** A page that was opened before a new release gets the same view as it is now. */
   async function earlier(reply: FastifyReply, asked: string) {
     const present = await pictures.presentAddress(asked);

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Of each party the press that counts. */
 export async function arrivalsAt(db: Kysely<Tables>, event: number): Promise<Map<string, Row>> {
-  const rows = await presses(db).selectAll().where('event', '=', event).execute();
+  const rows = await presses(db).selectAll().where('eventId', '=', event).execute();
   return new Map(rows.map((row) => [row.party, row]));
 }
 
@@ -34,7 +34,7 @@ export async function countIn(
   { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
 ): Promise<Counted | undefined> {
   const evening = await lockEvening(work, event);
-  const known = await work.selectFrom('arrivals').select('event').where('nonce', '=', nonce).executeTakeFirst();
+  const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
   const standing = (await arrivalsAt(work, event)).get(party);
   // A telephone may be wrong about the time; no press comes from the future, and none from another evening.
@@ -48,12 +48,12 @@ export async function countIn(
   const { last } = await work
     .selectFrom('arrivals')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .executeTakeFirstOrThrow();
   await work
     .insertInto('arrivals')
     .values({
-      ...{ nonce, event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
+      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
       ...{ at: pressed, by: who.name, staffId: who.id ?? null },
     })
     .execute();
@@ -64,10 +64,10 @@ async function ticketsOf(work: Work, event: number, id: string) {
   const offer = await work
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['offers.id', 'offers.event', 'offers.state', 'offers.seats', 'reference'])
+    .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])
     .where('offers.id', '=', id)
     .executeTakeFirst();
-  if (offer?.event !== event) throw new SeatRefusal('unknownOffer');
+  if (offer?.eventId !== event) throw new SeatRefusal('unknownOffer');
   return offer;
 }
 

@@ -15,7 +15,7 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
   const evening = await work
     .updateTable('eventCapacity')
     .set({ version: sql`version` })
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .returningAll()
     .executeTakeFirst();
   if (!evening) throw new SeatRefusal('unknownEvening');
@@ -24,7 +24,7 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
 
 /** One without chairs has nothing that could be given twice. */
 export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
-  work.updateTable('eventCapacity').set({ version: sql`version` }).where('event', '=', event).execute();
+  work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
 export interface EveningChairs extends Evening {
   held: number;
@@ -45,26 +45,26 @@ export async function chairCounter(
 ): Promise<(evening: Evening) => EveningChairs> {
   const held = await db
     .selectFrom('heldSeats')
-    .select(['event', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('event', 'in', only as readonly number[]))
-    .groupBy('event')
+    .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .groupBy('eventId')
     .execute();
   const given = await db
     .selectFrom('offers')
-    .select(['event', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('event', 'in', only as readonly number[]))
+    .select(['eventId', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
     .where(({ eb, or, and }) =>
       or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
     )
-    .groupBy(['event', 'state'])
+    .groupBy(['eventId', 'state'])
     .execute();
   const walkIns = await walkInsOf(db, only);
   return (evening) => {
-    const { event, park, barn } = evening;
+    const { eventId: event, park, barn } = evening;
     const seatsOf = (wanted: OfferState) =>
-      Number(given.find((row) => row.event === event && row.state === wanted)?.seats ?? 0);
+      Number(given.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
     const counted = {
-      held: Number(held.find((row) => row.event === event)?.seats ?? 0),
+      held: Number(held.find((row) => row.eventId === event)?.seats ?? 0),
       accepted: seatsOf('accepted'),
       offered: seatsOf('live'),
       walkIns: walkIns.get(event) ?? 0,
@@ -75,7 +75,7 @@ export async function chairCounter(
 }
 
 export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
-  (await chairCounter(db, now, [evening.event]))(evening);
+  (await chairCounter(db, now, [evening.eventId]))(evening);
 
 export interface NewChairs {
   event: number;
@@ -94,8 +94,8 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
   if (expected === 0) {
     const { numInsertedOrUpdatedRows } = await work
       .insertInto('eventCapacity')
-      .values({ event, ...values, version: 1 })
-      .onConflict((conflict) => conflict.column('event').doNothing())
+      .values({ eventId: event, ...values, version: 1 })
+      .onConflict((conflict) => conflict.column('eventId').doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw new SeatRefusal('changedMeanwhile');
     return;
@@ -107,23 +107,20 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
   await work
     .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .execute();
 }
 
 export async function holdBack(
   work: Work,
-  held: { event: number; seats: number; reason: string },
+  { event, seats, reason }: { event: number; seats: number; reason: string },
   { by, now }: { by: string; now: Date },
 ) {
-  const evening = await lockEvening(work, held.event);
+  const evening = await lockEvening(work, event);
   const { free } = await countChairs(work, evening, now);
-  if (free < held.seats) throw new SeatRefusal('notEnough', free);
+  if (free < seats) throw new SeatRefusal('notEnough', free);
   const id = randomUUID();
-  await work
-    .insertInto('heldSeats')
-    .values({ id, ...held, at: now.toISOString(), by })
-    .execute();
+  await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
   return id;
 }
 
@@ -132,7 +129,7 @@ export async function release(work: Work, { id, event }: { id: string; event: nu
   const held = await work
     .deleteFrom('heldSeats')
     .where('id', '=', id)
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .returning('seats')
     .executeTakeFirst();
   return held?.seats;

@@ -41,14 +41,14 @@ export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promis
   await close(work, requestId, 'live', 'replaced', deed);
   const { free } = await countChairs(work, evening, deed.now);
   if (free < seats) throw new SeatRefusal('notEnough', free);
-  await step(work, { requestId, step: 'offer', set: { eventNumber: event, seats } }, deed);
+  await step(work, { requestId, step: 'offer', set: { eventId: event, seats } }, deed);
   const id = randomUUID();
   await work
     .insertInto('offers')
     .values({
       id,
       requestId,
-      event,
+      eventId: event,
       seats,
       cents,
       state: 'live',
@@ -112,7 +112,7 @@ export async function restoreSeats(
   const offer = await lockOffer(work, id);
   const kept = offer.state === 'accepted' ? offer.seats : 0;
   if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatRefusal('notNow');
-  const { free } = await countChairs(work, await lockEvening(work, offer.event), deed.now);
+  const { free } = await countChairs(work, await lockEvening(work, offer.eventId), deed.now);
   if (free < seats - kept) throw new SeatRefusal('notEnough', free);
   await answer(work, offer, { state: 'accepted', seats }, deed);
   await step(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
@@ -151,7 +151,7 @@ export async function lapseDue(work: Work, event: number, deed: Deed): Promise<O
   const due = await work
     .selectFrom('offers')
     .selectAll()
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('state', '=', 'live')
     .where('until', '<=', deed.now.toISOString())
     .execute();
@@ -171,7 +171,7 @@ type Chairless = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'fo
 interface Taken {
   requestId: string;
   step: Step;
-  set?: Partial<Pick<Tables['ticketRequests'], 'eventNumber' | 'seats'>> | undefined;
+  set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
 /** Chairs that were offered or accepted become free. Whoever calls has locked them (`lockChairsOf`). */
@@ -233,13 +233,13 @@ export async function lockChairsOf(work: Work, requestIds: readonly string[]): P
   if (requestIds.length === 0) return;
   const events = await work
     .selectFrom('offers')
-    .select('event')
+    .select('eventId')
     .distinct()
     .where('requestId', 'in', requestIds)
     .where('state', 'in', ['live', 'accepted'])
-    .orderBy('event')
+    .orderBy('eventId')
     .execute();
-  for (const { event } of events) await lockEvening(work, event);
+  for (const { eventId: event } of events) await lockEvening(work, event);
 }
 
 /** An offer with its evening locked; read again after the lock, for it may have been answered meanwhile. */
@@ -247,7 +247,7 @@ async function lockOffer(work: Work, id: string): Promise<Offer> {
   const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   const known = await read();
   if (!known) throw new SeatRefusal('unknownOffer');
-  await lockEvening(work, known.event);
+  await lockEvening(work, known.eventId);
   const offer = await read();
   if (!offer) throw new SeatRefusal('unknownOffer');
   return offer;

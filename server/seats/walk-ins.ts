@@ -13,11 +13,11 @@ export const presses = (db: Kysely<Tables>) =>
 export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
   const rows = await presses(db)
     .leftJoin('offers', 'offers.id', 'arrivals.offerId')
-    .select(['arrivals.event', 'party', 'came', 'offers.state', 'offers.seats'])
-    .$if(only !== undefined, (query) => query.where('arrivals.event', 'in', only as readonly number[]))
+    .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
+    .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
     .execute();
   const sums = new Map<number, number>();
-  for (const { event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
+  for (const { eventId: event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
     sums.set(event, (sums.get(event) ?? 0) + Math.max(0, came - (state === 'accepted' ? (seats ?? 0) : 0)));
   return sums;
 }

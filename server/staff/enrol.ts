@@ -49,8 +49,8 @@ export async function enrol(
     }
     await settle(transaction);
     const session = await sessions.start(transaction, id, typed.device);
-    const did = invite.purpose === 'recover' ? 'cameBack' : 'joined';
-    await record(transaction, secrets, { at: now(), who: { id, name: facts.name }, did, what: invite.role });
+    const action = invite.purpose === 'recover' ? 'cameBack' : 'joined';
+    await record(transaction, secrets, { at: now(), who: { id, name: facts.name }, action, what: invite.role });
     return session;
   });
   return { token, purpose: invite.purpose, role: invite.role };
@@ -77,11 +77,16 @@ async function factsOf({ db }: StaffServices, invite: Invite, values: Record<str
  * The log and the desk show names: nobody joins under the name of somebody who works here. Helpers at the doors of different evenings
  * may have one name, since it is usually one person.
  */
-async function assertNameIsFree(transaction: Work, { role, evening }: Invite, name: string, at: Date): Promise<void> {
+async function assertNameIsFree(
+  transaction: Work,
+  { role, eventId: evening }: Invite,
+  name: string,
+  at: Date,
+): Promise<void> {
   const wanted = comparable(name);
   const people = (await present(transaction).execute()).filter(({ until }) => !until || until > at.toISOString());
   const taken = people
-    .filter((person) => !(role === 'door' && person.role === 'door' && person.evening !== evening))
+    .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== evening))
     .some((person) => comparable(person.name) === wanted);
   if (taken) throw new ApiError(409, 'nameTaken', { faults: { name: 'nameTaken' } });
 }
@@ -96,7 +101,7 @@ const comparable = (name: string): string =>
     .toLowerCase();
 
 async function insert(transaction: Work, invite: Invite, { name, email }: { name: string; email: string }, at: Date) {
-  const { role, evening } = invite;
+  const { role, eventId: evening } = invite;
   const inserted = await transaction
     .insertInto('staff')
     .values({
@@ -104,7 +109,7 @@ async function insert(transaction: Work, invite: Invite, { name, email }: { name
       name,
       email: email || null,
       role,
-      evening,
+      eventId: evening,
       passwordHash: null,
       totpSealed: null,
       totpStep: null,

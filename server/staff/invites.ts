@@ -40,7 +40,7 @@ export async function invite(transaction: Transaction<Tables>, { secrets, now }:
     staffId: wish.staffId ?? null,
     email: wish.email?.toLowerCase() ?? null,
     role: wish.role,
-    evening: wish.evening ?? null,
+    eventId: wish.evening ?? null,
     invitedBy: wish.invitedBy ?? null,
     createdAt: new Date(at).toISOString(),
     until: (wish.until ?? new Date(at + hours * hour)).toISOString(),

@@ -21,20 +21,20 @@ export interface Who {
   role?: Role | undefined;
 }
 
-/** Whether this person did it. Names do not decide: two people may have the same. The terminal has no id. */
+/** Whether this person action it. Names do not decide: two people may have the same. The terminal has no id. */
 export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 
 export interface Entry {
   at: Date;
   who: Who;
-  did: Deed;
+  action: Deed;
   /** which: a reference, a number. Never what a visitor wrote. */
   what?: string;
 }
 
-const hashOf = (secrets: Keyed, { number, at, staffId, name, did, what }: Omit<Line, 'hash'>, before: string) =>
-  secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, did, what]));
+const hashOf = (secrets: Keyed, { number, at, staffId, name, action, what }: Omit<Line, 'hash'>, before: string) =>
+  secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, action, what]));
 
 const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
 
@@ -50,7 +50,7 @@ export const lockLog = (transaction: Transaction<Tables>) =>
 export async function record(
   transaction: Transaction<Tables>,
   secrets: Keyed,
-  { at, who, did, what = '' }: Entry,
+  { at, who, action, what = '' }: Entry,
 ): Promise<void> {
   const head = await transaction
     .updateTable('auditLogHeads')
@@ -59,7 +59,7 @@ export async function record(
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
   const { number } = head;
-  const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, did, what };
+  const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
   const hash = hashOf(secrets, line, head.hash);
   const seal = sealOf(secrets, number, hash);
   await transaction

@@ -62,7 +62,7 @@ export async function inviteSomebody(
     if (known) throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
     await transaction.deleteFrom('staffInvites').where('email', '=', email).where('usedAt', 'is', null).execute();
     const row = await invite(transaction, services, { ...wish, purpose: 'join', email, invitedBy: who.id });
-    await record(transaction, secrets, { at: now(), who, did: 'invited', what: `${email}, ${wish.role}` });
+    await record(transaction, secrets, { at: now(), who, action: 'invited', what: `${email}, ${wish.role}` });
     return row;
   });
 }
@@ -75,7 +75,7 @@ export async function inviteAgain(services: Needed, who: Who, staffId: string): 
     await transaction.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
     const wish = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
     const row = await invite(transaction, services, { ...wish, invitedBy: who.id });
-    await record(transaction, secrets, { at: now(), who, did: 'invitedAgain', what: person.name });
+    await record(transaction, secrets, { at: now(), who, action: 'invitedAgain', what: person.name });
     return row;
   });
 }
@@ -88,7 +88,7 @@ export async function takeBack({ db, secrets, now }: Needed, who: Who, inviteId:
       .where('usedAt', 'is', null)
       .returning('email')
       .executeTakeFirst();
-    if (gone) await record(transaction, secrets, { at: now(), who, did: 'tookBack', what: gone.email ?? '' });
+    if (gone) await record(transaction, secrets, { at: now(), who, action: 'tookBack', what: gone.email ?? '' });
   });
 }
 
@@ -102,7 +102,7 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
     await transaction.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await forgetInvites(transaction, staffId);
     if (!mayOpen(role, '/office/evenings/:event')) await endDoorsOf(transaction, services, who, staffId);
-    await record(transaction, secrets, { at: now(), who, did: 'roleChanged', what: `${person.name}, ${role}` });
+    await record(transaction, secrets, { at: now(), who, action: 'roleChanged', what: `${person.name}, ${role}` });
   });
 }
 
@@ -119,7 +119,7 @@ export async function remove(services: Needed, who: Who, staffId: string): Promi
 }
 
 /** What the row of a removed person keeps. A column that is in neither list does not compile. */
-type KeptOfStaff = 'id' | 'role' | 'evening' | 'createdAt' | 'until' | 'removedAt';
+type KeptOfStaff = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
 const nobody = {
   name: '',
   email: null,
@@ -142,7 +142,7 @@ async function removePerson(
     .set({ ...nobody, removedAt: now().toISOString() })
     .where('id', '=', id)
     .execute();
-  await record(transaction, secrets, { at: now(), who, did: 'removed', what: name });
+  await record(transaction, secrets, { at: now(), who, action: 'removed', what: name });
 }
 
 /** Links to a door, and the people who came by one, end when their maker may not make such links any more. */

@@ -28,7 +28,7 @@ export async function cancelPublication(
     .executeTakeFirst();
   if (!draft?.publishAt) return;
   if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await record(work, secrets, { at: now(), who, did: 'unscheduledContent', what: keyOf(name) });
+  await record(work, secrets, { at: now(), who, action: 'unscheduledContent', what: keyOf(name) });
 }
 
 export interface CancelledPublication {
@@ -47,7 +47,7 @@ export async function cancelledPublications(
   const cancellations = await db
     .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])
-    .where('did', '=', 'unscheduledContent')
+    .where('action', '=', 'unscheduledContent')
     .where('at', '>', new Date(now.getTime() - limits.cancellationShown).toISOString())
     .where(({ or, eb }) => or([eb('staffId', 'is', null), eb('staffId', '!=', staffId)]))
     .orderBy('number', 'desc')
@@ -56,13 +56,13 @@ export async function cancelledPublications(
   for (const { number, at, name, what } of cancellations) {
     const steps = await db
       .selectFrom('auditLog')
-      .select(['number', 'staffId', 'did'])
+      .select(['number', 'staffId', 'action'])
       .where('what', '=', what)
-      .where('did', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
+      .where('action', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
       .orderBy('number', 'desc')
       .execute();
     const [last] = steps;
-    const scheduled = steps.find((step) => step.did === 'scheduledContent' && step.number < number);
+    const scheduled = steps.find((step) => step.action === 'scheduledContent' && step.number < number);
     const entry = entryAt(what);
     if (entry && last?.number === number && scheduled?.staffId === staffId)
       found.push({ kind: entry.kind, id: entry.id, by: name, at });

@@ -57,12 +57,12 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
     const row = await living(db)
       .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
       .select(['staffSessions.id as sessionId', 'seenAt', 'provedAt'])
-      .select(['staff.id', 'staff.name', 'staff.role', 'staff.evening', 'staff.until'])
+      .select(['staff.id', 'staff.name', 'staff.role', 'staff.eventId', 'staff.until'])
       .where('hash', '=', hashToken(token))
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst();
     if (!row || (row.until !== null && row.until <= at)) return undefined;
-    const { id, name, role, evening, until, sessionId, seenAt, provedAt } = row;
+    const { id, name, role, eventId: evening, until, sessionId, seenAt, provedAt } = row;
     if (seenAt < ago(limits.officeSeen))
       await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
     return { id, name, role, evening, until, sessionId, proven: provedAt > ago(limits.officeProof) };

@@ -58,7 +58,7 @@ export interface Tables {
     /** what has become of it: contract/seat-states.ts */
     state: SeatState;
     /** the evening of the programme it is about, as the office has set it or the form has said */
-    eventNumber: number | null;
+    eventId: number | null;
     /** how many chairs it is about, as the office has set it */
     seats: number | null;
     /** counts its changes: whoever decides on what another has changed meanwhile is told */
@@ -67,7 +67,7 @@ export interface Tables {
 
   /** How many chairs an evening has. An evening without a row has none to give. */
   eventCapacity: {
-    event: number;
+    eventId: number;
     /** null: it never plays there */
     park: number | null;
     barn: number | null;
@@ -78,13 +78,13 @@ export interface Tables {
     version: number;
   };
 
-  heldSeats: { id: string; event: number; seats: number; reason: string; at: string; by: string };
+  heldSeats: { id: string; eventId: number; seats: number; reason: string; at: string; by: string };
 
   /** An offer is never brought back to life; another one is made. */
   offers: {
     id: string;
     requestId: string;
-    event: number;
+    eventId: number;
     seats: number;
     /** for one chair */
     cents: number;
@@ -99,7 +99,7 @@ export interface Tables {
   arrivals: {
     /** made by whoever pressed, so that a press which is sent twice counts once */
     nonce: string;
-    event: number;
+    eventId: number;
     /** the presses of an evening, in the order in which they arrived here */
     number: number;
     /** an offer, or people without tickets (contract/door.ts) */
@@ -134,28 +134,28 @@ export interface Tables {
   /** What was decided about an evening. The newest that was not undone counts. */
   decisions: {
     id: string;
-    event: number;
+    eventId: number;
     kind: DecisionKind;
     at: string;
     by: string;
     staffId: string | null;
     /** the revision of the evening that it was decided on (0 is the file), and the one it made */
-    before: number;
+    previousRevision: number;
     revision: number;
     /** in JSON: when and where it was to be before anything was decided */
     announced: string;
     /** unsent letters of earlier decisions that it took the place of */
-    replaced: number;
+    replacedEmails: number;
     undoneAt: string | null;
   };
 
   /** Who hears of a decision. */
   notifications: {
-    decision: string;
+    decisionId: string;
     requestId: string;
-    circle: Circle;
+    audience: Circle;
     /** null: there is no address, so they are called */
-    letter: string | null;
+    emailId: string | null;
     /** copied from the e-mail before its own record is deleted; while that record exists, it counts */
     emailSentAt: string | null;
     calledAt: string | null;
@@ -163,7 +163,7 @@ export interface Tables {
   };
 
   /** Of which decisions that are due the office has been reminded. */
-  decisionReminders: { event: number; due: string };
+  decisionReminders: { eventId: number; due: string };
 
   /** Requests that are invented, for trying the office (`npm run admin -- sample-season`): nobody is ever written to about them. */
   sampleRequests: { requestId: string };
@@ -200,14 +200,14 @@ export interface Tables {
     id: string;
     kind: LetterKind;
     /** the request or the subscriber it is about */
-    about: string;
+    subjectId: string;
     /** the issue of the newsletter it brings */
-    mailing: string | null;
+    issueId: string | null;
     recipientHash: string;
     /** 0 goes before 1: server/mail/priority.ts */
     priority: number;
     /** in which order the letters that wait for this recipient go */
-    place: number;
+    position: number;
     /** recipient and content, encrypted; gone once sent */
     sealed: string | null;
     createdAt: string;
@@ -235,17 +235,17 @@ export interface Tables {
 
   /** Who wants one letter when there can be chairs again on an evening. */
   seatAlerts: Asked & {
-    event: number;
+    eventId: number;
     keptUntil: string;
     /** when the one letter was put into the outbox */
-    toldAt: string | null;
+    notifiedAt: string | null;
   };
 
   /** Issues of the newsletter, from their first word to their last letter. */
   newsletterIssues: {
     id: string;
     /** JSON: contract/mailing.ts */
-    issue: string;
+    content: string;
     /** counts its saves and its steps */
     version: number;
     state: MailingState;
@@ -257,14 +257,14 @@ export interface Tables {
     /** when its letters were written, and the first of them put into the outbox */
     startedAt: string | null;
     /** all have been put in */
-    fedAt: string | null;
+    queuedAt: string | null;
     endedAt: string | null;
-    why: StopReason | null;
+    stopReason: StopReason | null;
     /** the last subscriber whose letter has been put in */
-    after: string;
+    lastSubscriberId: string;
     /** JSON: when the next letter may go to each recipient's host, in milliseconds */
-    pace: string;
-    people: number;
+    nextSendByHost: string;
+    recipients: number;
     sent: number;
     failed: number;
     removed: number;
@@ -273,7 +273,7 @@ export interface Tables {
   };
 
   /** An issue as a letter, as it went: the same for all who read its language, but for the address that leaves the list. */
-  issueEmails: { mailing: string; language: Language; letter: string };
+  issueEmails: { issueId: string; language: Language; email: string };
 
   /** Addresses that have left the list, unrecognisable. */
   suppressions: { emailHash: string; leftAt: string };
@@ -379,14 +379,14 @@ export interface Tables {
     /** of the master */
     hash: string;
     /** the hash of the bytes it was made of, so that a file is not decoded at every start */
-    handed: string;
+    sourceHash: string;
     master: Uint8Array;
     /** all of it, 960 pixels at most */
-    small: Uint8Array;
-    ink: Placeholder;
+    preview: Uint8Array;
+    placeholder: Placeholder;
     at: string;
     /** when some server last had an entry, a draft or a file that names it */
-    neededAt: string;
+    lastUsedAt: string;
   };
 
   /** What is shown of a photograph, cut around its focus. Where the focus is another, these are others. */
@@ -419,9 +419,9 @@ export interface Tables {
     /** of what is kept */
     hash: string;
     /** of what was handed in, so that the same film is not there twice */
-    handed: string;
+    sourceHash: string;
     /** by which its parts are known */
-    upload: string;
+    uploadId: string;
     /** `/media/film.B54jxNxsQw.mp4` */
     address: string;
     bytes: number;
@@ -429,13 +429,13 @@ export interface Tables {
     facts: string;
     at: string;
     /** when some server last had an entry or a draft that names it */
-    neededAt: string;
+    lastUsedAt: string;
     /** taken down: shown to nobody, and kept for a while */
-    withheldAt: string | null;
+    takenDownAt: string | null;
   };
 
   /** A megabyte each, the last one less. */
-  filmParts: { upload: string; number: number; bytes: Uint8Array };
+  filmParts: { uploadId: string; number: number; bytes: Uint8Array };
 
   /** Which file of content/ an address means or meant, and when a server last had it so. */
   mediaAddresses: { address: string; file: string; seenAt: string };
@@ -447,7 +447,7 @@ export interface Tables {
     email: string | null;
     role: Role;
     /** of the door: which evening */
-    evening: number | null;
+    eventId: number | null;
     passwordHash: string | null;
     /** the secret of the one-time codes, encrypted, and the step of the last code that was taken */
     totpSealed: string | null;
@@ -484,7 +484,7 @@ export interface Tables {
     staffId: string | null;
     email: string | null;
     role: Role;
-    evening: number | null;
+    eventId: number | null;
     invitedBy: string | null;
     createdAt: string;
     until: string;
@@ -512,7 +512,7 @@ export interface Tables {
     /** null: in the terminal */
     staffId: string | null;
     name: string;
-    did: Deed;
+    action: Deed;
     /** a reference, a number, an address of the site */
     what: string;
     /** over this line and the hash of the line before */

@@ -106,7 +106,7 @@ export function openIntake({ db, site, secrets, outbox, origin, now, office }: N
       event: event ? JSON.stringify(event) : null,
       state: 'open',
       // Whatever number a stranger has made up is none of an evening, and need not fit into the column.
-      eventNumber: (eventIsOurs && event?.id) || null,
+      eventId: (eventIsOurs && event?.id) || null,
       seats: null,
       version: 1,
     };

@@ -32,12 +32,12 @@ export function alertKeptUntil(event: number, doneWith: DoneWith): string | unde
 export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
   const rows = await transaction
     .selectFrom('ticketRequests')
-    .select(['id', 'askedAt', 'selectedDate', 'eventNumber', 'keptUntil'])
-    .where('eventNumber', 'is not', null)
+    .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])
+    .where('eventId', 'is not', null)
     .where('state', '!=', 'withdrawn')
     .execute();
-  for (const { id, eventNumber, ...row } of rows) {
-    const eveningId = eventNumber ?? undefined;
+  for (const { id, eventId, ...row } of rows) {
+    const eveningId = eventId ?? undefined;
     if (eveningId === undefined || !doneWith.has(eveningId)) continue;
     const until = (what: RetentionId) => keptUntil(what, { ...row, eveningId }, doneWith);
     if (until('ticketRequest') === row.keptUntil) continue;
@@ -52,10 +52,10 @@ export async function followEvenings(transaction: Transaction<Tables>, doneWith:
       .where('requestId', '=', id)
       .execute();
   }
-  const asked = await transaction.selectFrom('seatAlerts').select('event').distinct().execute();
-  for (const { event } of asked) {
+  const asked = await transaction.selectFrom('seatAlerts').select('eventId').distinct().execute();
+  for (const { eventId: event } of asked) {
     const until = alertKeptUntil(event, doneWith);
     if (until)
-      await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('event', '=', event).execute();
+      await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
   }
 }

@@ -32,7 +32,7 @@ export function ticketPersonalData(services: Services) {
     const at = now();
     const state = standing(row.state, offer, at);
     const chairs = offer && chairsOf(state, offer);
-    const number = chairs ? offer.event : asked.event?.id;
+    const number = chairs ? offer.eventId : asked.event?.id;
     const known = number ? await site.evening(number, row.language, at) : undefined;
     const event = known?.event ?? asked.event;
     return {
@@ -102,7 +102,7 @@ async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
   const offers = await db
     .selectFrom('offers')
-    .select(['requestId', 'event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
+    .select(['requestId', 'eventId', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
     .where('requestId', 'in', requestIds)
     .orderBy('madeAt')
     .execute();
@@ -115,7 +115,7 @@ async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
   const arrivals = await db
     .selectFrom('arrivals')
     .innerJoin('offers', 'offers.id', 'arrivals.offerId')
-    .select(['requestId', 'arrivals.event', 'came', 'at'])
+    .select(['requestId', 'arrivals.eventId', 'came', 'at'])
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();

@@ -53,7 +53,7 @@ export async function press(key: string, values: Form['values'], services: Servi
     .where('requestId', '=', row.id)
     .executeTakeFirst();
   if (!offer) throw new ApiError(409, 'offerChanged');
-  const about = { row, offer, edition: edition(), evening: await site.evening(offer.event, row.language, now()) };
+  const about = { row, offer, edition: edition(), evening: await site.evening(offer.eventId, row.language, now()) };
   const fault = await eveningFault(asked, about, services);
   if (fault) throw new ApiError(409, fault);
   await answer(asked, about, services);
@@ -73,7 +73,7 @@ async function eveningFault(
   if (action === 'accept' && offer.state === 'live') {
     if (!evening || !isAhead(evening.state)) return 'eveningOff';
     if (begun) return 'offerLapsed';
-    return told === (await toldAs(site, offer.event, at)) ? undefined : 'eveningChanged';
+    return told === (await toldAs(site, offer.eventId, at)) ? undefined : 'eveningChanged';
   }
   return begun && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
 }
@@ -98,7 +98,7 @@ async function answer(asked: Pressed, about: About, services: Services): Promise
   try {
     await db.transaction().execute(async (transaction) => {
       const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
-      if (changed && asked.action === 'accept' && (await isOvertaken(transaction, offer.event, about.edition)))
+      if (changed && asked.action === 'accept' && (await isOvertaken(transaction, offer.eventId, about.edition)))
         throw new ApiError(409, 'eveningChanged');
       // Pressed twice, or in two tabs: one letter.
       if (changed && letter) await outbox.put(transaction, letter);

@@ -54,7 +54,7 @@ async function withOffer({ secrets, site, now }: Read, row: RowAndCopy, last: La
   const state = standing(row.state, last, at);
   const status: TicketStatus = { ...statusOf(row), state };
   if (!last || !aboutOffer.includes(state)) return status;
-  const { id, event, seats, cents, until } = last;
+  const { id, eventId: event, seats, cents, until } = last;
   const offer: TicketOffer = {
     ...{ id, event, seats, cents, until },
     told: await toldAs(site, event, at),
@@ -85,7 +85,7 @@ export function statusOf(row: RowAndCopy): TicketStatus {
     asked: { ...asked, ...(event && { event: JSON.parse(event) as AskedEvent }) },
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
-    ...(row.eventNumber !== null && { event: row.eventNumber }),
+    ...(row.eventId !== null && { event: row.eventId }),
     keptUntil: row.keptUntil,
     ...(row.copyKeptUntil && { copyKeptUntil: row.copyKeptUntil }),
   };
@@ -118,7 +118,7 @@ const nothing = {
   additionalNotes: null,
   selectedDate: null,
   event: null,
-  eventNumber: null,
+  eventId: null,
   seats: null,
 } satisfies Record<Exclude<keyof Row, (typeof columnsKept)[number]>, null>;
 
@@ -166,7 +166,7 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
   await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
-    .where('about', '=', id)
+    .where('subjectId', '=', id)
     .where('sentAt', 'is', null)
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
@@ -183,12 +183,12 @@ const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
     .where('calledAt', 'is', null)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
-        eb('letter', 'is', null),
+        eb('emailId', 'is', null),
         not(
           exists(
             selectFrom('outboxEmails')
               .select('outboxEmails.id')
-              .whereRef('outboxEmails.id', '=', 'notifications.letter'),
+              .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
           ),
         ),
       ]),

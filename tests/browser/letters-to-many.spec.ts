@@ -218,7 +218,7 @@ test('the newsletter’s page leads to the archive, the archive to an issue, onc
     .prepare(`update newsletter_issues set state = 'sent', started_at = ?, ended_at = ?, archived = 1 where id = ?`)
     .run(at, at, id);
   database
-    .prepare('insert into issue_emails (mailing, language, letter) values (?, ?, ?)')
+    .prepare('insert into issue_emails (issue_id, language, email) values (?, ?, ?)')
     .run(id, 'de', JSON.stringify({ sender: '', subject: '', text: '', html: letter }));
   await page.reload();
   await way.click();

@@ -43,8 +43,8 @@ async function offered({ address, folder }: Served, language: Language): Promise
   const here = { storage, clock: { now: new Date() } };
   const known = await storage.db
     .selectFrom('eventCapacity')
-    .select('event')
-    .where('event', '=', event)
+    .select('eventId')
+    .where('eventId', '=', event)
     .executeTakeFirst();
   if (!known) await chairsFor(here, { park: 60, barn: 40, event, cutOff: days(30) });
   await offerTo(here, data.reference, { seats: 3, event, end: days(3) });

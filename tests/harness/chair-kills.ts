@@ -101,7 +101,7 @@ export async function chairKills(run: Run): Promise<ChairKills & { control?: Cha
       const evening = await db
         .selectFrom('eventCapacity')
         .selectAll()
-        .where('event', '=', event)
+        .where('eventId', '=', event)
         .executeTakeFirstOrThrow();
       const now = new Date(begun + (Date.now() - begun) * speed);
       if ((await chairCounter(db, now))(evening).free < 0) tooMany += 1;
@@ -151,7 +151,7 @@ async function count(db: Kysely<Tables>, told: readonly Told[]) {
     .leftJoin('offers', 'offers.requestId', 'ticketRequests.id')
     .select(['ticketRequests.id', 'ticketRequests.state', 'offers.state as offer'])
     .execute();
-  const letters = await db.selectFrom('outboxEmails').select(['about', 'kind']).execute();
+  const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
   const steps = await db.selectFrom('requestSteps').select(['requestId', 'step']).execute();
   const ids = (about: Told['about'], action: Told['action']) =>
     new Set(told.filter((one) => one.about === about && one.action === action).map(({ id }) => id));
@@ -169,7 +169,7 @@ async function count(db: Kysely<Tables>, told: readonly Told[]) {
     return counts;
   };
   const taken = tally(steps.map(({ requestId, step }) => `${letterOf[step] ?? step} ${requestId}`));
-  const written = tally(letters.map(({ about, kind }) => `${kind} ${about}`));
+  const written = tally(letters.map(({ subjectId: about, kind }) => `${kind} ${about}`));
   const torn = [
     ...[...taken].filter(([name, times]) => times !== 1 || written.get(name) !== 1),
     ...[...written].filter(([name]) => !taken.has(name)),

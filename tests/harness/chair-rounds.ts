@@ -73,12 +73,12 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
     const given = await db
       .selectFrom('offers')
       .select(['id', 'state'])
-      .where('event', '=', event)
+      .where('eventId', '=', event)
       .where('state', 'in', ['live', 'accepted'])
       .orderBy('id')
       .limit(atOnce - offers - 4)
       .execute();
-    const held = await db.selectFrom('heldSeats').select('id').where('event', '=', event).executeTakeFirst();
+    const held = await db.selectFrom('heldSeats').select('id').where('eventId', '=', event).executeTakeFirst();
     const { version } = await eveningOf(db, event);
     const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
     const answers = given.map(({ id, state }, index) => async () => {
@@ -115,7 +115,7 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
   const known = await db
     .selectFrom('offers')
     .select('id')
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .where('state', 'in', ['accepted', 'returned'])
     .execute();
   const ids = new Set(known.map(({ id }) => id));
@@ -123,10 +123,10 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
 }
 
 const eveningOf = (db: Database, event: number) =>
-  db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+  db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirstOrThrow();
 
 const askedFor = (event: number, now: Date) => ({
   ...requestRow(0, 0, now),
   reference: randomUUID(),
-  eventNumber: event,
+  eventId: event,
 });

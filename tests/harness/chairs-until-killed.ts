@@ -73,7 +73,7 @@ async function changeChairs() {
   const { version, cutOff } = await db
     .selectFrom('eventCapacity')
     .select(['version', 'cutOff'])
-    .where('event', '=', event)
+    .where('eventId', '=', event)
     .executeTakeFirstOrThrow();
   const chairs = { event, park: 100, barn: barn - randomInt(8), cents: 3500, cutOff: new Date(cutOff) };
   await db.transaction().execute((work) => setChairs(work, { ...chairs, expected: version }, { now: now() }));
@@ -84,7 +84,7 @@ async function visit(): Promise<void> {
   const id = randomUUID();
   const key = secrets.link('request', id);
   const reference = `T-${id}`;
-  const row = { ...requestRow(0, 0, now()), id, reference, linkHash: hashToken(key), eventNumber: event };
+  const row = { ...requestRow(0, 0, now()), id, reference, linkHash: hashToken(key), eventId: event };
   await db
     .insertInto('ticketRequests')
     .values({ ...row, email: `${id}@example.org` })

@@ -183,7 +183,7 @@ async function count(db: Kysely<Tables>, confirmed: readonly number[]) {
   const made = new Set(decisions.map(({ revision }) => revision));
   const apart = made.symmetricDifference(new Set(revisions.map(({ number }) => number))).size;
   const last = decisions.at(-1);
-  const told = notifications.filter(({ decision }) => decision === last?.id).length;
+  const told = notifications.filter(({ decisionId: decision }) => decision === last?.id).length;
   return {
     decisions: decisions.length,
     lost: confirmed.filter((revision) => !made.has(revision)).length,

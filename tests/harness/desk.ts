@@ -125,7 +125,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
       numberOfTickets: numbersOfTickets[index % numbersOfTickets.length] ?? null,
       accountId: null,
       state: 'open',
-      eventNumber: 15,
+      eventId: 15,
       seats: null,
       version: 1,
     },

@@ -74,13 +74,20 @@ async function issues({ db }: Storage, secrets: Secrets, now: Date) {
   const whole = issueOf('Nachrichten');
   const blocks = (['text', 'evening', 'news', 'picture'] as const).map(newBlock);
   const begun: Issue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
-  const been = { startedAt: at, fedAt: at, people: 2 };
+  const been = { startedAt: at, queuedAt: at, people: 2 };
   return {
-    begun: await putIssue(db, now, { issue: JSON.stringify(begun) }),
-    whole: await putIssue(db, now, { issue: JSON.stringify(whole) }),
+    begun: await putIssue(db, now, { content: JSON.stringify(begun) }),
+    whole: await putIssue(db, now, { content: JSON.stringify(whole) }),
     planned: await putIssue(db, now, { state: 'planned', dueAt: new Date(now.getTime() + 300 * day).toISOString() }),
     sent: await putIssue(db, now, { ...been, state: 'sent', endedAt: at, sent: 2 }),
-    stopped: await putIssue(db, now, { ...been, state: 'stopped', endedAt: at, sent: 1, failed: 1, why: 'refusals' }),
+    stopped: await putIssue(db, now, {
+      ...been,
+      state: 'stopped',
+      endedAt: at,
+      sent: 1,
+      failed: 1,
+      stopReason: 'refusals',
+    }),
   };
 }
 

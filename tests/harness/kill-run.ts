@@ -92,11 +92,13 @@ function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>
   const whole = new Set(stored);
   const torn = [
     ...names(
-      "select id from ticket_requests where (select count(*) from outbox_emails where about = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
+      "select id from ticket_requests where (select count(*) from outbox_emails where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
     ),
-    ...names('select id from subscribers where (select count(*) from outbox_emails where about = subscribers.id) != 1'),
     ...names(
-      'select id from outbox_emails where about not in (select id from ticket_requests union select id from subscribers)',
+      'select id from subscribers where (select count(*) from outbox_emails where subject_id = subscribers.id) != 1',
+    ),
+    ...names(
+      'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)',
     ),
     ...names('select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)'),
   ];

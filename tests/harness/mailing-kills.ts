@@ -84,10 +84,10 @@ export async function mailingKills({
       if (first) await end(first);
       running.push(start());
     }
-    const state = db.selectFrom('newsletterIssues').select(['state', 'people', 'sent']);
+    const state = db.selectFrom('newsletterIssues').select(['state', 'recipients', 'sent']);
     await until(async () => (await state.executeTakeFirst())?.state === 'sent', patience);
     const told = await state.executeTakeFirstOrThrow();
-    const miscounted = Number(told.people !== people) + Number(told.sent !== people);
+    const miscounted = Number(told.recipients !== people) + Number(told.sent !== people);
     const found = { kills, amid, miscounted, ...count(smtp.received, people, kills) };
     tamper?.(smtp.received);
     return tamper ? { ...found, control: count(smtp.received, people, kills) } : found;

@@ -55,9 +55,17 @@ export async function putIssue(
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{ id, issue: JSON.stringify(issueOf('Nachrichten')), version: 1, state: 'draft', createdAt: at, editedAt: at },
-      ...{ by: 'Ida', dueAt: null, startedAt: null, fedAt: null, endedAt: null, why: null, after: '', pace: '{}' },
-      ...{ people: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
+      ...{
+        id,
+        content: JSON.stringify(issueOf('Nachrichten')),
+        version: 1,
+        state: 'draft',
+        createdAt: at,
+        editedAt: at,
+      },
+      ...{ by: 'Ida', dueAt: null, startedAt: null, queuedAt: null, endedAt: null, stopReason: null },
+      ...{ lastSubscriberId: '', nextSendByHost: '{}' },
+      ...{ recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
       ...more,
     })
     .execute();
@@ -74,7 +82,7 @@ export async function putSending(
   const id = await putIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db
     .insertInto('issueEmails')
-    .values(languages.map((language) => ({ mailing: id, language, letter: JSON.stringify(letter(language)) })))
+    .values(languages.map((language) => ({ issueId: id, language, email: JSON.stringify(letter(language)) })))
     .execute();
   return id;
 }

@@ -142,8 +142,8 @@ export async function heldBy(
   { confirmed, kept }: Pick<AllHeard, 'confirmed' | 'kept'>,
 ): Promise<Held> {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
-  const letters = await db.selectFrom('outboxEmails').select(['about', 'kind']).execute();
-  const kinds = Map.groupBy(letters, ({ about }) => about);
+  const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
+  const kinds = Map.groupBy(letters, ({ subjectId: about }) => about);
   const names = new Set(requests.map(({ fullName }) => fullName));
   const draft = await readDraft(db, edited);
   const title = draft ? (dataOf(draft) as { title: { de: string } }).title.de : '';

@@ -31,7 +31,7 @@ export async function staffMember(
     .insertInto('staff')
     .values({
       ...person,
-      evening,
+      eventId: evening,
       passwordHash: null,
       totpSealed: null,
       totpStep: null,

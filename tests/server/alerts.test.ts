@@ -63,7 +63,7 @@ onEachEngine('on %s', (engine) => {
   const lying = () =>
     server.storage.db
       .selectFrom('outboxEmails')
-      .select(['about', 'dueAt'])
+      .select(['subjectId', 'dueAt'])
       .where('kind', '=', 'alertTold')
       .where('sentAt', 'is', null)
       .execute();
@@ -113,7 +113,7 @@ onEachEngine('on %s', (engine) => {
   test('only the button confirms; what proves it is kept; an address asks once, however often it is typed', async () => {
     const email = somebody();
     await Promise.all(Array.from({ length: 8 }, () => wish(email)));
-    expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, toldAt: null }]);
+    expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
     const links = await linksTo(email, 'confirm');
     expect(links).toHaveLength(1);
     const [link = ''] = links;
@@ -216,11 +216,11 @@ onEachEngine('on %s', (engine) => {
     await confirmed(email);
     await changeEvening(server);
     await tell();
-    const [{ about = '' } = {}] = await lying();
+    const [{ subjectId: about = '' } = {}] = await lying();
     later(limits.alertStop + 1);
     await server.letters();
     const [leave = ''] = await linksTo(email, 'leave');
-    await server.storage.db.updateTable('seatAlerts').set({ toldAt: null }).where('id', '=', about).execute();
+    await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', '=', about).execute();
     await tell();
     expect(await lying()).toHaveLength(1);
     expect((await server.app.inject({ url: leave, headers: browser })).body).toContain('Ein Knopfdruck genügt.');

@@ -59,7 +59,7 @@ function counted(file: string): [number, number] {
   const one = (query: string) => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const whole = one('select count(*) from ticket_requests');
   const torn = one(
-    'select count(*) from ticket_requests where (select count(*) from outbox_emails where about = ticket_requests.id) <> 2',
+    'select count(*) from ticket_requests where (select count(*) from outbox_emails where subject_id = ticket_requests.id) <> 2',
   );
   database.close();
   return [whole, torn];

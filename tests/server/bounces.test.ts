@@ -51,7 +51,10 @@ onEachEngine('%s', (engine) => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const welcome = await letters().where('about', '=', id).where('kind', '=', 'newsletterWelcome').executeTakeFirst();
+    const welcome = await letters()
+      .where('subjectId', '=', id)
+      .where('kind', '=', 'newsletterWelcome')
+      .executeTakeFirst();
     return welcome?.id ?? '';
   };
 
@@ -76,10 +79,10 @@ onEachEngine('%s', (engine) => {
       const outbox = openOutbox(server.secrets, now);
       const needed = { db, secrets: server.secrets, site: site.inbox, outbox, origin: () => 'https://x.example', now };
       await sendMailings(needed);
-      const rows = await letters().where('mailing', '=', id).execute();
+      const rows = await letters().where('issueId', '=', id).execute();
       const all = await members();
       await db.updateTable('newsletterIssues').set({ state: 'sent' }).where('id', '=', id).execute();
-      return rows.map(({ about }) => all.find((one) => one.id === about)?.email).toSorted();
+      return rows.map(({ subjectId: about }) => all.find((one) => one.id === about)?.email).toSorted();
     };
     expect(await issueTo()).toEqual(['full@example.org', 'well@example.org']);
     await press(server, page, { action: 'resume', email: 'dead@example.org' }, { as });

@@ -229,7 +229,7 @@ onEachEngine('on %s', (engine) => {
     expect(afterwards).toContain('2 Briefe sind hinaus.');
     expect(afterwards).not.toContain('tel:');
     const { lines } = await readLog(server.storage.db, server.staff.secrets);
-    expect(lines.findLast(({ did }) => did === 'decided')?.what).toBe('15: barn, 2 + 1');
+    expect(lines.findLast(({ action }) => action === 'decided')?.what).toBe('15: barn, 2 + 1');
   });
 
   test('cancelled: whoever waits or has an offer is told once and hopes no more, whoever pressed, and tickets are void', async () => {
@@ -267,7 +267,7 @@ onEachEngine('on %s', (engine) => {
     };
     const requestId = db.selectFrom('ticketRequests').select('id').where('reference', '=', holds.reference);
     const at = morning.toISOString();
-    await db.updateTable('outboxEmails').set({ deadAt: at, fault: '550' }).where('about', '=', requestId).execute();
+    await db.updateTable('outboxEmails').set({ deadAt: at, fault: '550' }).where('subjectId', '=', requestId).execute();
     await db.updateTable('outboxEmails').set({ sentAt: at }).where('deadAt', 'is', null).execute();
     const longAgo = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
     await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();

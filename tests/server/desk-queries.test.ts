@@ -32,7 +32,7 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
     const { reference } = (await ask(server.app, { fullName: `Guest ${event}`, email: 'ada@example.org' })).json().data;
     await db
       .updateTable('ticketRequests')
-      .set({ state: 'waiting', eventNumber: event, seats: 2 })
+      .set({ state: 'waiting', eventId: event, seats: 2 })
       .where('reference', '=', reference)
       .execute();
     const { id } = await db
@@ -40,14 +40,28 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    const chairs = { event, park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
+    const chairs = { eventId: event, park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
     await db.insertInto('eventCapacity').values(chairs).execute();
-    const made = { id: `d-${event}`, event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const;
+    const made = {
+      id: `d-${event}`,
+      eventId: event,
+      kind: 'barn',
+      at,
+      by: 'Ida',
+      staffId: null,
+      undoneAt: null,
+    } as const;
     await db
       .insertInto('decisions')
-      .values({ ...made, before: 0, revision: event, announced: '{}', replaced: 0 })
+      .values({ ...made, previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 })
       .execute();
-    const telling = { decision: made.id, requestId: id, circle: 'waiting', letter: null, emailSentAt: null } as const;
+    const telling = {
+      decisionId: made.id,
+      requestId: id,
+      audience: 'waiting',
+      emailId: null,
+      emailSentAt: null,
+    } as const;
     await db
       .insertInto('notifications')
       .values({ ...telling, calledAt: null, calledBy: null })
@@ -55,7 +69,13 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
     await db
       .insertInto('seatAlerts')
       .values({
-        ...{ id: `alert-${event}`, event, email: `a${event}@example.org`, emailHash: `${event}`, language: 'de' },
+        ...{
+          id: `alert-${event}`,
+          eventId: event,
+          email: `a${event}@example.org`,
+          emailHash: `${event}`,
+          language: 'de',
+        },
         ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
         ...{ confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
       })

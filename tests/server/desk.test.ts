@@ -82,7 +82,7 @@ onEachEngine('on %s', (engine) => {
       .executeTakeFirstOrThrow();
   const lettersAbout = async (reference: string) => {
     const { id } = await rowOf(reference);
-    const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().where('about', '=', id).execute();
+    const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().where('subjectId', '=', id).execute();
     return rows.map(({ kind }) => kind).sort();
   };
 
@@ -98,7 +98,7 @@ onEachEngine('on %s', (engine) => {
     expect(body).toContain('8 Stühle frei');
     const answer = await offer(reference);
     expect(answer.headers.location).toBe(`/office/requests?done=offered&about=${reference}`);
-    expect(await rowOf(reference)).toMatchObject({ state: 'offered', seats: 3, eventNumber: 15, version: 2 });
+    expect(await rowOf(reference)).toMatchObject({ state: 'offered', seats: 3, eventId: 15, version: 2 });
     expect(await lettersAbout(reference)).toContain('ticketOffer');
     server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
     const letter = (await server.letters()).find(({ text }) => text?.includes(reference) && text.includes('105 €'));
@@ -291,8 +291,12 @@ onEachEngine('on %s', (engine) => {
     // Woken by whatever is put in next.
     await press(server, `${evening}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     await server.letters();
-    const letters = await server.storage.db.selectFrom('outboxEmails').selectAll().where('about', '=', id).execute();
-    const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.place - b.place);
+    const letters = await server.storage.db
+      .selectFrom('outboxEmails')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .execute();
+    const inOrder = letters.filter(({ kind }) => kind !== 'officeNotice').sort((a, b) => a.position - b.position);
     expect(inOrder.map(({ kind }) => kind)).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
@@ -318,8 +322,8 @@ onEachEngine('on %s', (engine) => {
     ])
       expect(body).toContain(said);
     const { lines } = await readLog(server.storage.db, server.staff.secrets);
-    const did = lines.filter(({ what }) => what.startsWith(reference)).map((line) => line.did);
-    expect(did).toEqual(['wroteTo', 'calledUp', 'putWaiting', 'reopened', 'refusedRequest']);
+    const action = lines.filter(({ what }) => what.startsWith(reference)).map((line) => line.action);
+    expect(action).toEqual(['wroteTo', 'calledUp', 'putWaiting', 'reopened', 'refusedRequest']);
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 

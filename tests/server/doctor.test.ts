@@ -71,13 +71,13 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   const parts = [Buffer.alloc(2000, 1), Buffer.alloc(500, 2)];
   const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
   const address = '/media/film.1.mp4';
-  const facts = { handed: 'x', facts: '{}', at: '2026', neededAt: '2026', withheldAt: null };
+  const facts = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026', takenDownAt: null };
   await db
     .insertInto('films')
-    .values({ hash: film, upload: 'u', address, bytes: 2500, ...facts })
+    .values({ hash: film, uploadId: 'u', address, bytes: 2500, ...facts })
     .execute();
   for (const [number, part] of parts.entries())
-    await db.insertInto('filmParts').values({ upload: 'u', number, bytes: part }).execute();
+    await db.insertInto('filmParts').values({ uploadId: 'u', number, bytes: part }).execute();
   const settings = { DATA_DIR: site.folder, PORT: '1' };
   expect((await doctor(settings)).says('media', 'fine')).toEqual([expect.stringMatching(/^All \d\d stored files/)]);
 

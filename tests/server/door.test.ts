@@ -87,7 +87,7 @@ onEachEngine('on %s', (engine) => {
     const log = await server.storage.db
       .selectFrom('auditLog')
       .select('what')
-      .where('did', '=', 'countedIn')
+      .where('action', '=', 'countedIn')
       .orderBy('number')
       .execute();
     expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([
@@ -144,7 +144,7 @@ onEachEngine('on %s', (engine) => {
       if (taken[number]?.length === 0)
         await db
           .insertInto('arrivals')
-          .values({ ...pressed(party, 1), event: giovanni.id, number, offerId: null, by: 'x' })
+          .values({ ...pressed(party, 1), eventId: giovanni.id, number, offerId: null, by: 'x' })
           .execute();
     expect((await telephone([])).counts.came).toBeGreaterThan(1);
   });

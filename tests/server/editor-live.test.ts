@@ -53,7 +53,7 @@ onEachEngine('on %s', (engine) => {
     const { version } = (await save(form({ 'title.de': 'Zwei' }, first))).json<DraftKept>();
     expect([version, await titleNow()]).toEqual([first.version + 1, 'Zwei']);
     const { lines, changed } = await readLog(server.storage.db, server.secrets);
-    expect(lines.filter(({ did }) => did === 'draftedContent').map(({ what }) => what)).toEqual(['news/1.yaml']);
+    expect(lines.filter(({ action }) => action === 'draftedContent').map(({ what }) => what)).toEqual(['news/1.yaml']);
     expect(changed).toEqual([]);
     const published = (await save(form({}, { version }))).json<DraftKept>();
     expect([published.version, await titleNow()], 'what counts already is no draft').toEqual([0, undefined]);

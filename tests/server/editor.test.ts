@@ -188,7 +188,7 @@ onEachEngine('on %s', (engine) => {
     await send(ida, 'save', { ...(await open(ida)), 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
     const { lines } = await readLog(db, server.staff.secrets);
-    expect(lines.findLast(({ did }) => did === 'unscheduledContent')).toMatchObject({
+    expect(lines.findLast(({ action }) => action === 'unscheduledContent')).toMatchObject({
       staffId: ida.id,
       what: keyOf(news),
     });
@@ -472,7 +472,7 @@ onEachEngine('on %s', (engine) => {
     await send(falk, 'publish', await open(falk));
     const { lines, changed } = await readLog(server.storage.db, server.secrets);
     expect(changed).toEqual([]);
-    expect(lines.slice(-2).map(({ name, did, what }) => [name, did, what])).toEqual([
+    expect(lines.slice(-2).map(({ name, action, what }) => [name, action, what])).toEqual([
       ['Henrike Voss', 'draftedContent', 'news/1.yaml'],
       ['Falk', 'publishedContent', 'news/1.yaml'],
     ]);

@@ -10,7 +10,7 @@ test('a withdrawn request keeps only the columns that are named', async () => {
   const { id, ...before } = await db.selectFrom('ticketRequests').selectAll().executeTakeFirstOrThrow();
   const nullable = Object.entries(before).filter(([, value]) => value === null);
   const filled = Object.fromEntries(
-    nullable.map(([column]) => [column, column === 'seats' || column === 'eventNumber' ? 15 : column]),
+    nullable.map(([column]) => [column, column === 'seats' || column === 'eventId' ? 15 : column]),
   );
   await db
     .updateTable('ticketRequests')

@@ -183,9 +183,9 @@ onEachEngine('%s', (engine) => {
     await fillRequests(db, requests);
     await db
       .insertInto('eventCapacity')
-      .values({ event: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 })
+      .values({ eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 })
       .execute();
-    const made = { event: 15, seats: 2, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
+    const made = { eventId: 15, seats: 2, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
     const offers = [
       { ...made, id: 'a', requestId: requests[0]?.id ?? '', state: 'replaced', seats: 4, madeAt: '1' },
       { ...made, id: 'b', requestId: requests[0]?.id ?? '', state: 'accepted', madeAt: '2' },
@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
       .insertInto('offers')
       .values([...offers])
       .execute();
-    const pressed = { event: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
+    const pressed = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
     await db
       .insertInto('arrivals')
       .values([

@@ -193,7 +193,7 @@ onEachEngine('%s', (engine) => {
     expect((await app.inject({ url: address, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
     const { lines, changed } = await readLog(server.storage.db, server.secrets);
-    expect(lines.map(({ did }) => did)).toEqual(
+    expect(lines.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']),
     );
     expect(changed).toEqual([]);
@@ -207,12 +207,12 @@ onEachEngine('%s', (engine) => {
     for (let number = 0; number < parts(); number++) await send(server, as, id, number);
     const upload = await db.selectFrom('filmUploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const finish = () => finishUpload(db, upload, server.clock.now);
-    const kept = () => db.selectFrom('filmParts').select('number').where('upload', '=', id).execute();
+    const kept = () => db.selectFrom('filmParts').select('number').where('uploadId', '=', id).execute();
     await Promise.all([finish(), finish()]);
     expect(await kept()).toHaveLength(parts());
     await finish();
     expect(await kept()).toHaveLength(parts());
-    expect(await db.selectFrom('films').select('upload').execute()).toEqual([{ upload: id }]);
+    expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ upload: id }]);
   });
 
   test('a part that comes twice or late brings nothing back that was blanked', async () => {
@@ -225,8 +225,8 @@ onEachEngine('%s', (engine) => {
     const withPlace = partOf(last);
     expect(withPlace.includes('+53.5000')).toBe(true);
     const stored = async () =>
-      (await db.selectFrom('filmParts').select(['upload', 'number', 'bytes']).orderBy('number').execute()).map(
-        ({ upload, number, bytes }) => [upload, number, Buffer.from(bytes).includes('+53.5000')],
+      (await db.selectFrom('filmParts').select(['uploadId', 'number', 'bytes']).orderBy('number').execute()).map(
+        ({ uploadId: upload, number, bytes }) => [upload, number, Buffer.from(bytes).includes('+53.5000')],
       );
     // Both requests have found the upload open before the other one writes.
     const upload = await db.selectFrom('filmUploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -310,7 +310,7 @@ test('announced films hold no room of others; two may be open, which their autho
   const other = await staffMember(server, 'writer');
   const owner = await staffMember(server, 'owner');
   const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
-  const kept = { handed: 'x', upload: 'x', facts: '{}', at: 'x', neededAt: '9', withheldAt: null };
+  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
   await db
     .insertInto('films')
     .values({ hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept })
@@ -358,7 +358,7 @@ test('a film whose address is taken by another gets one of its own', async () =>
   // A film that shares the first ten digits of the hash, and nothing else.
   await db
     .updateTable('films')
-    .set({ hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, handed: 'x' })
+    .set({ hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, sourceHash: 'x' })
     .execute();
   const answer = await handIn(server, as);
   expect(answer.statusCode).toBe(303);

@@ -87,10 +87,10 @@ test('letters that wait too long, without a word of whose they are', async () =>
     .values({
       id: 'l1',
       kind: 'ticketReceipt',
-      about: 'r1',
+      subjectId: 'r1',
       recipientHash: 'm',
       priority: 0,
-      place: 1,
+      position: 1,
       sealed: 'x',
       createdAt: at,
       dueAt: '2030',

@@ -124,7 +124,7 @@ onEachEngine('%s', (engine) => {
     );
     const worker = startWorker();
     const tries = async () =>
-      (await db.selectFrom('outboxEmails').select('tries').where('about', '=', 'first').execute())[0];
+      (await db.selectFrom('outboxEmails').select('tries').where('subjectId', '=', 'first').execute())[0];
     for (const subject of ['first', 'second']) await put(subject, 'ada');
     await put('other', 'ben');
     for (let i = 0; i < 3; i++) await worker.sendDue();

@@ -175,10 +175,10 @@ onEachEngine('%s', (engine) => {
     later(clock, limits.mailingPause);
     await step();
     await step();
-    const waiting = () => db.selectFrom('outboxEmails').select('about').where('sentAt', 'is', null).execute();
+    const waiting = () => db.selectFrom('outboxEmails').select('subjectId').where('sentAt', 'is', null).execute();
     expect(await waiting()).toHaveLength(3);
     await server.app.inject({ method: 'POST', url: `/newsletter/leave/${secrets.link('leave', first)}` });
-    expect((await waiting()).map(({ about }) => about)).not.toContain(first);
+    expect((await waiting()).map(({ subjectId: about }) => about)).not.toContain(first);
     later(clock, 1000);
     await sendAll(at);
     expect(smtp.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
@@ -242,7 +242,7 @@ onEachEngine('%s', (engine) => {
       .selectAll()
       .where('state', '=', 'stopped')
       .executeTakeFirstOrThrow();
-    expect([last.why, smtp.received.length]).toEqual(['refusals', before]);
+    expect([last.stopReason, smtp.received.length]).toEqual(['refusals', before]);
     expect(last.failed).toBeLessThan(29);
     // Who refused the house has not refused an address.
     expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
@@ -380,7 +380,7 @@ describe('in the office', () => {
     const more = { ...typed, 'form.version': '3', 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
     expect((await press(server, page, { ...more, action: 'up:1' }, { as })).headers.location).toBe(`${page}#block-1`);
     const kept = async () =>
-      JSON.parse((await db.selectFrom('newsletterIssues').select('issue').executeTakeFirstOrThrow()).issue);
+      JSON.parse((await db.selectFrom('newsletterIssues').select('content').executeTakeFirstOrThrow()).content);
     expect((await kept()).blocks.map(({ kind, of }: { kind: string; of: string }) => [kind, of])).toEqual([
       ['evening', '15'],
       ['text', ''],
@@ -477,10 +477,10 @@ describe('in the office', () => {
       false,
     ]);
     expect(at.smtp.received[0]?.raw).toContain('/newsletter/read/');
-    const issue = JSON.parse((await lineOf(at)).issue);
+    const issue = JSON.parse((await lineOf(at)).content);
     await db
       .updateTable('newsletterIssues')
-      .set({ issue: JSON.stringify({ ...issue, readable: false }) })
+      .set({ content: JSON.stringify({ ...issue, readable: false }) })
       .execute();
     expect((await read()).statusCode).toBe(404);
 
@@ -534,11 +534,11 @@ describe('in the office', () => {
     expect((await act('remove', { email: 'bo@example.org' })).headers.location).toContain('removedMember');
     const again = await act('enter', { email: 'bo@example.org', language: 'en', note: 'Postkarte' });
     expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
-    const log = await db.selectFrom('auditLog').select(['did', 'what']).orderBy('number').execute();
+    const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     expect(log).toEqual([
-      { did: 'enteredMember', what: '' },
-      { did: 'exportedMembers', what: '2' },
-      { did: 'removedMember', what: '' },
+      { action: 'enteredMember', what: '' },
+      { action: 'exportedMembers', what: '2' },
+      { action: 'removedMember', what: '' },
     ]);
   });
 });

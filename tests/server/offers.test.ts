@@ -37,7 +37,11 @@ const says = {
 
 async function chairs(event = giovanni.id) {
   const { db } = server.storage;
-  const evening = await db.selectFrom('eventCapacity').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+  const evening = await db
+    .selectFrom('eventCapacity')
+    .selectAll()
+    .where('eventId', '=', event)
+    .executeTakeFirstOrThrow();
   return db.transaction().execute((work) => countChairs(work, evening, server.clock.now));
 }
 

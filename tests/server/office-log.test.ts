@@ -19,7 +19,7 @@ const write = ({ storage, staff, clock }: InProcess, what: string) =>
   storage.db
     .transaction()
     .execute((transaction) =>
-      record(transaction, staff.secrets, { at: clock.now, who: { name: 'Ida' }, did: 'invited', what }),
+      record(transaction, staff.secrets, { at: clock.now, who: { name: 'Ida' }, action: 'invited', what }),
     );
 
 async function changed(): Promise<number[]> {

@@ -39,7 +39,8 @@ const hour = 60 * minute;
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const log = () => server.storage.db.selectFrom('auditLog').select(['did', 'name', 'what']).orderBy('number').execute();
+const log = () =>
+  server.storage.db.selectFrom('auditLog').select(['action', 'name', 'what']).orderBy('number').execute();
 
 /** Opens the link and comes in with a new passkey. */
 async function enrol(link: string, who: Record<string, string> = {}) {
@@ -86,7 +87,7 @@ describe('the first start', () => {
     const again = await press(server, '/office/start', { action: 'open', key: keyOf(link) });
     expect(again.statusCode).toBe(410);
     expect(again.body).toContain('Dieser Link gilt nicht mehr');
-    expect(await log()).toMatchObject([{ did: 'joined' }, { did: 'signedIn' }]);
+    expect(await log()).toMatchObject([{ action: 'joined' }, { action: 'signedIn' }]);
   });
 
   testOnEachEngine('of twenty who come at once with two links one goes through (%s)', async (engine) => {

@@ -227,10 +227,8 @@ test('what an earlier release had under another address leads to the present one
   const earlier = '/media/day-banner-1600.AAAAAAAAAA.avif';
   await library.db.insertInto('mediaAddresses').values({ address: earlier, file, seenAt }).execute();
   await tidyPictures(library, server.clock.now);
-  for (const address of [earlier, '/assets/day-banner-1600.BIJn1M_M.avif']) {
-    const { statusCode, headers } = await app.inject(address);
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, present, 'no-store']);
-  }
+  const moved = await app.inject(earlier);
+  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([302, present, 'no-store']);
   for (const address of [
     '/media/day-plate-640.BBBBBBBBBB.avif',
     '/media/x',

@@ -144,7 +144,7 @@ test('from the photograph to the page: handed in, described, published, its focu
   const emblem = files.find(({ crop }) => crop === 'emblem')?.address ?? '';
   expect(isBlue(await colourAt((await server.app.inject(emblem)).rawPayload, { across: 0.5, down: 0.5 }))).toBe(true);
   const { lines, changed } = await readLog(server.storage.db, server.secrets);
-  expect(lines.map(({ did, what }) => `${did} ${what}`)).toContain('publishedPicture heuernte-am-see');
+  expect(lines.map(({ action, what }) => `${action} ${what}`)).toContain('publishedPicture heuernte-am-see');
   expect(JSON.stringify(lines)).not.toContain('Wagen');
   expect(changed).toEqual([]);
 });
@@ -368,9 +368,9 @@ test('of a picture that is something else as well, the picture alone is kept', a
   expect((await handIn(server, '/office/pictures', files, { as })).statusCode).toBe(303);
   const { db } = server.storage;
   await until(async () => new Set((await photographFiles(db)).map(({ photograph }) => photograph)).size === 3);
-  const masters = await db.selectFrom('photographs').select(['master', 'small']).execute();
+  const masters = await db.selectFrom('photographs').select(['master', 'preview']).execute();
   const kept = [
-    ...masters.flatMap(({ master, small }) => [master, small]),
+    ...masters.flatMap(({ master, preview: small }) => [master, small]),
     ...(await photographFiles(db)).map(({ bytes }) => bytes),
   ];
   expect(masters).toHaveLength(3);

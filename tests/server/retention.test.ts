@@ -54,20 +54,40 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
     await holdBack(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: start });
     const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
     await work.insertInto('contentPresence').values(look).execute();
-    const made = { id: 'noon', event: 15, kind: 'barn', at: start.toISOString(), by: as.name, undoneAt: null } as const;
+    const made = {
+      id: 'noon',
+      eventId: 15,
+      kind: 'barn',
+      at: start.toISOString(),
+      by: as.name,
+      undoneAt: null,
+    } as const;
     await work
       .insertInto('decisions')
-      .values({ ...made, before: 0, revision: 1, announced: '{}', replaced: 0 })
+      .values({ ...made, previousRevision: 0, revision: 1, announced: '{}', replacedEmails: 0 })
       .execute();
     await work
       .insertInto('seatAlerts')
       .values({
-        ...{ id: 'alert', event: 4711, email: 'ada@example.org', emailHash: 'x', language: 'de', consentVersion: 'x' },
+        ...{
+          id: 'alert',
+          eventId: 4711,
+          email: 'ada@example.org',
+          emailHash: 'x',
+          language: 'de',
+          consentVersion: 'x',
+        },
         ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },
         ...{ leaveHash: 'x', keptUntil: inDays(30).toISOString() },
       })
       .execute();
-    const telling = { decision: 'noon', requestId: id, circle: 'offered', letter: null, emailSentAt: null } as const;
+    const telling = {
+      decisionId: 'noon',
+      requestId: id,
+      audience: 'offered',
+      emailId: null,
+      emailSentAt: null,
+    } as const;
     await work
       .insertInto('notifications')
       .values({ ...telling, calledAt: null, calledBy: null })
@@ -263,7 +283,7 @@ test('what somebody ends is gone from the disk as well, from the database and fr
       await storage.db
         .insertInto('seatAlerts')
         .values({
-          ...{ id: 'alert', event: 15, email, emailHash: 'x', language: 'de', consentVersion: 'x' },
+          ...{ id: 'alert', eventId: 15, email, emailHash: 'x', language: 'de', consentVersion: 'x' },
           ...{ askedAt: start.toISOString(), askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString() },
           ...{ leaveHash: hashToken(key), keptUntil: inDays(30).toISOString() },
         })

@@ -69,7 +69,7 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     const free = await server.storage.db.transaction().execute(async (work) => {
       const counted: number[] = [];
-      for (const evening of await work.selectFrom('eventCapacity').selectAll().orderBy('event').execute())
+      for (const evening of await work.selectFrom('eventCapacity').selectAll().orderBy('eventId').execute())
         counted.push((await countChairs(work, evening, server.clock.now)).free);
       return counted;
     });
@@ -87,7 +87,7 @@ onEachEngine('%s', (engine) => {
       await server.storage.db
         .transaction()
         .execute((work) => outbox.put(work, { kind: 'ticketReceipt', about, to: 'g.siewert@example.org', letter }));
-    expect((await lettersOf(server)).map(({ about }) => about)).toEqual(['somebody real']);
+    expect((await lettersOf(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
 
   test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {

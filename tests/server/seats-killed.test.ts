@@ -28,6 +28,6 @@ async function tamper(db: Kysely<Tables>, accepted: string[]) {
   const letter = await db.selectFrom('outboxEmails').selectAll().limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('outboxEmails')
-    .values({ ...letter, id: 'x', about: 'x' })
+    .values({ ...letter, id: 'x', subjectId: 'x' })
     .execute();
 }

@@ -56,7 +56,7 @@ onEachEngine('on %s', (engine) => {
         ...{ keptUntil: cutOff.toISOString(), answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 0 },
         ...{ termsVersion: 'x', fullName: null, email: null, phoneNumber1: null, phoneNumber2: null },
         ...{ numberOfTickets: null, additionalNotes: null, selectedDate: null, event: null, accountId: null },
-        ...{ state: 'open', eventNumber: event, seats: null, version: 1 },
+        ...{ state: 'open', eventId: event, seats: null, version: 1 },
       })
       .execute();
     return id;
@@ -85,7 +85,7 @@ onEachEngine('on %s', (engine) => {
       const evening = await work
         .selectFrom('eventCapacity')
         .selectAll()
-        .where('event', '=', event)
+        .where('eventId', '=', event)
         .executeTakeFirstOrThrow();
       return countChairs(work, evening, now);
     });

@@ -71,7 +71,7 @@ async function filled(settings: Settings) {
     await work
       .insertInto('seatAlerts')
       .values({
-        ...{ id: 'a1', event: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
+        ...{ id: 'a1', eventId: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
         ...{ askedAt, askedFrom: 'x', confirmHash: 'x', confirmUntil: askedAt, keptUntil: times.keptUntil },
         ...alertMarks(secrets),
       })

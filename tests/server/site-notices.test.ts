@@ -95,7 +95,7 @@ test('ended by one press, shown again by one, and both are in the log', async ()
   expect(await seen('/park')).toContain(text.de);
   expect(storedNotices()).toHaveLength(1);
   const { lines } = await readLog(server.storage.db, server.secrets);
-  const said = lines.slice(-3).map(({ did, what, name }) => [did, what, name]);
+  const said = lines.slice(-3).map(({ action, what, name }) => [action, what, name]);
   expect(said).toEqual([
     ['postedNotice', text.de, ida.name],
     ['endedNotice', text.de, ida.name],

@@ -79,7 +79,7 @@ onEachEngine('%s', (engine) => {
     const event = JSON.stringify({ id: 9_007_199_254_740_991, title: 'x', date: 'x', time: 'x', venue: 'x' });
     expect((await ask(server.app, { ...whole, event })).statusCode).toBe(201);
     expect((await ask(server.app, { event: giovanni })).statusCode).toBe(201);
-    expect((await requests()).map(({ eventNumber }) => eventNumber).sort()).toEqual([15, null]);
+    expect((await requests()).map(({ eventId }) => eventId).sort()).toEqual([15, null]);
   });
 
   test('[TKT-03] without consent nothing is stored, in both languages', async () => {

@@ -54,9 +54,9 @@ export function contentActs(services: EditorServices) {
   };
 
   const logged =
-    ({ staff: who }: Asked, did: Parameters<typeof record>[2]['did'], name: EntryName) =>
+    ({ staff: who }: Asked, action: Parameters<typeof record>[2]['action'], name: EntryName) =>
     (work: Parameters<typeof record>[0]) =>
-      record(work, secrets, { at: now(), who, did, what: keyOf(name) });
+      record(work, secrets, { at: now(), who, action, what: keyOf(name) });
 
   const keep = (asked: Asked, name: EntryName, sent = sentIn(asked.values)): Promise<Draft | undefined> =>
     inOrder(keepDraft(services, name, sent, asked.staff));
@@ -336,7 +336,7 @@ export async function beginDraft(
   await inOrder(
     library.db.transaction().execute(async (work) => {
       await saveDraft(work, { ...name, data, version: 0, base, author: who }, now());
-      await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
+      await record(work, secrets, { at: now(), who, action: 'draftedContent', what: keyOf(name) });
     }),
   );
 }

@@ -91,7 +91,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
           db.transaction().execute(async (work) => {
             await cancelPublication(work, { secrets, now }, name, who);
             await saveDraft(work, { ...name, data, version, base, author: who }, now());
-            await record(work, secrets, { at: now(), who, did: 'restoredContent', what: keyOf(name) });
+            await record(work, secrets, { at: now(), who, action: 'restoredContent', what: keyOf(name) });
           }),
         );
         return { done: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };

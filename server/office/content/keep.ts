@@ -120,7 +120,7 @@ export async function keepDraft(
       // A line for each change would drown the log: it says who began, and who went on with what another wrote.
       async kept(work, before) {
         if (before?.authorId !== who.id)
-          await record(work, secrets, { at: now(), who, did: 'draftedContent', what: keyOf(name) });
+          await record(work, secrets, { at: now(), who, action: 'draftedContent', what: keyOf(name) });
       },
     },
   );

@@ -27,7 +27,7 @@ export async function publishSet(
     for (const { before, after } of drafts.flatMap((draft) => eventVersions(library, draft) ?? []))
       await moveCutOff(work, after.id, before, after);
     for (const draft of drafts)
-      await record(work, secrets, { at: now(), who, did: 'publishedContent', what: keyOf(draftName(draft)) });
+      await record(work, secrets, { at: now(), who, action: 'publishedContent', what: keyOf(draftName(draft)) });
   };
   try {
     const published = await inOrder(publishDrafts(library, drafts, { now, author: who, told }));

@@ -34,16 +34,16 @@ const statements = (unlogged: string): string[] => [
     event text,
     account_id text,
     state text not null default 'open',
-    event_number integer,
+    event_id integer,
     seats integer,
     version integer not null default 1
   )`,
   `create index ticket_requests_account on ticket_requests (account_id)`,
   `create index ticket_requests_arrival on ticket_requests (asked_at, reference)`,
-  `create index ticket_requests_evening on ticket_requests (event_number, state, asked_at)`,
+  `create index ticket_requests_event on ticket_requests (event_id, state, asked_at)`,
   `create index ticket_requests_state on ticket_requests (state, asked_at)`,
   `create table event_capacity (
-    event integer primary key not null,
+    event_id integer primary key not null,
     park integer,
     barn integer,
     cents integer not null,
@@ -52,17 +52,17 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table held_seats (
     id text primary key not null,
-    event integer not null references event_capacity (event) on delete cascade,
+    event_id integer not null references event_capacity (event_id) on delete cascade,
     seats integer not null,
     reason text not null,
     at text not null,
     "by" text not null
   )`,
-  `create index held_seats_event on held_seats (event)`,
+  `create index held_seats_event on held_seats (event_id)`,
   `create table offers (
     id text primary key not null,
     request_id text not null references ticket_requests (id) on delete cascade,
-    event integer not null,
+    event_id integer not null,
     seats integer not null,
     cents integer not null,
     state text not null,
@@ -71,13 +71,13 @@ const statements = (unlogged: string): string[] => [
     answered_at text,
     answered_by text
   )`,
-  `create index offers_evening on offers (event, state)`,
+  `create index offers_event on offers (event_id, state)`,
   `create unique index offers_one_each on offers (request_id) where state in ('live', 'accepted')`,
   `create index offers_request on offers (request_id)`,
   `create index offers_until on offers (state, until)`,
   `create table arrivals (
     nonce text primary key not null,
-    event integer not null references event_capacity (event) on delete cascade,
+    event_id integer not null references event_capacity (event_id) on delete cascade,
     number integer not null,
     party text not null,
     offer_id text references offers (id) on delete cascade,
@@ -85,7 +85,7 @@ const statements = (unlogged: string): string[] => [
     at text not null,
     "by" text not null,
     staff_id text,
-    constraint arrivals_in_order unique (event, number)
+    constraint arrivals_in_order unique (event_id, number)
   )`,
   `create index arrivals_offer on arrivals (offer_id)`,
   `create table request_steps (
@@ -103,33 +103,33 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table decisions (
     id text primary key not null,
-    event integer not null,
+    event_id integer not null,
     kind text not null,
     at text not null,
     "by" text not null,
-    before integer not null,
+    previous_revision integer not null,
     revision integer not null,
     announced text not null,
-    replaced integer not null,
+    replaced_emails integer not null,
     undone_at text,
     staff_id text,
-    constraint decisions_revision unique (event, revision)
+    constraint decisions_revision unique (event_id, revision)
   )`,
   `create table notifications (
-    decision text not null references decisions (id) on delete cascade,
+    decision_id text not null references decisions (id) on delete cascade,
     request_id text not null references ticket_requests (id) on delete cascade,
-    circle text not null,
-    letter text,
+    audience text not null,
+    email_id text,
     called_at text,
     called_by text,
     email_sent_at text,
-    constraint notifications_one_each primary key (decision, request_id)
+    constraint notifications_one_each primary key (decision_id, request_id)
   )`,
   `create index notifications_request on notifications (request_id)`,
   `create table decision_reminders (
-    event integer not null,
+    event_id integer not null,
     due text not null,
-    constraint decision_reminders_one_each primary key (event, due)
+    constraint decision_reminders_one_each primary key (event_id, due)
   )`,
   `create table sample_requests (
     request_id text primary key not null references ticket_requests (id) on delete cascade
@@ -173,7 +173,7 @@ const statements = (unlogged: string): string[] => [
   `create table outbox_emails (
     id text primary key not null,
     kind text not null,
-    about text not null,
+    subject_id text not null,
     recipient_hash text not null,
     sealed text,
     created_at text not null,
@@ -185,16 +185,16 @@ const statements = (unlogged: string): string[] => [
     dead_at text,
     fault text,
     priority integer not null default 0,
-    place integer not null default 0,
-    mailing text
+    position integer not null default 0,
+    issue_id text
   )`,
-  `create index outbox_emails_about on outbox_emails (about)`,
+  `create index outbox_emails_subject on outbox_emails (subject_id)`,
   `create index outbox_emails_held on outbox_emails (leased_until)
     where sent_at is null and dead_at is null and leased_by is null and leased_until is not null`,
-  `create unique index outbox_emails_mailing on outbox_emails (mailing, about)`,
+  `create unique index outbox_emails_issue on outbox_emails (issue_id, subject_id)`,
   `create index outbox_emails_next on outbox_emails (priority, due_at) where sent_at is null and dead_at is null`,
   `create index outbox_emails_recipient on outbox_emails (recipient_hash, created_at)`,
-  `create index outbox_emails_waiting on outbox_emails (recipient_hash, place) where sent_at is null and dead_at is null`,
+  `create index outbox_emails_waiting on outbox_emails (recipient_hash, position) where sent_at is null and dead_at is null`,
   `create table subscribers (
     id text primary key not null,
     email text not null,
@@ -215,7 +215,7 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table seat_alerts (
     id text primary key not null,
-    event integer not null,
+    event_id integer not null,
     email text not null,
     email_hash text not null,
     language text not null,
@@ -228,12 +228,12 @@ const statements = (unlogged: string): string[] => [
     kept_until text not null,
     confirmed_at text,
     confirmed_from text,
-    told_at text,
-    constraint seat_alerts_one_each unique (event, email_hash)
+    notified_at text,
+    constraint seat_alerts_one_each unique (event_id, email_hash)
   )`,
   `create table newsletter_issues (
     id text primary key not null,
-    issue text not null,
+    content text not null,
     version integer not null,
     state text not null,
     created_at text not null,
@@ -241,12 +241,12 @@ const statements = (unlogged: string): string[] => [
     "by" text not null,
     due_at text,
     started_at text,
-    fed_at text,
+    queued_at text,
     ended_at text,
-    why text,
-    after text not null default '',
-    pace text not null default '{}',
-    people integer not null default 0,
+    stop_reason text,
+    last_subscriber_id text not null default '',
+    next_send_by_host text not null default '{}',
+    recipients integer not null default 0,
     sent integer not null default 0,
     failed integer not null default 0,
     removed integer not null default 0,
@@ -254,10 +254,10 @@ const statements = (unlogged: string): string[] => [
     staff_id text
   )`,
   `create table issue_emails (
-    mailing text not null references newsletter_issues (id) on delete cascade,
+    issue_id text not null references newsletter_issues (id) on delete cascade,
     language text not null,
-    letter text not null,
-    constraint issue_emails_each primary key (mailing, language)
+    email text not null,
+    constraint issue_emails_each primary key (issue_id, language)
   )`,
   `create table suppressions (
     email_hash text primary key not null,
@@ -361,14 +361,14 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table photographs (
     hash text primary key not null,
-    handed text not null,
+    source_hash text not null,
     master bytea not null,
-    ink text not null,
+    placeholder text not null,
     at text not null,
-    needed_at text not null,
-    small bytea not null
+    last_used_at text not null,
+    preview bytea not null
   )`,
-  `create index photographs_handed on photographs (handed)`,
+  `create index photographs_source on photographs (source_hash)`,
   `create table photograph_files (
     photograph text not null references photographs (hash) on delete cascade,
     focus text not null,
@@ -389,21 +389,21 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table films (
     hash text primary key not null,
-    handed text not null,
-    upload text not null,
+    source_hash text not null,
+    upload_id text not null,
     address text not null unique,
     bytes integer not null,
     facts text not null,
     at text not null,
-    needed_at text not null,
-    withheld_at text
+    last_used_at text not null,
+    taken_down_at text
   )`,
-  `create index films_handed on films (handed)`,
+  `create index films_source on films (source_hash)`,
   `create table film_parts (
-    upload text not null,
+    upload_id text not null,
     number integer not null,
     bytes bytea not null,
-    constraint film_parts_place primary key (upload, number)
+    constraint film_parts_place primary key (upload_id, number)
   )`,
   `create table media_addresses (
     address text primary key not null,
@@ -415,7 +415,7 @@ const statements = (unlogged: string): string[] => [
     name text not null,
     email text unique,
     role text not null,
-    evening integer,
+    event_id integer,
     password_hash text,
     totp_sealed text,
     totp_step integer,
@@ -448,7 +448,7 @@ const statements = (unlogged: string): string[] => [
     staff_id text references staff (id) on delete cascade,
     email text,
     role text not null,
-    evening integer,
+    event_id integer,
     invited_by text,
     created_at text not null,
     until text not null,
@@ -473,7 +473,7 @@ const statements = (unlogged: string): string[] => [
     at text not null,
     staff_id text,
     name text not null,
-    did text not null,
+    action text not null,
     what text not null,
     hash text not null
   )`,

@@ -5,7 +5,7 @@ import style from './Log.module.css';
 
 interface Props {
   office: Office;
-  lines: { number: number; at: string; name: string; role: string; did: string; what: string; changed: boolean }[];
+  lines: { number: number; at: string; name: string; role: string; action: string; what: string; changed: boolean }[];
   older: number | undefined;
   /** the numbers of lines that are not as they were written */
   changed: string;
@@ -23,7 +23,7 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
           caption={t('office.log.title')}
           heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
         >
-          {lines.map(({ number, at, name, role, did, what, changed: broken }) => (
+          {lines.map(({ number, at, name, role, action, what, changed: broken }) => (
             <tr key={number} className={broken ? style.broken : undefined}>
               <td className={style.number}>{number}</td>
               <td className={style.at}>{at}</td>
@@ -31,7 +31,7 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
                 {name} {role && <span className={style.role}>({role})</span>}
               </td>
               <td>
-                {did} {what && <b>{what}</b>}
+                {action} {what && <b>{what}</b>}
               </td>
             </tr>
           ))}

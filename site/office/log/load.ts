@@ -16,13 +16,13 @@ export function loadLog(context: OfficeContext): { page: OfficePage; screen: Com
     page: { title: t('office.log.title') },
     screen: {
       office,
-      lines: lines.map(({ number, at, name, role: theirs, did, what }) => ({
+      lines: lines.map(({ number, at, name, role: theirs, action, what }) => ({
         number,
         at: momentInBerlin(at, view),
         name,
         role: theirs ? t(`office.role.${theirs}`) : '',
-        did: t(`office.log.did.${did}`),
-        what: endInRole.has(did) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
+        action: t(`office.log.action.${action}`),
+        what: endInRole.has(action) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
       older,

@@ -54,15 +54,15 @@ async function* cutsIn(db: Db): AsyncGenerator<Compared> {
 }
 
 async function* filmsIn(db: Db): AsyncGenerator<Compared> {
-  for (const { hash, upload, address } of await db
+  for (const { hash, uploadId: upload, address } of await db
     .selectFrom('films')
-    .select(['hash', 'upload', 'address'])
+    .select(['hash', 'uploadId', 'address'])
     .execute()) {
     const digest = createHash('sha256');
     for await (const part of partsOf(db, upload)) digest.update(part);
     const isWhole = digest.digest('hex').startsWith(hash);
     // It may have been deleted meanwhile, or have got other parts.
-    const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('upload', '=', upload);
+    const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);
     if (isWhole || (await there.executeTakeFirst())) yield { name: address, isWhole };
   }
 }

@@ -98,7 +98,7 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
       await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
       if (numbers.length > 0)
         for (const table of ['eventCapacity', 'decisions'] as const)
-          await work.deleteFrom(table).where('event', 'in', numbers).execute();
+          await work.deleteFrom(table).where('eventId', 'in', numbers).execute();
       return true;
     },
   });
@@ -110,14 +110,14 @@ async function refuseReal(db: Database, numbers: readonly number[]): Promise<voi
   if (numbers.length === 0) return;
   const real = await db
     .selectFrom('ticketRequests')
-    .select(['reference', 'eventNumber'])
-    .where('eventNumber', 'in', numbers)
+    .select(['reference', 'eventId'])
+    .where('eventId', 'in', numbers)
     .where('withdrawnAt', 'is', null)
     .where('id', 'not in', db.selectFrom('sampleRequests').select('requestId'))
     .orderBy('askedAt')
     .execute();
   if (real.length === 0) return;
-  const named = real.map(({ reference, eventNumber }) => `${reference} (evening ${eventNumber})`).join(', ');
+  const named = real.map(({ reference, eventId }) => `${reference} (evening ${eventId})`).join(', ');
   throw new SeasonRefused(
     `People have asked for its evenings: ${named}. Nothing was taken back. Answer them, then delete their data in the office: /office/requests/${real[0]?.reference}`,
   );
@@ -131,8 +131,8 @@ async function nameOf(db: Database, id: number) {
 /** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
 async function highestNumber({ db, present, shipped }: Library): Promise<number> {
   const entries = [...present.entries.values(), ...shipped.entries.values()];
-  const evening = db.selectFrom('eventCapacity').select(({ fn }) => fn.max('event').as('highest'));
-  const request = db.selectFrom('ticketRequests').select(({ fn }) => fn.max('eventNumber').as('highest'));
+  const evening = db.selectFrom('eventCapacity').select(({ fn }) => fn.max('eventId').as('highest'));
+  const request = db.selectFrom('ticketRequests').select(({ fn }) => fn.max('eventId').as('highest'));
   return Math.max(
     0,
     ...entries.filter(({ kind }) => kind === 'events').map(({ id }) => Number(id)),
