@@ -192,10 +192,6 @@ export const deeds = [
   'walkedIn',
   'draftedContent',
   'exportedMembers',
-  // Nothing writes these any more; a year of lines may.
-  'toldCancelled',
-  'calledCancelled',
-  'untoldCancelled',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
