@@ -25,7 +25,7 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
           .execute();
   return {
     async export(owner: Owner): Promise<unknown[]> {
-      return (await rowsOf(owner)).map(({ id: _, ...known }) => known);
+      return (await rowsOf(owner)).map(({ id: _, eventId: event, ...known }) => ({ event, ...known }));
     },
     async erase(owner: Owner): Promise<Erasure> {
       const rows = await rowsOf(owner);

@@ -41,5 +41,5 @@ const isReminded = async ({ db }: DeskServices, event: number, due: string): Pro
   (await db
     .selectFrom('decisionReminders')
     .select('eventId')
-    .where(({ and }) => and({ event, due }))
+    .where(({ and }) => and({ eventId: event, due }))
     .executeTakeFirst()) !== undefined;

@@ -124,7 +124,7 @@ export async function saveIssue(
   const issue = JSON.stringify(written);
   const before = await mailingOf(db, id);
   if (before?.state === 'draft' && before.content === issue) return before;
-  const change = { issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
+  const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
   return db.transaction().execute((transaction) => step(transaction, id, expected, ['draft'], change));
 }
 

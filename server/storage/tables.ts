@@ -1,4 +1,8 @@
-/** The tables, as the migrations make them. Times are ISO 8601 in UTC, so that they sort as text on both engines. */
+/**
+ * The tables that server/storage/migrations makes. Times are ISO 8601 in UTC, so that they sort as text on both engines. A column that ends
+ * in Hash holds a SHA-256, or a keyed hash (HMAC) where the value could be guessed. `by` and `author` are names; the id beside them is null
+ * for the terminal.
+ */
 
 import type { Crop } from '#contract/crops.ts';
 import type { Circle, DecisionKind } from '#contract/decision.ts';
@@ -11,7 +15,7 @@ import type { Deed, Role } from '#contract/office.ts';
 import type { Placeholder } from '#contract/placeholders.ts';
 import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
 
-/** Who wants letters, and how we know: the address is asked, and confirms. */
+/** A subscription to e-mails with double opt-in, and the evidence of consent. */
 interface Asked {
   id: string;
   email: string;
@@ -19,7 +23,7 @@ interface Asked {
   language: Language;
   consentVersion: string;
   askedAt: string;
-  /** the network it came from, the host part cut off */
+  /** the network of the request: the IP address without its host part */
   askedFrom: string;
   confirmHash: string;
   confirmUntil: string;
@@ -29,17 +33,18 @@ interface Asked {
 }
 
 export interface Tables {
+  /** Ticket requests of visitors. */
   ticketRequests: {
     id: string;
     reference: string;
-    /** SHA-256 of the private link's key */
+    /** of the key in the private link */
     linkHash: string;
     language: Language;
     askedAt: string;
     keptUntil: string;
     answeredAt: string | null;
     withdrawnAt: string | null;
-    /** 1 when an e-mail address or a telephone number was given */
+    /** 1: an e-mail address or a telephone number was given */
     reachable: number;
     receipt: number;
     termsVersion: string;
@@ -51,36 +56,37 @@ export interface Tables {
     numberOfTickets: number | null;
     additionalNotes: string | null;
     selectedDate: string | null;
-    /** the evening in JSON, as the visitor saw it */
+    /** JSON: the event as the visitor saw it */
     event: string | null;
-    /** who was signed in when asking */
+    /** the account that was signed in */
     accountId: string | null;
-    /** what has become of it: contract/seat-states.ts */
+    /** contract/seat-states.ts */
     state: SeatState;
-    /** the evening of the programme it is about, as the office has set it or the form has said */
+    /** the event, from the form or set by the office */
     eventId: number | null;
-    /** how many chairs it is about, as the office has set it */
+    /** how many seats, as the office has set it */
     seats: number | null;
-    /** counts its changes: whoever decides on what another has changed meanwhile is told */
+    /** counts changes; an action on an older version is refused */
     version: number;
   };
 
-  /** How many chairs an evening has. An evening without a row has none to give. */
+  /** How many seats an event has. An event without a row has none. */
   eventCapacity: {
     eventId: number;
-    /** null: it never plays there */
+    /** seats in the park; null: the event never plays there */
     park: number | null;
     barn: number | null;
     /** for one chair */
     cents: number;
-    /** until when chairs are offered and accepted */
+    /** seats are offered and accepted until then */
     cutOff: string;
     version: number;
   };
 
+  /** Seats that the office keeps out of the offers, with the reason. */
   heldSeats: { id: string; eventId: number; seats: number; reason: string; at: string; by: string };
 
-  /** An offer is never brought back to life; another one is made. */
+  /** Offers of seats. An offer that has ended is never reused; a new one is made. */
   offers: {
     id: string;
     requestId: string;
@@ -95,31 +101,31 @@ export interface Tables {
     answeredBy: string | null;
   };
 
-  /** What was counted at the door, one row for each press. Of one party the latest press counts. */
+  /** Check-ins at the door, one row for each. Of one party the latest counts. */
   arrivals: {
-    /** made by whoever pressed, so that a press which is sent twice counts once */
+    /** made by the telephone at the door, so that a check-in that is sent twice counts once */
     nonce: string;
     eventId: number;
-    /** the presses of an evening, in the order in which they arrived here */
+    /** the order in which the check-ins of an event arrived here */
     number: number;
-    /** an offer, or people without tickets (contract/door.ts) */
+    /** the id of an offer, or people without tickets (contract/door.ts) */
     party: string;
-    /** the same, so that both go together; null: they have no tickets */
+    /** the same offer, so that both are deleted together; null: people without tickets */
     offerId: string | null;
-    /** so many of them have come, by this press */
+    /** how many of the party have come */
     came: number;
-    /** when it was pressed, by our clock */
+    /** by the server's clock */
     at: string;
     by: string;
     /** whose name that is; null: the terminal or a visitor */
     staffId: string | null;
   };
 
-  /** What became of a request, one step after the other. */
+  /** The history of a request. */
   requestSteps: {
     id: string;
     requestId: string;
-    /** the request's, after it */
+    /** the version of the request after this step */
     version: number;
     at: string;
     by: string;
@@ -127,11 +133,11 @@ export interface Tables {
     step: Step;
     fromState: SeatState;
     toState: SeatState;
-    /** what the office wrote or heard; gone with the visitor's own words */
+    /** what the office wrote or heard; deleted with the visitor's own words */
     note: string | null;
   };
 
-  /** What was decided about an evening. The newest that was not undone counts. */
+  /** Decisions of the house about an event (moved, later, cancelled). The newest that was not undone counts. */
   decisions: {
     id: string;
     eventId: number;
@@ -139,44 +145,45 @@ export interface Tables {
     at: string;
     by: string;
     staffId: string | null;
-    /** the revision of the evening that it was decided on (0 is the file), and the one it made */
+    /** the content revision before the decision (0: the file), and the one it made */
     previousRevision: number;
     revision: number;
-    /** in JSON: when and where it was to be before anything was decided */
+    /** JSON: time and place before the first decision */
     announced: string;
-    /** unsent letters of earlier decisions that it took the place of */
+    /** how many unsent e-mails of earlier decisions it replaced */
     replacedEmails: number;
     undoneAt: string | null;
   };
 
-  /** Who hears of a decision. */
+  /** Which guests hear of a decision, by e-mail or by telephone. */
   notifications: {
     decisionId: string;
     requestId: string;
     audience: Circle;
-    /** null: there is no address, so they are called */
+    /** null: no address, so the office calls */
     emailId: string | null;
-    /** copied from the e-mail before its own record is deleted; while that record exists, it counts */
+    /** copied from outboxEmails before that row is deleted; while it exists, it counts */
     emailSentAt: string | null;
     calledAt: string | null;
     calledBy: string | null;
   };
 
-  /** Of which decisions that are due the office has been reminded. */
+  /** Reminders to decide about an event that were sent to the office. */
   decisionReminders: { eventId: number; due: string };
 
-  /** Requests that are invented, for trying the office (`npm run admin -- sample-season`): nobody is ever written to about them. */
+  /** Invented requests for trying the office (`npm run admin -- sample-season`). No e-mails are sent about them. */
   sampleRequests: { requestId: string };
 
-  /** Who of the office has looked at a request, and when last: two people see each other. */
+  /** Who of the office has a request open, so that two people see each other. */
   requestPresence: { requestId: string; staffId: string; name: string; at: string };
 
-  /** The same for entries of the content. */
+  /** Who of the office has an entry of the content open. */
   contentPresence: { kind: string; entry: string; staffId: string; name: string; at: string };
 
-  /** Which keys have been used, so that sending twice makes one request. */
+  /** Used idempotency keys, so that sending twice makes one request. */
   idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
+  /** Encrypted copies of IDs. */
   idCopies: {
     requestId: string;
     /** the file's own key, wrapped by UPLOAD_KEY */
@@ -186,6 +193,7 @@ export interface Tables {
     keptUntil: string;
   };
 
+  /** Log of who opened a copy of an ID, and why. */
   copyAccess: {
     number: number;
     at: string;
@@ -196,57 +204,59 @@ export interface Tables {
     hash: string;
   };
 
+  /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
   outboxEmails: {
     id: string;
     kind: LetterKind;
-    /** the request or the subscriber it is about */
+    /** the request, subscriber, alert or account it is about */
     subjectId: string;
-    /** the issue of the newsletter it brings */
+    /** the newsletter issue it carries */
     issueId: string | null;
     recipientHash: string;
     /** 0 goes before 1: server/mail/priority.ts */
     priority: number;
-    /** in which order the letters that wait for this recipient go */
+    /** the order among the e-mails that wait for this recipient */
     position: number;
-    /** recipient and content, encrypted; gone once sent */
+    /** recipient and content, encrypted; null once sent */
     sealed: string | null;
     createdAt: string;
     dueAt: string;
     tries: number;
-    /** in whose hands */
+    /** the server that is sending it */
     leasedBy: string | null;
-    /** and until when; in nobody's: it may be taken back until then, and no server takes it */
+    /** the end of the lease; without leasedBy: it may be taken back until then, and no server sends it */
     leasedUntil: string | null;
     sentAt: string | null;
     deadAt: string | null;
     fault: string | null;
   };
 
+  /** Subscribers of the newsletter. */
   subscribers: Asked & {
-    /** how they agreed, where the office has entered them */
+    /** how they agreed, when the office entered them */
     note: string | null;
-    /** issues in a row that their mail server has refused for good */
+    /** how many issues in a row their mail server has refused for good */
     refusals: number;
-    /** a letter came back from an address that is dead: no issues until the office says otherwise */
+    /** an e-mail came back from a dead address: no issues until the office resumes */
     pausedAt: string | null;
-    /** why: the mail server's status (RFC 3463) */
+    /** the status of the mail server (RFC 3463) */
     pausedFor: string | null;
   };
 
-  /** Who wants one letter when there can be chairs again on an evening. */
+  /** Who wants one e-mail when an event may have seats again. */
   seatAlerts: Asked & {
     eventId: number;
     keptUntil: string;
-    /** when the one letter was put into the outbox */
+    /** when that e-mail was put into the outbox */
     notifiedAt: string | null;
   };
 
-  /** Issues of the newsletter, from their first word to their last letter. */
+  /** Issues of the newsletter, from the first draft to the last e-mail. */
   newsletterIssues: {
     id: string;
     /** JSON: contract/mailing.ts */
     content: string;
-    /** counts its saves and its steps */
+    /** counts saves and changes of state */
     version: number;
     state: MailingState;
     createdAt: string;
@@ -254,35 +264,36 @@ export interface Tables {
     by: string;
     staffId: string | null;
     dueAt: string | null;
-    /** when its letters were written, and the first of them put into the outbox */
+    /** when its e-mails were written and the first were put into the outbox */
     startedAt: string | null;
-    /** all have been put in */
+    /** when all e-mails were in the outbox */
     queuedAt: string | null;
     endedAt: string | null;
     stopReason: StopReason | null;
-    /** the last subscriber whose letter has been put in */
+    /** the last subscriber whose e-mail was put into the outbox */
     lastSubscriberId: string;
-    /** JSON: when the next letter may go to each recipient's host, in milliseconds */
+    /** JSON: when the next e-mail may go to each mail host, in milliseconds */
     nextSendByHost: string;
     recipients: number;
     sent: number;
     failed: number;
     removed: number;
-    /** 1: anybody may read it, in the archive */
+    /** 1: it is in the public archive */
     archived: number;
   };
 
-  /** An issue as a letter, as it went: the same for all who read its language, but for the address that leaves the list. */
+  /** The e-mail of an issue in JSON, one for each language. Only the unsubscribe link differs between recipients. */
   issueEmails: { issueId: string; language: Language; email: string };
 
-  /** Addresses that have left the list, unrecognisable. */
+  /** Addresses that have unsubscribed, as hashes. */
   suppressions: { emailHash: string; leftAt: string };
 
+  /** Accounts of visitors. */
   accounts: {
     id: string;
     name: string;
     email: string;
-    /** the address as it is found again: capitals make no second account */
+    /** for look-ups: capitals make no second account */
     emailLower: string;
     language: Language;
     /** argon2id, with its parameters and salt */
@@ -291,105 +302,102 @@ export interface Tables {
     verifiedAt: string | null;
   };
 
-  /** One row for each device that is signed in. Of its tokens only the SHA-256 stands here. */
+  /** One row for each device that is signed in, with the hashes of its tokens. */
   sessions: {
     id: string;
     accountId: string;
     startedAt: string;
     endsAt: string;
     idleUntil: string;
-    /** the one token that renews the session, and the one before, whose answer may have been lost */
+    /** the token that renews the session, and the one before, whose answer may have been lost */
     refreshHash: string;
     previousRefreshHash: string | null;
     rotatedAt: string;
-    /** with the token before it, what the present one was made from */
+    /** the present token is made from it and the token before */
     salt: string;
     accessHash: string;
-    /** good for nothing but to end the session: a sign-out may come a moment after a refresh */
+    /** only ends the session: a sign-out may come a moment after a refresh */
     previousAccessHash: string | null;
     accessUntil: string;
     device: string;
     network: string;
   };
 
-  /** Refresh tokens whose successor is in use. Whoever shows one has stolen it, or was stolen from. */
+  /** Refresh tokens whose successor is in use. One that is used again was stolen, and ends its session. */
   spentTokens: { hash: string; sessionId: string };
 
-  /** Links in letters that confirm an address or set a password. */
+  /** Links in e-mails that confirm an address or set a password. */
   accountKeys: { hash: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
 
-  /** How often a network has sent to an address; on PostgreSQL alone. `hash` is a hash of both. */
+  /** Rate limits that several servers share; used on PostgreSQL only. The hash is of route and network. */
   rates: { hash: string; count: number; endsAt: string };
 
-  /** Attempts to sign in since the last that succeeded, by address alone and by address and network. */
+  /** Failed sign-ins since the last success, by address and by address with network. */
   signInAttempts: { hash: string; count: number; lastAt: string; waitUntil: string };
 
-  /** The texts people agreed to, word for word. */
+  /** The consent texts that people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };
 
   /** The keys of this database: `hashes`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
   secretKeys: { name: string; sealed: string };
 
-  /**
-   * What has been published over the files. A revision is never changed; its number is the epoch it made, or of several that
-   * were published together an epoch before that.
-   */
+  /** Published content. It takes precedence over the files. A revision is never changed; its number is an epoch (contentEpochs). */
   contentRevisions: {
     number: number;
     kind: KindName;
     entry: string;
-    /** `deleted`: there is no such entry any more, though there may be a file; `shipped`: the file counts again */
+    /** `deleted`: the entry does not exist, even if there is a file; `shipped`: the file counts again */
     action: 'published' | 'deleted' | 'shipped';
-    /** JSON, as it was written; only what is published has it */
+    /** JSON; null unless published */
     data: string | null;
-    /** which file lay beneath it, if any */
+    /** of the file it replaced, if any */
     fileHash: string | null;
     at: string;
     author: string;
     authorId: string | null;
   };
 
-  /** Which revision of an entry counts. Without a row its file does. */
+  /** Which revision of an entry counts. Without a row its file counts. */
   contentHeads: { kind: KindName; entry: string; revision: number };
 
-  /** One draft for each entry; it may be invalid, and no visitor ever sees it. */
+  /** One draft for each entry. It may be invalid, and visitors never see it. */
   contentDrafts: {
     kind: KindName;
     entry: string;
-    /** JSON; null: the entry shall go */
+    /** JSON; null: the entry is to be deleted */
     data: string | null;
-    /** the revision it was begun on, 0 for the file */
+    /** the revision it was started from; 0: the file */
     base: number;
-    /** random at first, then one more with each save: a save over an unseen one is refused */
+    /** starts at random and counts saves; a save over an unseen version is refused */
     version: number;
     at: string;
     author: string;
     authorId: string | null;
-    /** when it shall be published */
+    /** when it is to be published */
     publishAt: string | null;
-    /** why it could not be */
+    /** why it could not be published */
     fault: string | null;
   };
 
-  /** One row. The epoch grows with every publication, `filesReadAt` whenever the servers are to read their files anew. */
+  /** One row. `epoch` grows with each publication, `filesReadAt` when all servers have to read their files again. */
   contentEpochs: { name: 'content'; epoch: number; filesReadAt: number };
 
-  /** Photographs that have been handed in, each as its master: upright, without metadata, 3200 dots at most. */
+  /** Uploaded photographs. The master is upright, without metadata, 3200 pixels at most. */
   photographs: {
     /** of the master */
     hash: string;
-    /** the hash of the bytes it was made of, so that a file is not decoded at every start */
+    /** of the uploaded file, so that it is not decoded again at every start */
     sourceHash: string;
     master: Uint8Array;
     /** all of it, 960 pixels at most */
     preview: Uint8Array;
     placeholder: Placeholder;
     at: string;
-    /** when some server last had an entry, a draft or a file that names it */
+    /** when a server last had an entry, a draft or a file that names it */
     lastUsedAt: string;
   };
 
-  /** What is shown of a photograph, cut around its focus. Where the focus is another, these are others. */
+  /** The crops and sizes of a photograph around one focal point. */
   photographFiles: {
     photograph: string;
     /** `0.4,0.3` */
@@ -402,63 +410,64 @@ export interface Tables {
     bytes: Uint8Array;
   };
 
-  /** A film on its way: its parts come one after the other, and again after a dead line. */
+  /** Films that are being uploaded, part by part. */
   filmUploads: {
     id: string;
-    /** as whoever hands it in calls it */
+    /** the file name of the sender */
     name: string;
-    /** that it will have */
+    /** the announced size */
     bytes: number;
-    /** whose it is */
+    /** the id of the person who uploads it */
     by: string;
     at: string;
   };
 
-  /** A film that was handed in, without what said where it was taken. */
+  /** Uploaded films, without location metadata. */
   films: {
-    /** of what is kept */
+    /** of the stored bytes */
     hash: string;
-    /** of what was handed in, so that the same film is not there twice */
+    /** of the uploaded file, so that the same film is not stored twice */
     sourceHash: string;
-    /** by which its parts are known */
+    /** filmParts.uploadId */
     uploadId: string;
     /** `/media/film.B54jxNxsQw.mp4` */
     address: string;
     bytes: number;
-    /** what its container says, in JSON (contract/media.ts) */
+    /** JSON: what the container says (contract/media.ts) */
     facts: string;
     at: string;
-    /** when some server last had an entry or a draft that names it */
+    /** when a server last had an entry or a draft that names it */
     lastUsedAt: string;
-    /** taken down: shown to nobody, and kept for a while */
+    /** since then it is hidden; it is deleted later */
     takenDownAt: string | null;
   };
 
-  /** A megabyte each, the last one less. */
+  /** The bytes of films, a megabyte for each part. */
   filmParts: { uploadId: string; number: number; bytes: Uint8Array };
 
-  /** Which file of content/ an address means or meant, and when a server last had it so. */
+  /** Which file of content/ an address means or has meant, and when a server last used it. */
   mediaAddresses: { address: string; file: string; seenAt: string };
-  /** People of the office. Of one who has gone the row stays, without name and address: there never was nobody. */
+
+  /** People of the office. Former staff keep a row without name and address, so an empty table means "not set up yet". */
   staff: {
     id: string;
     name: string;
-    /** in small letters */
+    /** in lower case */
     email: string | null;
     role: Role;
-    /** of the door: which evening */
+    /** role door: the event */
     eventId: number | null;
     passwordHash: string | null;
-    /** the secret of the one-time codes, encrypted, and the step of the last code that was taken */
+    /** the secret of the one-time codes, encrypted, and the time step of the last accepted code */
     totpSealed: string | null;
     totpStep: number | null;
     createdAt: string;
-    /** of the door: when it is over */
+    /** role door: when access ends */
     until: string | null;
     removedAt: string | null;
   };
 
-  /** Passkeys, by the id of the credential. */
+  /** Passkeys. The id is that of the credential. */
   staffPasskeys: {
     id: string;
     staffId: string;
@@ -466,17 +475,17 @@ export interface Tables {
     counter: number;
     /** JSON */
     transports: string;
-    /** the host it was made for: it opens no other */
+    /** the only host it is valid for */
     rpId: string;
     name: string;
     createdAt: string;
     lastUsedAt: string | null;
   };
 
-  /** Codes to print, as hashes. */
+  /** Printed recovery codes. */
   staffRecoveryCodes: { hash: string; staffId: string; usedAt: string | null };
 
-  /** Links that let somebody into the office: the first owner, somebody new, or somebody who has lost what they sign in with. */
+  /** Links into the office for the first owner, a new person, or a person who has lost their way to sign in. */
   staffInvites: {
     id: string;
     hash: string;
@@ -491,7 +500,7 @@ export interface Tables {
     usedAt: string | null;
   };
 
-  /** One row for each browser that is signed in to the office, by the hash of its cookie. */
+  /** One row for each browser that is signed in to the office. The hash is of its cookie. */
   staffSessions: {
     hash: string;
     id: string;
@@ -502,10 +511,10 @@ export interface Tables {
     device: string;
   };
 
-  /** Challenges that a passkey has answered: none is good twice. */
+  /** Answered passkey challenges, so that none is accepted twice. */
   spentChallenges: { hash: string; spentAt: string };
 
-  /** Who did what in the office, and never in a visitor's words. */
+  /** The audit log of the office. It never holds a visitor's words. */
   auditLog: {
     number: number;
     at: string;
@@ -513,16 +522,16 @@ export interface Tables {
     staffId: string | null;
     name: string;
     action: Deed;
-    /** a reference, a number, an address of the site */
+    /** what the action was about: a reference, a number, an address of the site */
     what: string;
     /** over this line and the hash of the line before */
     hash: string;
   };
 
-  /** One row: the last line of the log, sealed, so that nobody can cut lines off its end. */
+  /** One row: the last line of the log, sealed, so that nobody can remove lines at the end. */
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
-  /** How often a page was looked at. Nothing in it belongs to one visitor. */
+  /** Page views, without visitors. */
   viewCounts: {
     /** by Berlin's clock */
     day: string;
@@ -534,6 +543,6 @@ export interface Tables {
     views: number;
   };
 
-  /** One row, written to see whether it can be. */
+  /** Rows that are written to check that the database takes writes, and for the clock (server/storage/clock.ts). */
   writeChecks: { name: string; at: string };
 }

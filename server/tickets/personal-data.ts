@@ -102,7 +102,7 @@ async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
   const offers = await db
     .selectFrom('offers')
-    .select(['requestId', 'eventId', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
+    .select(['requestId', 'eventId as event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
     .where('requestId', 'in', requestIds)
     .orderBy('madeAt')
     .execute();
@@ -115,7 +115,7 @@ async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
   const arrivals = await db
     .selectFrom('arrivals')
     .innerJoin('offers', 'offers.id', 'arrivals.offerId')
-    .select(['requestId', 'arrivals.eventId', 'came', 'at'])
+    .select(['requestId', 'arrivals.eventId as event', 'came', 'at'])
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();

@@ -212,7 +212,7 @@ onEachEngine('%s', (engine) => {
     expect(await kept()).toHaveLength(parts());
     await finish();
     expect(await kept()).toHaveLength(parts());
-    expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ upload: id }]);
+    expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ uploadId: id }]);
   });
 
   test('a part that comes twice or late brings nothing back that was blanked', async () => {

@@ -147,7 +147,7 @@ onEachEngine('%s', (engine) => {
       'bo@example.org Neues aus dem Park',
       'cleo@example.com News from the park',
     ]);
-    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 3, sent: 3, failed: 0 });
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
     expect((await visit(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
     // RFC 8058: from the letter's own header, as a mail program does it.
     const ada = letters.find(({ to }) => to?.[0]?.address === 'ada@example.org');
@@ -203,13 +203,18 @@ onEachEngine('%s', (engine) => {
     await press(server, `${page}/send`, { action: 'stop' }, { as });
     await sendAll(at);
     expect(smtp.received).toHaveLength(before);
-    expect(await lineOf(at)).toMatchObject({ state: 'stopped', why: 'office', sent: before, people: before });
+    expect(await lineOf(at)).toMatchObject({
+      state: 'stopped',
+      stopReason: 'office',
+      sent: before,
+      recipients: before,
+    });
     expect((await send(at, page)).headers.location).toContain('plannedIssue');
     later(clock, limits.mailingPause);
     await sendAll(at);
     const all = smtp.received.flatMap(({ recipients }) => recipients);
     expect([all.length, new Set(all).size]).toEqual([30, 30]);
-    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 30, sent: 30 });
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', recipients: 30, sent: 30 });
   });
 
   test('one dead address in thirty stops nothing and leaves the list after the third issue; many stop it', async () => {
@@ -258,7 +263,7 @@ onEachEngine('%s', (engine) => {
     await send(at, page);
     later(clock, limits.mailingPause);
     await sendAll(at);
-    expect(await lineOf(at)).toMatchObject({ state: 'stopped', why: 'refusals' });
+    expect(await lineOf(at)).toMatchObject({ state: 'stopped', stopReason: 'refusals' });
     const inDays = (days: number) => wallClock(new Date(clock.now.getTime() + days * 24 * 60 * 60 * 1000)).date;
     const planned = (days: number) => send(at, page, { action: 'plan', at: `${inDays(days)}T12:00` });
     expect((await planned(8)).body).toContain('wer den Brief schon hat');
@@ -268,7 +273,7 @@ onEachEngine('%s', (engine) => {
     await sendAll(at);
     const all = smtp.received.flatMap(({ recipients }) => recipients);
     expect([all.length, new Set(all).size]).toEqual([29, 29]);
-    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 29, sent: 29, failed: 0 });
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', recipients: 29, sent: 29, failed: 0 });
   });
 
   /** Three have it, and the office is not told yet that it is done. */
@@ -289,7 +294,7 @@ onEachEngine('%s', (engine) => {
   test('what another server has counted early and writes down late is not what the office reads', async () => {
     const at = await delivered();
     await at.step(() => at.db.updateTable('newsletterIssues').set({ sent: 1 }).execute());
-    expect(await lineOf(at)).toMatchObject({ state: 'sent', people: 3, sent: 3, failed: 0 });
+    expect(await lineOf(at)).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
   });
 
   // In SQLite one writes at a time.

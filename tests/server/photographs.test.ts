@@ -228,13 +228,12 @@ test('what an earlier release had under another address leads to the present one
   await library.db.insertInto('mediaAddresses').values({ address: earlier, file, seenAt }).execute();
   await tidyPictures(library, server.clock.now);
   const moved = await app.inject(earlier);
-  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([302, present, 'no-store']);
-  for (const address of [
-    '/media/day-plate-640.BBBBBBBBBB.avif',
-    '/media/x',
-    '/media/%2e%2e%2fpackage.json',
-    '/assets/x.avif',
-  ]) {
+  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
+    302,
+    present,
+    'no-store',
+  ]);
+  for (const address of ['/media/day-plate-640.BBBBBBBBBB.avif', '/media/x', '/media/%2e%2e%2fpackage.json']) {
     const { statusCode, headers } = await app.inject(address);
     expect([address, statusCode, headers['cache-control']]).toEqual([address, 404, 'no-store']);
   }

@@ -21,7 +21,7 @@ export function loadLog(context: OfficeContext): { page: OfficePage; screen: Com
         at: momentInBerlin(at, view),
         name,
         role: theirs ? t(`office.role.${theirs}`) : '',
-        action: t(`office.log.action.${action}`),
+        action: t(`office.log.did.${action}`),
         what: endInRole.has(action) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
