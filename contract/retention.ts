@@ -16,7 +16,7 @@ type Start =
 
 interface Kept {
   id: string;
-  /** as the schema, or the table, calls it */
+  /** columns of server/storage/tables.ts */
   holds: readonly string[];
   /** undefined: until the person ends it */
   end: { days: number; after: Start } | undefined;
@@ -32,11 +32,11 @@ export const retention = [
     end: { days: 90, after: 'evening' },
   },
   // Both go with their request.
-  { id: 'offer', holds: ['event', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
+  { id: 'offer', holds: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
   { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
   {
     id: 'telling',
-    holds: ['decision', 'circle', 'notifiedAt', 'calledAt', 'calledBy'],
+    holds: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],
     end: { days: 90, after: 'evening' },
   },
   { id: 'decision', holds: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
@@ -44,35 +44,35 @@ export const retention = [
   { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'contentLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'heldSeat', holds: ['reason', 'by'], end: { days: 90, after: 'evening' } },
-  { id: 'idCopy', holds: ['uploadId'], end: { days: 30, after: 'evening' } },
-  { id: 'idempotencyKey', holds: ['idempotencyKey'], end: { days: 1, after: 'arrival' } },
+  { id: 'idCopy', holds: ['sealed'], end: { days: 30, after: 'evening' } },
+  { id: 'idempotencyKey', holds: ['keyHash'], end: { days: 1, after: 'arrival' } },
   { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
-  { id: 'letter', holds: ['recipient', 'content'], end: { days: 0, after: 'sending' } },
-  { id: 'failedLetter', holds: ['recipient', 'content'], end: { days: 30, after: 'arrival' } },
+  { id: 'letter', holds: ['sealed'], end: { days: 0, after: 'sending' } },
+  { id: 'failedLetter', holds: ['sealed'], end: { days: 30, after: 'arrival' } },
   // So long a letter may come back.
   { id: 'letterMark', holds: ['recipientHash'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedSubscriber', holds: ['email', 'network', 'askedAt'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedAlert', holds: ['email', 'network', 'askedAt', 'event'], end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedSubscriber', holds: ['email', 'askedFrom', 'askedAt'], end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedAlert', holds: ['email', 'askedFrom', 'askedAt', 'eventId'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
-    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'event', 'notifiedAt'],
+    holds: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
     end: { days: 0, after: 'evening' },
   },
   {
     id: 'subscriber',
-    holds: ['email', 'network', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
+    holds: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
     end: undefined,
   },
-  { id: 'suppression', holds: ['recipientHash'], end: { days: 1095, after: 'leaving' } },
+  { id: 'suppression', holds: ['emailHash'], end: { days: 1095, after: 'leaving' } },
   { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
   { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
-  { id: 'session', holds: ['device', 'network', 'lastUsedAt'], end: { days: 30, after: 'signIn' } },
+  { id: 'session', holds: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
   { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
-  { id: 'signInTries', holds: ['recipientHash', 'network'], end: { days: 1, after: 'arrival' } },
-  { id: 'rate', holds: ['network'], end: { days: 1, after: 'arrival' } },
+  { id: 'signInTries', holds: ['hash'], end: { days: 1, after: 'arrival' } },
+  { id: 'rate', holds: ['hash'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
   { id: 'doorStaff', holds: ['name'], end: { days: 0, after: 'midnight' } },
-  { id: 'staffSession', holds: ['device', 'lastUsedAt'], end: { days: 7, after: 'signIn' } },
+  { id: 'staffSession', holds: ['device', 'seenAt'], end: { days: 7, after: 'signIn' } },
   { id: 'staffInvite', holds: ['email'], end: { days: 2, after: 'writing' } },
   { id: 'spentChallenge', holds: ['hash'], end: { days: 1, after: 'signIn' } },
   { id: 'officeLog', holds: ['name', 'what'], end: { days: 365, after: 'writing' } },

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { retention } from '#contract/retention.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { backupsIn } from '#server/storage/backups.ts';
@@ -63,6 +64,12 @@ async function describedTables(): Promise<Record<string, string[]>> {
     tables.map(([, name, asked, own]) => [name, [...(asked ? shared : []), ...columns(own)].sort()]),
   );
 }
+
+test('what the list of contract/retention.ts names are columns', async () => {
+  const columns = Object.values(await describedTables()).flat();
+  const names = retention.flatMap(({ id, holds }) => holds.map((name) => [id, name] as const));
+  expect(names.filter(([, name]) => !columns.includes(name) && !columns.includes(`${name}?`))).toEqual([]);
+});
 
 onEachEngine('%s', (engine) => {
   test('an empty database gets the tables that tables.ts describes', async () => {
