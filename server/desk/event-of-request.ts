@@ -1,5 +1,5 @@
 interface Asked {
-  eventNumber: number | null;
+  eventId: number | null;
   selectedDate: string | null;
 }
 
@@ -11,10 +11,10 @@ interface ProgrammeEvent {
 
 /** The event a request asks for, or else the only event on the day it asks for. Only a proposal: the office decides. */
 export function eventOfRequest(
-  { eventNumber, selectedDate }: Asked,
+  { eventId, selectedDate }: Asked,
   events: readonly ProgrammeEvent[],
 ): number | undefined {
-  if (eventNumber !== null) return eventNumber;
+  if (eventId !== null) return eventId;
   const [first, ...others] = events.filter(({ start }) => start.slice(0, 10) === selectedDate);
   return others.length === 0 ? first?.id : undefined;
 }

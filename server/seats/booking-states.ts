@@ -28,21 +28,21 @@ export class BookingStateReader {
 
 async function statesOf(db: Services['db'], now: Date, ahead: readonly number[]): Promise<BookingStates> {
   const events = await db
-    .selectFrom('evenings')
+    .selectFrom('eventCapacity')
     .selectAll()
-    .where('event', 'in', ahead)
+    .where('eventId', 'in', ahead)
     .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
     .execute();
   if (events.length === 0) return new Map();
   const count = await chairCounter(
     db,
     now,
-    events.map(({ event }) => event),
+    events.map(({ eventId }) => eventId),
   );
   return new Map(
     events.flatMap((event): [number, BookingState][] => {
-      if (event.cutOff <= now.toISOString()) return [[event.event, 'ended']];
-      return count(event).free <= 0 ? [[event.event, 'full']] : [];
+      if (event.cutOff <= now.toISOString()) return [[event.eventId, 'ended']];
+      return count(event).free <= 0 ? [[event.eventId, 'full']] : [];
     }),
   );
 }

@@ -165,7 +165,7 @@ test.each([
 test('taking back the last publication asks as well, and moves the end of booking back', async () => {
   await chairsFor(server, { park: 20, barn: 20 });
   const { db } = server.storage;
-  const cutOff = async () => (await db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+  const cutOff = async () => (await db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
   await send('save', { ...(await open()), start: '2024-07-21T18:00' });
   await send('moveTimes', await open());
   await send('publish', await open());
@@ -189,9 +189,9 @@ test('taking back the last publication asks as well, and moves the end of bookin
 test('the command on the server warns of guests, and moves the end of booking', async () => {
   await chairsFor(server, { park: 20, barn: 20 });
   const { db } = server.storage;
-  const cutOff = async () => (await db.selectFrom('evenings').select('cutOff').executeTakeFirstOrThrow()).cutOff;
+  const cutOff = async () => (await db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
   const head = async () => String((await readHead(db, name))?.number ?? 0);
-  await db.updateTable('evenings').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
+  await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
   await changeEvening(server, {
     ...{ start: '2099-07-20 18:00', doors: '2099-07-20 17:30', interval: '2099-07-20 19:35', end: '2099-07-20 21:55' },
   });
