@@ -10,7 +10,7 @@ test.each([
   ['a moment ago', decision(), true, 59, true],
   ['a minute ago', decision(), true, 60, false],
   ['after a letter has left', decision(), false, 1, false],
-  ['where it has stopped letters of another decision', decision({ replaced: 1 }), true, 1, false],
+  ['where it has stopped letters of another decision', decision({ replacedEmails: 1 }), true, 1, false],
 ])('a decision made %s can be taken back: %s', (_, last, allHere, after, undoable) => {
   expect(isUndoable(last, allHere, seconds(after))).toBe(undoable);
 });
