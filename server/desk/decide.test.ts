@@ -3,7 +3,7 @@ import { isUndoable } from './decide.ts';
 import type { DecisionRow } from './decisions.ts';
 
 const at = '2024-07-20T10:00:00.000Z';
-const decision = (more: Partial<DecisionRow> = {}) => ({ at, replaced: 0, ...more }) as DecisionRow;
+const decision = (more: Partial<DecisionRow> = {}) => ({ at, replacedEmails: 0, ...more }) as DecisionRow;
 const seconds = (after: number) => new Date(Date.parse(at) + after * 1000);
 
 test.each([

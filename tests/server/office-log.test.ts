@@ -72,7 +72,12 @@ test('a long log is read in slices, with turns for everybody else in between, an
   const count = 2500;
   await storage.db.transaction().execute(async (work) => {
     for (let line = 5; line <= count; line++)
-      await record(work, staff.secrets, { at: clock.now, who: { name: 'Ida' }, did: 'invited', what: `line ${line}` });
+      await record(work, staff.secrets, {
+        at: clock.now,
+        who: { name: 'Ida' },
+        action: 'invited',
+        what: `line ${line}`,
+      });
   });
   let [turns, reading] = [0, true];
   const countTurns = () => {
@@ -84,7 +89,7 @@ test('a long log is read in slices, with turns for everybody else in between, an
   reading = false;
   expect([lines.length, found]).toEqual([count, []]);
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
-  await storage.db.updateTable('officeLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
+  await storage.db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await changed()).toEqual([3, 1001, count]);
   const owner = await staffMember(server);
   const [first, second] = [
