@@ -1,25 +1,21 @@
 /**
  * Nobody is sold a chair that is not there, on SQLite and on PostgreSQL with two servers: fifty presses at once, round after round, and
- * the same without the evening's lock, which must fail; then processes that are killed while guests accept. On a busy machine some
- * presses wait too long and are told to come again: they are counted apart, and may be one in a hundred.
+ * the same without the evening's lock, which must fail. On a busy machine some presses wait too long and are told to come again: they are
+ * counted apart, and may be one in a hundred.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage } from '#server/storage/open.ts';
-import { chairKills } from '#tests/harness/chair-kills.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { isNone, onEach, type Proof, type Say } from './proof.ts';
+import { onEach, type Proof, type Say } from './proof.ts';
 
 /** An evening has a few hundred requests in its life; this many rounds make two thousand. */
 const roundsEach = 100;
 
-export const proveChairs: Proof = ({ rounds, kills, engine }, say) =>
-  onEach(engine, async (one, databaseUrl) => {
-    if (rounds > 0) await proveRounds(say, one, databaseUrl(), rounds);
-    if (kills > 0) await proveKills(say, one, databaseUrl(), kills);
-  });
+export const proveChairs: Proof = ({ rounds, engine }, say) =>
+  onEach(engine, (one, databaseUrl) => proveRounds(say, one, databaseUrl(), rounds));
 
 async function proveRounds(say: Say, engine: Engine, url: Promise<string | undefined>, rounds: number): Promise<void> {
   const databaseUrl = await url;
@@ -43,10 +39,4 @@ async function proveRounds(say: Say, engine: Engine, url: Promise<string | undef
   const held = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.presses;
   const faults = [...new Set(broken)];
   say(held && control.tooMany > 0, `${engine}, ${rounds} rounds`, { ...found, faults, control: control.tooMany });
-}
-
-async function proveKills(say: Say, engine: Engine, url: Promise<string | undefined>, kills: number): Promise<void> {
-  const found = await chairKills({ kills, databaseUrl: await url });
-  const { lost, torn, tooMany, doubled, unsent } = found;
-  say(isNone({ lost, torn, tooMany, doubled, unsent }), `${engine}, killed while guests accept`, { ...found });
 }

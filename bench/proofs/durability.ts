@@ -3,7 +3,6 @@ import { limits } from '#server/limits.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
 import { mailRun } from '#tests/harness/mail-run.ts';
 import { powerRun } from '#tests/harness/power-run.ts';
-import { publishKillRun } from '#tests/harness/publish-kill-run.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
 import { trace } from '#tests/harness/traced.ts';
 import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
@@ -21,13 +20,6 @@ export const proveKill: Proof = async ({ kills: times }, say) => {
   const halves = { torn: uploads.torn, readable: uploads.readable.length };
   const copies = uploads.confirmed;
   say(isNone(halves) && copies >= uploads.kills, `copies of IDs, ${uploads.kills} kills`, { copies, ...halves });
-
-  const { published, ...publishing } = await publishKillRun(times);
-  const parts = { lost: publishing.lost, torn: publishing.torn, damaged: publishing.damaged };
-  say(isNone(parts) && published >= publishing.kills / 4, `publications, ${publishing.kills} kills`, {
-    published,
-    ...parts,
-  });
 
   const mail = await mailRun({ letters, recipients: 100, kills: half, rest: 250, speed: 120, patience: 600_000, mood });
   const held = isNone({ lost: mail.lost, overtaken: mail.overtaken });

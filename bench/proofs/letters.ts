@@ -1,23 +1,9 @@
-/**
- * A server that is killed amid decisions and their letters loses none and writes nobody twice; of an issue of the newsletter nobody gets
- * two and nobody none, through a mail server that is away for an hour; and no word is lost that was shown as saved, nor any other that was typed.
- */
-import { decisionKills, tamperWithDecisions } from '#tests/harness/decision-kills.ts';
+/** Of an issue of the newsletter nobody gets two letters and nobody none, through killed servers and a mail server that is away for an hour. */
 import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
-import { typingKillRun } from '#tests/harness/typing-kill-run.ts';
 import { isFound, isNone, onEach, type Proof } from './proof.ts';
 
 /** for as long the mail server takes nothing at first */
 const hour = 60 * 60 * 1000;
-
-export const proveDecisions: Proof = ({ kills, engine: only }, say) =>
-  onEach(only, async (engine, databaseUrl) => {
-    const run = { kills, databaseUrl: await databaseUrl(), tamper: tamperWithDecisions };
-    const { decisions, kills: died, control: found, ...wrong } = await decisionKills(run);
-    const { lost = 0, torn = 0, doubled = 0, untold = 0 } = found ?? {};
-    const control = { lost, torn, doubled, untold };
-    say(isNone(wrong) && isFound(control), `${engine}, ${died} kills`, { decisions, ...wrong, control });
-  });
 
 export const proveMailings: Proof = ({ kills, engine: only }, say) =>
   onEach(only, async (engine, databaseUrl) => {
@@ -34,12 +20,3 @@ export const proveMailings: Proof = ({ kills, engine: only }, say) =>
       control,
     });
   });
-
-/** Typing is kept in one table, so one engine says as much as two. */
-export const proveTyping: Proof = async ({ kills }, say) => {
-  const found = await typingKillRun(kills, (database) => {
-    database.exec(`update content_drafts set data = '{"text":""}'`);
-  });
-  const { saved, kills: died, control, ...wrong } = found;
-  say(isNone(wrong) && saved > 0 && isFound(control), `sqlite, ${died} kills`, { saves: saved, ...wrong, control });
-};

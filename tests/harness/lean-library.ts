@@ -11,9 +11,6 @@ import { securityHeaders } from '#server/http/headers.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { estateFolder } from '#tools/estate.ts';
 
-/** as the harness counts publications: the number says which one it is */
-export const phoneNumber = (number: number): string => `+49 39600 9${String(number).padStart(5, '0')}`;
-
 /** What its pages say, as JSON. */
 export interface Plain {
   phone: string;
