@@ -79,8 +79,6 @@ export const onlys = ['waiting', 'missing', 'recent'] as const;
 /** Which drafts of a list are ticked, where it is not one’s own. */
 export const ticks = ['all', 'none'] as const;
 
-export type Only = (typeof onlys)[number];
-
 /** A difference between two states of an entry. */
 export interface Difference {
   path: string;
@@ -177,7 +175,7 @@ export interface FormFacts {
 export interface EditorScreens {
   content: {
     lines: EntryLine[];
-    only: Only | undefined;
+    only: (typeof onlys)[number] | undefined;
     /** of one kind alone */
     kind: KindName | undefined;
     mayPublish: KindName[];

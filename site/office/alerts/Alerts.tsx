@@ -1,24 +1,11 @@
-import type { Language } from '#contract/language.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
+import type { loadAlerts } from './load.ts';
 
-interface Props {
-  office: Office;
-  evening: { href: string; name: string };
-  counted: string;
-  /** why they cannot be told */
-  not: string | undefined;
-  /** letters that can still be stopped */
-  leaving: string;
-  /** stands on the button that tells all */
-  send: string;
-  /** none: there is nobody to tell, or not now */
-  letters: { language: Language; subject: string; text: string }[];
-}
+type Props = ReturnType<typeof loadAlerts>['screen'];
 
 /** Who wants to be told of an evening, the letter as it will read, and the press that sends it. */
 export function Alerts({ office, evening, counted, not, leaving, send, letters }: Props) {

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import { languages } from '#contract/language.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Alerts } from './Alerts.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadAlerts(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Alerts> } {
+export function loadAlerts(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { event, people, told, leaving, not, letters } = factsOf(context, 'alerts');

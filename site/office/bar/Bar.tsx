@@ -1,11 +1,8 @@
-import type { Translate } from '#site/language/translator.ts';
 import { Mark } from '#site/shell/Mark.tsx';
 import style from './Bar.module.css';
+import type { loadBar } from './load.ts';
 
-interface Props {
-  t: Translate;
-  ways: { href: string; name: string }[];
-}
+type Props = ReturnType<typeof loadBar>['screen'];
 
 /** Above a public page, in a frame of its own: its links lead out of it. */
 export const Bar = ({ t, ways }: Props) => (

@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Bar } from './Bar.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadBar(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Bar> } {
+export function loadBar(context: OfficeContext) {
   const { t } = officeOf(context);
   const { address, writes } = factsOf(context, 'bar');
   const change = `/office/see?${new URLSearchParams({ address })}`;

@@ -116,6 +116,22 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
 type Words = ReturnType<typeof editorNames>['t'];
 
+/** The words that every form needs, in the language of the page. */
+export const formWords = ({ t }: { t: Words }) => ({
+  de: t('editor.form.de'),
+  en: t('editor.form.en'),
+  same: t('editor.form.same'),
+  none: t('editor.form.none'),
+  add: t('editor.form.add'),
+  up: t('editor.form.up'),
+  down: t('editor.form.down'),
+  remove: t('editor.form.remove'),
+  item: t('editor.form.item', { number: '{}' }),
+  change: t('editor.form.change'),
+  which: t('editor.form.which'),
+  newToday: t('editor.form.newToday'),
+});
+
 function nameOf(field: Field, [part, ...rest]: string[], t: Words): string[] {
   if (part === undefined) return [];
   if (field.kind === 'group') {

@@ -1,34 +1,14 @@
-import type { Language } from '#contract/language.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Calls, type Guest } from './Calls.tsx';
+import { Calls } from './Calls.tsx';
 import style from './Decision.module.css';
+import type { loadDecision } from './load.ts';
 
-interface Props {
-  office: Office;
-  evening: { href: string; name: string };
-  /** by when it has to be known; undefined: it is */
-  due: { text: string; isToday: boolean } | undefined;
-  standing:
-    | {
-        name: string;
-        by: string;
-        notes: { language: Language; text: string }[];
-        progress: string;
-        undo: boolean;
-        calls: Guest[];
-        called: string;
-      }
-    | undefined;
-  choices: { href: string; name: string; chosen: boolean }[];
-  form: FormProps | undefined;
-  /** a letter to try is on its way */
-  tested: boolean;
-}
+type Props = ReturnType<typeof loadDecision>['screen'];
 
 /** What holds, what could hold instead, and the one form with which it does. */
 export const Decision = ({ office, evening, due, standing, choices, form, tested }: Props) => (
@@ -68,21 +48,16 @@ export const Decision = ({ office, evening, due, standing, choices, form, tested
   </>
 );
 
-interface FormProps {
-  kind: string;
-  name: string;
-  revision: string;
-  /** undefined: it is not asked for */
-  day: string | undefined;
-  time: string | undefined;
-  note: Record<Language, string>;
-  circles: { name: string; label: string; ticked: boolean }[];
-  sum: string;
-  letters: { language: Language; name: string; subject: string; text: string }[];
-}
-
 /** Enter in a field decides: the button that does stands first. */
-function Choice({ office: { t, address, fault }, form, tested }: { office: Office; form: FormProps; tested: boolean }) {
+function Choice({
+  office: { t, address, fault },
+  form,
+  tested,
+}: {
+  office: Office;
+  form: NonNullable<Props['form']>;
+  tested: boolean;
+}) {
   const { kind, name, revision, day, time, note, circles, sum } = form;
   return (
     <form className={style.form} method="post" action={address} aria-label={name}>

@@ -1,17 +1,14 @@
-import type { ComponentProps } from 'react';
 import type { DecisionKind, DecisionScreens, Reach } from '#contract/decision.ts';
 import { languages } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Decision } from './Decision.tsx';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 type Facts = DecisionScreens['decision'];
 type Names = ReturnType<typeof deskNames>;
-type Props = ComponentProps<typeof Decision>;
 
-export function loadDecision(context: OfficeContext): { page: OfficePage; screen: Props } {
+export function loadDecision(context: OfficeContext) {
   const office = officeOf(context);
   const { t, address } = office;
   const { line, kinds, due, standing, form } = factsOf(context, 'decision');
@@ -36,14 +33,14 @@ export function loadDecision(context: OfficeContext): { page: OfficePage; screen
 }
 
 /** On the day itself it is urgent; before that, it is said with its day. */
-function dueOf(due: string, { t, view, now }: Office): Props['due'] {
+function dueOf(due: string, { t, view, now }: Office) {
   const [day = '', time = ''] = due.split('T');
   const words = { day: dayName(day, view), time: clockTime(time, view) };
   const isToday = wallClock(now).date === day;
   return { text: t(isToday ? 'decision.due' : 'decision.dueOn', words), isToday };
 }
 
-function standingOf(standing: NonNullable<Facts['standing']>, { t }: Office, names: Names): Props['standing'] {
+function standingOf(standing: NonNullable<Facts['standing']>, { t }: Office, names: Names) {
   const { kind, at, by, note, undo, calls, called } = standing;
   const counts = (['sent', 'waiting', 'failed'] as const).filter((count) => standing[count] > 0);
   return {
@@ -64,7 +61,7 @@ function standingOf(standing: NonNullable<Facts['standing']>, { t }: Office, nam
   };
 }
 
-function formOf(form: NonNullable<Facts['form']>, { t }: Office): Omit<NonNullable<Props['form']>, 'name'> {
+function formOf(form: NonNullable<Facts['form']>, { t }: Office) {
   const { kind, revision, day, time, note, circles, letters } = form;
   const reach = (count: Reach) => [
     ...(count.write > 0 ? [t('decision.people', { count: count.write })] : []),

@@ -1,16 +1,8 @@
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './DoorList.module.css';
+import type { loadDoorList } from './load.ts';
 
-interface Props {
-  office: Office;
-  evening: string;
-  sum: string;
-  guests: { party: string; reference: string; name: string; seats: number; note: string; copy: string }[];
-  /** empty ones, for those who come without tickets */
-  lines: number;
-  back: string;
-}
+type Props = ReturnType<typeof loadDoorList>['screen'];
 
 const columns = ['name', 'seats', 'came', 'id', 'note'] as const;
 const forWalkIns = ['number', 'name', 'came', 'id', 'note'] as const;

@@ -1,12 +1,10 @@
-import type { ComponentProps } from 'react';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { DoorList } from './DoorList.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 /** Lines to write on: for the chairs that are free, and never so many or so few that the sheet looks wrong. */
 const linesFor = (free: number): number => Math.min(24, Math.max(8, free));
 
-export function loadDoorList(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof DoorList> } {
+export function loadDoorList(context: OfficeContext) {
   const office = officeOf(context);
   const { t, now } = office;
   const { event, guests, counts } = factsOf(context, 'doorList');

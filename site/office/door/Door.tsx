@@ -1,39 +1,12 @@
-import { type DoorCounts, walkInSizes } from '#contract/door.ts';
-import type { Office } from '#site/office/frame/office.ts';
+import { walkInSizes } from '#contract/door.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Door.module.css';
+import type { loadDoor } from './load.ts';
 import { Numbers } from './Numbers.tsx';
 
-interface Props {
-  office: Office;
-  evening: string;
-  counts: DoorCounts;
-  find: string;
-  /** why nobody is shown */
-  none: string;
-  guests: {
-    party: string;
-    reference: string;
-    name: string;
-    seats: number;
-    /** how many tickets */
-    told: string;
-    note: string | null;
-    mark: string;
-    /** as it is searched */
-    find: string;
-    came: number;
-    /** how many are here, and since when */
-    here: string;
-  }[];
-  walkIns: { party: string; came: number; name: string }[];
-  walkIn: string;
-  last: { party: string; before: number; told: string } | undefined;
-  /** for the script */
-  kept: Record<'event' | 'now' | 'until' | 'list' | 'counts' | 'arrived' | 'german' | 'words', string>;
-}
+type Props = ReturnType<typeof loadDoor>['screen'];
 
 /** Every number is a button of a plain form. With script presses wait for the line (door.ts). */
 export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, kept }: Props) {

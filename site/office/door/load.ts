@@ -1,17 +1,15 @@
-import type { ComponentProps } from 'react';
 import { isWalkIn } from '#contract/door.ts';
 import { folded } from '#contract/folded.ts';
 import { languageOf } from '#contract/language.ts';
 import { clockOf } from '#site/language/clock.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Door } from './Door.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { blanks, type DoorWord, doorWords } from './words.ts';
 
 /** Of what happens there while there is no line, no server can tell. */
 const ofLine: ReadonlySet<DoorWord> = new Set(['dead', 'waiting', 'unsent', 'out', 'leaving'] satisfies DoorWord[]);
 
-export function loadDoor(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Door> } {
+export function loadDoor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const facts = factsOf(context, 'door');

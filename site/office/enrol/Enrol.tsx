@@ -1,20 +1,14 @@
-import type { OfficeScreens } from '#contract/office.ts';
 import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Owner } from '#site/office/frame/Owner.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#site/office/frame/PasskeyButton.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Enrol.module.css';
+import type { loadEnrol } from './load.ts';
 
-interface Props {
-  office: Office;
-  invite: OfficeScreens['enrol']['invite'];
-  /** in words */
-  role: string | undefined;
-}
+type Props = ReturnType<typeof loadEnrol>['screen'];
 
 /** First the key of the link, then who it is and how they will sign in: one form, with a button for each way. */
 export const Enrol = ({ office, invite, role = '' }: Props) =>

@@ -1,15 +1,13 @@
-import type { ComponentProps } from 'react';
 import type { OfficeScreens } from '#contract/office.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Enrol } from './Enrol.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 const titleOf = (invite: OfficeScreens['enrol']['invite'], t: Translate): string => {
   if (invite?.role === 'door') return t('office.enrol.door');
   return t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
 };
 
-export function loadEnrol(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Enrol> } {
+export function loadEnrol(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { invite } = factsOf(context, 'enrol');

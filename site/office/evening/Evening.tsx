@@ -1,43 +1,12 @@
-import type { ComponentProps } from 'react';
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { AtDoor } from './AtDoor.tsx';
 import style from './Evening.module.css';
+import type { loadEvening } from './load.ts';
 
-/** What is set, as the fields say it. */
-export type Standing = Record<'park' | 'barn' | 'price' | 'cutOff', string>;
-
-interface Props {
-  office: Office;
-  day: string;
-  /** it is over, or cancelled */
-  state: string;
-  version: string;
-  sum: string;
-  /** who came without tickets */
-  walkIns: string;
-  standing: Standing;
-  /** which offers hold beyond the cut-off */
-  promised: string;
-  /** what holds, where what was typed came too late */
-  now: string[][] | undefined;
-  held: { id: string; chairs: string; reason: string; by: string }[];
-  guests: {
-    state: string;
-    name: string;
-    list: { reference: string; href: string; name: string; chairs: string; until: string }[];
-  }[];
-  /** undefined: there are no chairs yet */
-  door: Omit<ComponentProps<typeof AtDoor>, 'office'> | undefined;
-  open: { href: string; name: string } | undefined;
-  /** who waits, where it does not take place */
-  decision: { href: string; name: string } | undefined;
-  /** who wants to be told when there can be chairs again */
-  alerts: { href: string; name: string } | undefined;
-}
+type Props = ReturnType<typeof loadEvening>['screen'];
 
 export function Evening(props: Props) {
   const {

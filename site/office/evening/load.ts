@@ -1,14 +1,12 @@
-import type { ComponentProps } from 'react';
 import type { ChairCount, Guest } from '#contract/desk.ts';
 import type { View } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { asPrice, asTyped, deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Evening, Standing } from './Evening.tsx';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 type Names = ReturnType<typeof deskNames>;
 
-export function loadEvening(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evening> } {
+export function loadEvening(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, typed } = office;
   const { line, proposedCutOff, held, door, alerts, ...guests } = factsOf(context, 'evening');
@@ -82,7 +80,7 @@ export function loadEvening(context: OfficeContext): { page: OfficePage; screen:
   };
 }
 
-function standingIn(chairs: ChairCount | undefined, proposedCutOff: string | undefined, view: View): Standing {
+function standingIn(chairs: ChairCount | undefined, proposedCutOff: string | undefined, view: View) {
   if (!chairs) return { park: '', barn: '', price: '', cutOff: proposedCutOff ? asTyped(proposedCutOff) : '' };
   const { park, barn, cents, cutOff } = chairs;
   const room = (seats: number | null) => seats?.toString() ?? '';
@@ -102,7 +100,7 @@ function promisedIn(
   return last ? t('desk.evening.promised', { count: later.length, when: names.moment(last) }) : '';
 }
 
-const nowIn = ({ park, barn, price }: Standing, cutOff: string, t: Translate) => [
+const nowIn = ({ park, barn, price }: ReturnType<typeof standingIn>, cutOff: string, t: Translate) => [
   [t('desk.evening.park'), park || '–'],
   [t('desk.evening.barn'), barn || '–'],
   [t('desk.one.price'), price],

@@ -1,8 +1,8 @@
 import type { ChairCount } from '#contract/desk.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import style from './Evenings.module.css';
+import type { loadEvenings } from './load.ts';
 
 interface Line {
   event: number;
@@ -15,11 +15,7 @@ interface Line {
   waiting: number;
 }
 
-interface Props {
-  office: Office;
-  ahead: Line[];
-  over: Line[];
-}
+type Props = ReturnType<typeof loadEvenings>['screen'];
 
 export const Evenings = ({ office: { t }, ahead, over }: Props) => (
   <>

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import type { EveningLine } from '#contract/desk.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Evenings } from './Evenings.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadEvenings(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Evenings> } {
+export function loadEvenings(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { lines } = factsOf(context, 'evenings');

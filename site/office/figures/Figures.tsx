@@ -1,22 +1,10 @@
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Counted, type CountedRow } from './Counted.tsx';
+import { Counted } from './Counted.tsx';
 import style from './Figures.module.css';
+import type { loadFigures } from './load.ts';
 
-interface Table {
-  heads: string[];
-  rows: CountedRow[];
-}
-
-interface Props {
-  office: Office;
-  evenings: Table;
-  weeks: Table;
-  days: Table;
-  pages: Table;
-  sources: Table;
-}
+type Props = ReturnType<typeof loadFigures>['screen'];
 
 export function Figures({ office: { t }, evenings, weeks, days, pages, sources }: Props) {
   // Not called as the section around it is.

@@ -1,12 +1,10 @@
-import type { ComponentProps } from 'react';
 import { type Funnel, origins, type Span } from '#contract/figures.ts';
 import { type Language, languageOf, locales } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { wholeNumber } from '#site/language/number.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import type { CountedRow } from './Counted.tsx';
-import type { Figures } from './Figures.tsx';
 
 const sum = ({ de, en }: Record<Language, number>): number => de + en;
 
@@ -16,7 +14,7 @@ function withBars<Row extends { first: number }>(rows: readonly Row[]): (Row & {
   return rows.map((row) => ({ ...row, share: Math.round((row.first / most) * 1000) / 10 }));
 }
 
-export function loadFigures(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Figures> } {
+export function loadFigures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { evenings, weeks, days, pages, sources } = factsOf(context, 'figures');

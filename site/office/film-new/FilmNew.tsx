@@ -1,19 +1,9 @@
-import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import style from './FilmNew.module.css';
+import type { loadFilmNew } from './load.ts';
 
-interface Props {
-  office: Office;
-  /** why it was not taken */
-  refused: string | undefined;
-  /** the same sentences for what the script sees itself: it knows name and weight */
-  heavy: string;
-  noRoom: string;
-  uploadsOpen: string;
-  /** not complete yet */
-  uploads: { id: string; line: string; end: string }[];
-}
+type Props = ReturnType<typeof loadFilmNew>['screen'];
 
 /** A form with a file; with script (send-film.ts) in parts, with progress, and on again after a dead line. */
 export const FilmNew = ({ office: { t, address }, refused, heavy, noRoom, uploadsOpen, uploads }: Props) => (

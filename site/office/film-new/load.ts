@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import type { FilmRefused } from '#contract/film-file.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { FilmNew } from './FilmNew.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadFilmNew(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof FilmNew> } {
+export function loadFilmNew(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { refused, uploads } = factsOf(context, 'filmNew');

@@ -1,38 +1,15 @@
-import type { DownReason } from '#contract/picture-desk.ts';
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
-import type { Letter } from '#site/office/picture/letters.ts';
 import { TakeDown, TakenDown } from '#site/office/picture/TakeDown.tsx';
 import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Place, Thumb } from '#site/office/picture-desk/told.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { FileField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmDesk.module.css';
+import type { loadFilmDesk } from './load.ts';
 import { TodoList } from './TodoList.tsx';
-import type { Todo } from './todo.ts';
 
-interface Props {
-  office: Office;
-  publishes: boolean;
-  stands: string;
-  facts: string | undefined;
-  film: { src: string; width: number; height: number } | undefined;
-  words: string;
-  todo: Todo[] | undefined;
-  still: { thumb: Thumb; title: string; href: string; down: boolean } | undefined;
-  stillName: string;
-  stillRefused: string | undefined;
-  captions: string;
-  captionsRefused: string | undefined;
-  places: Place[];
-  takesDown: boolean;
-  /** it has been taken down: what to write to whoever asked for it */
-  letters: Letter[] | undefined;
-  hidden: Record<string, string>;
-  reasons: { reason: DownReason; name: string }[];
-}
+type Props = ReturnType<typeof loadFilmDesk>['screen'];
 
 /** A film that was handed in: to look at, with its still, its captions and where it is seen. Its words stand in the form. */
 export function FilmDesk(props: Props) {

@@ -1,20 +1,18 @@
-import type { ComponentProps } from 'react';
 import { kinds } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import { mayPublish, type OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
 import { duration, momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { lettersOf } from '#site/office/picture/letters.ts';
 import { reasonIn } from '#site/office/picture/load.ts';
 import { placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
-import type { FilmDesk } from './FilmDesk.tsx';
 import { todoOf } from './todo.ts';
 
 type Facts = OfficeScreens['film'];
 
-export function loadFilmDesk(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof FilmDesk> } {
+export function loadFilmDesk(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person } = office;
   const facts = factsOf(context, 'film');

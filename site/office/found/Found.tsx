@@ -1,28 +1,9 @@
-import type { Language } from '#contract/language.ts';
-import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Found.module.css';
+import type { loadFound } from './load.ts';
 
-interface Props {
-  office: Office;
-  question: string;
-  /** how many there are, and how many of them are shown; empty before anybody has asked */
-  said: string;
-  /** the question is an address: that page, with the fields of its texts */
-  page: string | undefined;
-  rows: {
-    href: string;
-    entry: string;
-    field: string;
-    /** the language, for the eyes and for a voice */
-    language: string;
-    lang: Language | undefined;
-    before: string;
-    words: string;
-    after: string;
-  }[];
-}
+type Props = ReturnType<typeof loadFound>['screen'];
 
 /** Where do these words stand? */
 export const Found = ({ office: { t }, question, said, page, rows }: Props) => (

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Found } from './Found.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { entryNames, formOf } from './names.ts';
 
-export function loadFound(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Found> } {
+export function loadFound(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { question, found, total, page } = factsOf(context, 'contentSearch');

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/language.ts';
-import type { BlockKind, IssueBlock, Said } from '#contract/mailing.ts';
+import type { IssueBlock, Said } from '#contract/mailing.ts';
 import { FaultList } from '#site/office/frame/FaultList.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
@@ -8,7 +7,7 @@ import { Check } from '#site/ui/Check.tsx';
 import fields from '#site/ui/Field.module.css';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Issue.module.css';
-import type { IssueKeeping } from './keep-issue.ts';
+import type { loadIssue } from './load.ts';
 
 interface Block extends IssueBlock {
   /** where it stands in the form: `blocks.2` */
@@ -18,30 +17,7 @@ interface Block extends IssueBlock {
   choices: { id: string; name: string }[];
 }
 
-interface Props {
-  office: Office;
-  subject: Said;
-  preheader: Said;
-  readable: boolean;
-  version: string;
-  /** it can still be written on */
-  open: boolean;
-  state: string;
-  /** where the button leads to: while something is missing, to the list of that */
-  send: { ready: string; unfinished: string };
-  /** fields that are still empty, once somebody has saved it or come to send it */
-  lacks: { href: string; name: string }[];
-  /** how much is still missing, in words */
-  missing: string;
-  /** what the script is told that keeps what is typed; none where the form shows what another has changed meanwhile */
-  keeping: IssueKeeping | undefined;
-  fault: (name: string) => string | undefined;
-  blocks: Block[];
-  kinds: { kind: BlockKind; name: string }[];
-  frames: { language: Language; name: string; address: string; text: string }[];
-  /** whose letter is seen first */
-  first: Language;
-}
+type Props = ReturnType<typeof loadIssue>['screen'];
 
 /** One form; each of its buttons saves all of it, and does something to one block besides. */
 export function Issue(props: Props) {

@@ -1,14 +1,13 @@
-import type { ComponentProps } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockKinds, fieldsOf } from '#contract/mailing.ts';
 import { shortDate } from '#site/language/dates.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { keepingWords } from '#site/office/keeping/words.ts';
 import { mailingNames } from '#site/office/newsletter/names.ts';
-import type { Issue } from './Issue.tsx';
+import type { IssueKeeping } from './keep-issue.ts';
 
-export function loadIssue(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Issue> } {
+export function loadIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { mailing, issue, missing, tried } = factsOf(context, 'issue');
@@ -30,13 +29,13 @@ export function loadIssue(context: OfficeContext): { page: OfficePage; screen: C
       keeping:
         office.notice?.kind === 'refused'
           ? undefined
-          : {
+          : ({
               ...{ id: mailing.id, missing, tried, fault: t('mailing.edit.fault') },
               still: t('mailing.edit.missing', { number: '{number}' }),
               words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') },
-            },
+            } satisfies IssueKeeping),
       missing: missing.length > 0 ? t('mailing.edit.missing', { number: missing.length }) : '',
-      fault: (name) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
+      fault: (name: string) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,

@@ -1,15 +1,9 @@
-import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
+import type { loadLog } from './load.ts';
 
-interface Props {
-  office: Office;
-  lines: { number: number; at: string; name: string; role: string; action: string; what: string; changed: boolean }[];
-  older: number | undefined;
-  /** the numbers of lines that are not as they were written */
-  changed: string;
-}
+type Props = ReturnType<typeof loadLog>['screen'];
 
 export const Log = ({ office: { t }, lines, older, changed }: Props) => (
   <>

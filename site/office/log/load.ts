@@ -1,14 +1,12 @@
-import type { ComponentProps } from 'react';
 import { type Deed, roles } from '#contract/office.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Log } from './Log.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 /** What stands behind these is written down with the name that a role has in code. Elsewhere it is what people call something. */
 const endInRole: ReadonlySet<Deed> = new Set<Deed>(['joined', 'cameBack', 'invited', 'roleChanged']);
 const role = new RegExp(`(?<=^|, )(${roles.join('|')})$`);
 
-export function loadLog(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Log> } {
+export function loadLog(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { lines, older, changed } = factsOf(context, 'log');

@@ -1,23 +1,14 @@
-import type { ComponentProps } from 'react';
-import type { OfficeScreens } from '#contract/office.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { Keys } from './Keys.tsx';
+import type { loadMe } from './load.ts';
 import style from './Me.module.css';
 import { PasswordAndCodes } from './PasswordAndCodes.tsx';
 import { Printed } from './Printed.tsx';
 import { Sessions } from './Sessions.tsx';
 
-interface Props {
-  office: Office;
-  facts: OfficeScreens['me'];
-  /** in words */
-  role: string;
-  keys: ComponentProps<typeof Keys>['keys'];
-  sessions: ComponentProps<typeof Sessions>['sessions'];
-}
+type Props = ReturnType<typeof loadMe>['screen'];
 
 /** One's own ways in. Whatever changes something stands there only after fresh proof, so that no form is filled in vain. */
 export function Me({ office, facts, role, keys, sessions }: Props) {

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react';
 import { momentInBerlin } from '#site/language/dates.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Me } from './Me.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadMe(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Me> } {
+export function loadMe(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person } = office;
   const facts = factsOf(context, 'me');

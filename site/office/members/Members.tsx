@@ -1,27 +1,12 @@
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadMembers } from './load.ts';
 import style from './Members.module.css';
 
-interface Props {
-  office: Office;
-  people: string;
-  languages: string;
-  growth: { month: string; joined: number; left: number }[];
-  asked: string;
-  answer: string | undefined;
-  note: string | undefined;
-  refusals: string | undefined;
-  /** their letters came back */
-  pausedNow: string | undefined;
-  /** who can be taken off the list */
-  remove: string | undefined;
-  /** whose letters came back */
-  paused: { email: string; told: string }[];
-}
+type Props = ReturnType<typeof loadMembers>['screen'];
 
 export function Members(props: Props) {
   const { office, people, languages, growth, asked, answer, note, refusals, pausedNow, remove, paused } = props;

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import { languageOf, locales } from '#contract/language.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { mailingNames } from '#site/office/newsletter/names.ts';
-import type { Members } from './Members.tsx';
 
-export function loadMembers(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Members> } {
+export function loadMembers(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { count, growth, asked, found, removedAt, paused } = factsOf(context, 'members');

@@ -1,15 +1,10 @@
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadNewsletter } from './load.ts';
 import style from './Newsletter.module.css';
 
-interface Props {
-  office: Office;
-  people: string;
-  languages: string;
-  mailings: { href: string; subject: string; name: string; state: string }[];
-}
+type Props = ReturnType<typeof loadNewsletter>['screen'];
 
 export const Newsletter = ({ office: { t, address }, people, languages, mailings }: Props) => (
   <>

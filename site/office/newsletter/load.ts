@@ -1,12 +1,7 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Newsletter } from './Newsletter.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { mailingNames } from './names.ts';
 
-export function loadNewsletter(context: OfficeContext): {
-  page: OfficePage;
-  screen: ComponentProps<typeof Newsletter>;
-} {
+export function loadNewsletter(context: OfficeContext) {
   const office = officeOf(context);
   const { mailings, count } = factsOf(context, 'newsletter');
   const names = mailingNames(office);

@@ -1,43 +1,18 @@
-import type { Crop } from '#contract/crops.ts';
-import type { DownReason, PictureLine, Words } from '#contract/picture-desk.ts';
-import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
-import type { Office } from '#site/office/frame/office.ts';
+import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
 import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Place, Thumb } from '#site/office/picture-desk/told.ts';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
-import type { PictureData } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Crops } from './Crops.tsx';
 import { Focus } from './Focus.tsx';
 import { Further } from './Further.tsx';
-import type { Letter } from './letters.ts';
+import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
 import { TakeDown, TakenDown } from './TakeDown.tsx';
 
-interface Props {
-  office: Office;
-  publishes: boolean;
-  state: PictureLine['state'];
-  hidden: Record<string, string>;
-  stands: string;
-  /** other words for it, to compare with */
-  other: { label: string; title: Words; alt: Words } | undefined;
-  title: Words;
-  alt: Words;
-  thumb: Thumb;
-  focus: { whole: string; across: string; down: string } | undefined;
-  crops: { crop: Crop; name: string; picture: PictureData }[];
-  print: boolean;
-  against: EntryObjection[];
-  refused: string[];
-  places: Place[];
-  down: { was: string; letters: Letter[] } | undefined;
-  reasons: { reason: DownReason; name: string }[];
-  history: string;
-}
+type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
   const { office, publishes, state, hidden, stands, other, title, alt, thumb, focus, crops, print } = props;

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { kinds } from '#contract/kinds.ts';
 import { mayPublish, type OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
@@ -7,14 +6,13 @@ import { momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/load.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import { lettersOf } from './letters.ts';
-import type { PicturePage } from './PicturePage.tsx';
 
 type Facts = OfficeScreens['picture'];
 
-export function loadPicture(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof PicturePage> } {
+export function loadPicture(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person, typed } = office;
   const facts = factsOf(context, 'picture');

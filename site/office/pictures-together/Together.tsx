@@ -1,28 +1,11 @@
-import type { Words } from '#contract/picture-desk.ts';
-import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
-import type { Office } from '#site/office/frame/office.ts';
+import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Thumb } from '#site/office/picture-desk/told.ts';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
+import type { loadTogether } from './load.ts';
 import style from './Together.module.css';
 
-interface Props {
-  office: Office;
-  address: string;
-  publishes: boolean;
-  against: EntryObjection[];
-  pictures: {
-    id: string;
-    prefix: string;
-    name: string;
-    href: string;
-    thumb: Thumb;
-    title: Words;
-    alt: Words;
-    hidden: Record<string, string>;
-  }[];
-}
+type Props = ReturnType<typeof loadTogether>['screen'];
 
 /** Words for several at once: one form, one press. */
 export const Together = ({ office, address, publishes, against, pictures }: Props) => (

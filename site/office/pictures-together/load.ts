@@ -1,13 +1,11 @@
-import type { ComponentProps } from 'react';
 import { kinds } from '#contract/kinds.ts';
 import { mayPublish } from '#contract/office.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/load.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { thumbOf } from '#site/office/picture-desk/told.ts';
-import type { Together } from './Together.tsx';
 
-export function loadTogether(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Together> } {
+export function loadTogether(context: OfficeContext) {
   const office = officeOf(context);
   const { t, person } = office;
   const { lines, against } = factsOf(context, 'picturesTogether');

@@ -1,27 +1,13 @@
 import { Choices } from '#site/office/frame/Choices.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
-import type { Thumb } from '#site/office/picture-desk/told.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadPictures } from './load.ts';
 import style from './Pictures.module.css';
 
-interface Props {
-  office: Office;
-  /** what was not taken, in sentences */
-  refused: string[];
-  find: string;
-  only: string;
-  filters: { filter: string; name: string; count: number; href: string; current: boolean }[];
-  /** how many a search has found */
-  found: string;
-  /** how many alternative texts nobody has written yet */
-  missing: string;
-  pictures: { id: string; href: string; thumb: Thumb; title: string; state: string; lacks: string; uses: string }[];
-  pages: { said: string; earlier: string | undefined; later: string | undefined } | undefined;
-}
+type Props = ReturnType<typeof loadPictures>['screen'];
 
 /** The contact sheet, and where new pictures are handed in. */
 export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (

@@ -1,11 +1,9 @@
-import type { ComponentProps } from 'react';
 import { sheetFilters, type Words } from '#contract/picture-desk.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
-import type { Pictures } from './Pictures.tsx';
 
-export function loadPictures(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Pictures> } {
+export function loadPictures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { lines, find, only, counts, missing, page, pages, found, refused } = factsOf(context, 'pictures');

@@ -1,19 +1,10 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import { Owner } from '#site/office/frame/Owner.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadProof } from './load.ts';
 
-interface Props {
-  office: Office;
-  /** goes along unseen: where the way leads afterwards, or the form that was pressed */
-  hidden: Record<string, string>;
-  passkey: string | undefined;
-  /** whose password is asked for */
-  email: string | undefined;
-  password: boolean;
-  codes: boolean;
-}
+type Props = ReturnType<typeof loadProof>['screen'];
 
 /** Whoever sits before an open screen is not always the one who signed in. */
 export function Proof({ office, hidden, passkey, email, password, codes }: Props) {

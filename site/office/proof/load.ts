@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Proof } from './Proof.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadProof(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Proof> } {
+export function loadProof(context: OfficeContext) {
   const office = officeOf(context);
   return { page: { title: office.t('office.proof.title') }, screen: { office, ...factsOf(context, 'proof') } };
 }

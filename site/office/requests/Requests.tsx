@@ -1,35 +1,11 @@
-import type { Listed } from '#contract/desk.ts';
 import { Choices } from '#site/office/frame/Choices.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
+import type { loadRequests } from './load.ts';
 import style from './Requests.module.css';
 
-interface Props {
-  office: Office;
-  states: { state: Listed; name: string; count: number; href: string; current: boolean }[];
-  listed: Listed;
-  find: string;
-  event: number | undefined;
-  evenings: { event: number; name: string }[];
-  rows: {
-    reference: string;
-    href: string;
-    asked: string;
-    name: string;
-    note: string;
-    evening: string;
-    seats: string;
-    state: string;
-    until: string;
-    unreachable: boolean;
-  }[];
-  /** how many a search has found */
-  found: string;
-  next: string | undefined;
-  beginning: string | undefined;
-}
+type Props = ReturnType<typeof loadRequests>['screen'];
 
 export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
   <>

@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import { type Listed, listed as lists } from '#contract/desk.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Requests } from './Requests.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadRequests(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Requests> } {
+export function loadRequests(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { rows, listed, event, find, counts, evenings, after, further } = factsOf(context, 'requests');

@@ -1,23 +1,9 @@
-import type { Language } from '#contract/language.ts';
-import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
+import type { loadSee } from './load.ts';
 import style from './See.module.css';
 
-interface Props {
-  office: Office;
-  address: string;
-  language: Language;
-  /** the page itself; undefined: there is none */
-  source: string | undefined;
-  other: { href: string; name: string };
-  /** where the page's own entry is changed as a whole, what is on the page, entry by entry */
-  parts: {
-    name: string;
-    open: boolean;
-    texts: { field: string; href: string; name: string; text: string; lang: Language | undefined }[];
-  }[];
-}
+type Props = ReturnType<typeof loadSee>['screen'];
 
 /** A page as everybody sees it; a press on a text leads to its field, and beside it stand all of them as links. */
 export const See = ({ office: { t }, address, language, source, other, parts }: Props) => (

@@ -1,15 +1,13 @@
-import type { ComponentProps } from 'react';
 import type { SeeScreens } from '#contract/see.ts';
 import { entryNames, formOf } from '#site/office/found/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { See } from './See.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 type Text = NonNullable<SeeScreens['see']['texts']>[number];
 
 /** as much of a text as tells which one it is */
 const shown = 90;
 
-export function loadSee(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof See> } {
+export function loadSee(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { address, language, texts } = factsOf(context, 'see');

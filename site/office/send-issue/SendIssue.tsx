@@ -1,28 +1,12 @@
 import { FaultList } from '#site/office/frame/FaultList.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadSendIssue } from './load.ts';
 import style from './SendIssue.module.css';
 
-interface Props {
-  office: Office;
-  issue: { href: string; name: string };
-  version: string;
-  state: string;
-  progress: { done: number; all: number } | undefined;
-  removed: string | undefined;
-  languages: string;
-  /** whoever is signed in */
-  test: string | undefined;
-  /** fields that must not be empty, and the way to each */
-  missing: { href: string; name: string }[];
-  may: { test: boolean; send: boolean; stop: boolean; archive: 'archive' | 'unarchive' | undefined };
-  /** stands on the button that writes to all */
-  send: string;
-  nobody: boolean;
-}
+type Props = ReturnType<typeof loadSendIssue>['screen'];
 
 /** Nothing is pressed here without fresh proof: these are letters to many. */
 export function SendIssue({

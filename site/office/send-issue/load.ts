@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { mailingNames } from '#site/office/newsletter/names.ts';
-import type { SendIssue } from './SendIssue.tsx';
 
-export function loadSendIssue(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof SendIssue> } {
+export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { mailing, count, missing, test, again } = factsOf(context, 'sendIssue');

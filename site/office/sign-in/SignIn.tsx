@@ -1,18 +1,11 @@
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { NoPasskey } from '#site/office/frame/PasskeyButton.tsx';
 import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadSignIn } from './load.ts';
 
-interface Props {
-  office: Office;
-  /** where the way leads afterwards */
-  to: string;
-  passkey: string | undefined;
-  /** a password alone is enough here */
-  later: boolean;
-}
+type Props = ReturnType<typeof loadSignIn>['screen'];
 
 /** Three ways in. The plain ones need no script. */
 export function SignIn({ office, to, passkey, later }: Props) {

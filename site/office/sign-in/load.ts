@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { SignIn } from './SignIn.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadSignIn(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof SignIn> } {
+export function loadSignIn(context: OfficeContext) {
   const office = officeOf(context);
   return {
     page: { title: office.t('office.signIn.title') },

@@ -1,27 +1,11 @@
-import type { Role } from '#contract/office.ts';
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadStaff } from './load.ts';
 import style from './Staff.module.css';
 
-interface Props {
-  office: Office;
-  /** those that can be given here */
-  roles: { role: Role; name: string; may: string }[];
-  people: {
-    id: string;
-    name: string;
-    email: string;
-    role: Role;
-    roleName: string;
-    self: boolean;
-    ways: string;
-    seen: string;
-  }[];
-  invites: { id: string; email: string; told: string; link: string; letter: string }[];
-}
+type Props = ReturnType<typeof loadStaff>['screen'];
 
 export function Staff({ office: { t, address, field }, roles, people, invites }: Props) {
   const options = roles.map(({ role, name }) => (

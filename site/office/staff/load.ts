@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react';
 import { type Role, roles } from '#contract/office.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Staff } from './Staff.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-export function loadStaff(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Staff> } {
+export function loadStaff(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
   const { people, invites } = factsOf(context, 'staff');

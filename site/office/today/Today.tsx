@@ -1,23 +1,10 @@
-import type { OfficeScreens } from '#contract/office.ts';
-import type { Office } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import type { loadToday } from './load.ts';
 import { Notices } from './Notices.tsx';
-import type { NoticesProps } from './notices.ts';
 import style from './Today.module.css';
 
-interface Props {
-  office: Office;
-  /** written out */
-  day: string;
-  /** what is done on most days */
-  quick: { href: string; name: string }[];
-  self: OfficeScreens['today']['self'];
-  /** undefined: this person may not publish them */
-  notices: NoticesProps | undefined;
-  /** each with its tasks, and where each is done */
-  parts: { id: string; label: string; tasks: { text: string; links: { href: string; name: string }[] }[] }[];
-}
+type Props = ReturnType<typeof loadToday>['screen'];
 
 /** A part with nothing in it is not shown. */
 export const Today = ({ office: { t, person }, day, quick, self, notices, parts }: Props) => (

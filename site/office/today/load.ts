@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office.ts';
@@ -6,12 +5,11 @@ import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { newNotice, noticesOf } from './notices.ts';
-import type { Today } from './Today.tsx';
 
 /** What there is to do. A part with nothing in it is not shown. */
-export function loadToday(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Today> } {
+export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, now, person } = office;
   const { self, clock, desk, door, drafts, notices, cancelled } = factsOf(context, 'today');

@@ -1,57 +1,14 @@
 import type { ReactNode } from 'react';
-import { type LiveFacts, LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
-import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
+import { LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
+import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { FaultList } from '#site/office/frame/FaultList.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
+import type { loadEntry } from './load.ts';
 
-interface Changed {
-  path: string;
-  name: string;
-  before: string;
-  after: string;
-}
-
-interface Props {
-  office: Office;
-  /** what it is, and what counts and waits of it */
-  /** where it stands among others, and the page on which a film is looked at */
-  above: { name: string; href: string }[];
-  state: string[];
-  /** why it could not be published at its time */
-  fault: string;
-  hidden: Record<'form.version' | 'form.base', string>;
-  faults: { path: string; name: string; said: string }[];
-  /** what a colleague mentions, and stops nobody */
-  advice: { path: string; name: string; said: string }[];
-  /** what stands against it in other entries */
-  objections: EntryObjection[];
-  /** drafts that are published together with it */
-  /** people have tickets or offers for an event that the draft moves */
-  moved: { sentences: string[]; seen: string; hint: string; write: string } | undefined;
-  /** the times of an event do not follow each other: the others can move with the start */
-  movesTimes: boolean;
-  alongside: { said: string; entries: { href: string; name: string }[]; action: string | undefined } | undefined;
-  conflict: { said: string; changes: Changed[] } | undefined;
-  drafted: boolean;
-  may: Record<'publish' | 'delete' | 'copy' | 'undo' | 'discard' | 'unschedule', boolean>;
-  deleted: boolean;
-  at: string;
-  /** so long that it has a search of its own */
-  long: boolean;
-  /** where the draft is compared with what counts */
-  difference: string;
-  namedBy: { href: string; name: string }[];
-  links: { href: string; name: string }[];
-  /** what else there is to do, and stands at the end of the page */
-  more: string;
-  live: LiveFacts;
-  /** the fields */
-  children: ReactNode;
-}
+type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
 /**
  * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
@@ -237,7 +194,7 @@ const State = ({
   </div>
 );
 
-const Conflict = ({ office: { t }, said, changes }: { office: Office; said: string; changes: Changed[] }) => (
+const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict']> & Pick<Props, 'office'>) => (
   <section className={style.conflict} aria-labelledby="conflict-title">
     <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
     <p>{said}</p>

@@ -14,33 +14,18 @@ import {
   type Variants,
   variantOf,
 } from '#contract/form.ts';
+import type { formWords } from '#site/office/content/names.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
 import { Field as Input, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
 import { takeTurns } from './turns.ts';
 
-/** The words that every form needs, in the language of the page. */
-export interface FormWords {
-  de: string;
-  en: string;
-  same: string;
-  none: string;
-  add: string;
-  up: string;
-  down: string;
-  remove: string;
-  item: string;
-  change: string;
-  which: string;
-  newToday: string;
-}
-
-export interface FormData {
+interface FormData {
   typed: Typed;
   faults: Record<string, string>;
   named: Record<string, { id: string; name: string }[]>;
-  words: FormWords;
+  words: ReturnType<typeof formWords>;
   /** a list that gets a new row, and what stands in it already where it is about a day */
   row: { list: string; date: string; isFirst: boolean } | undefined;
 }

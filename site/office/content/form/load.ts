@@ -6,24 +6,17 @@ import { wallClock } from '#contract/wall-time.ts';
 import { typeset } from '#site/language/typeset.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
-import { editorNames, hrefOf } from '#site/office/content/names.ts';
+import { editorNames, formWords, hrefOf } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/load.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Entry } from './Entry.tsx';
-import type { EntryFields, FormWords } from './Fields.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
+import type { EntryFields } from './Fields.tsx';
 
 /** fields beyond which nobody looks through all of them */
 const longForm = 60;
 
 type Names = ReturnType<typeof editorNames>;
 
-interface Loaded {
-  page: OfficePage;
-  screen: Omit<ComponentProps<typeof Entry>, 'children'>;
-  fields: ComponentProps<typeof EntryFields>;
-}
-
-export function loadEntry(context: OfficeContext): Loaded {
+export function loadEntry(context: OfficeContext) {
   const office = officeOf(context);
   const names = editorNames(context);
   const facts = factsOf(context, 'contentForm');
@@ -103,7 +96,7 @@ export function loadEntry(context: OfficeContext): Loaded {
       named: names.named(facts.named),
       words: formWords(names),
       row: rowOf(facts, wallClock(office.now).date),
-    },
+    } satisfies ComponentProps<typeof EntryFields>,
   };
 }
 
@@ -190,18 +183,3 @@ function stateOf({ line: { published, draft }, there, deleted }: FormFacts, { t,
   const waits = t('editor.state.draft', { name: draft.by, when: moment(draft.at) });
   return [counts, waits, ...(draft.publishAt ? [t('editor.state.scheduled', { when: moment(draft.publishAt) })] : [])];
 }
-
-export const formWords = ({ t }: Names): FormWords => ({
-  de: t('editor.form.de'),
-  en: t('editor.form.en'),
-  same: t('editor.form.same'),
-  none: t('editor.form.none'),
-  add: t('editor.form.add'),
-  up: t('editor.form.up'),
-  down: t('editor.form.down'),
-  remove: t('editor.form.remove'),
-  item: t('editor.form.item', { number: '{}' }),
-  change: t('editor.form.change'),
-  which: t('editor.form.which'),
-  newToday: t('editor.form.newToday'),
-});

@@ -1,17 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { LiveWords } from '#site/office/content/live/words.ts';
+import type { ReactNode } from 'react';
 import { FaultList } from '#site/office/frame/FaultList.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Fresh.module.css';
+import type { loadFresh } from './load.ts';
 
-interface Props {
-  office: Office;
-  words: Pick<LiveWords, 'added' | 'removed' | 'moved'>;
-  faults: ComponentProps<typeof FaultList>['faults'];
-  /** the questions */
-  children: ReactNode;
-}
+type Props = ReturnType<typeof loadFresh>['screen'] & { children: ReactNode };
 
 export const Fresh = ({ office: { t, address }, words, faults, children }: Props) => (
   <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>

@@ -1,18 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { EntryFields } from '#site/office/content/form/Fields.tsx';
-import { formWords } from '#site/office/content/form/load.ts';
 import { liveWords } from '#site/office/content/live/words.ts';
-import { editorNames } from '#site/office/content/names.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Fresh } from './Fresh.tsx';
+import { editorNames, formWords } from '#site/office/content/names.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
-interface Loaded {
-  page: OfficePage;
-  screen: Omit<ComponentProps<typeof Fresh>, 'children'>;
-  fields: ComponentProps<typeof EntryFields>;
-}
-
-export function loadFresh(context: OfficeContext): Loaded {
+export function loadFresh(context: OfficeContext) {
   const names = editorNames(context);
   const { added, removed, moved } = liveWords(names.t);
   const { kind, tree, typed, named, faults } = factsOf(context, 'contentNew');
@@ -33,6 +25,6 @@ export function loadFresh(context: OfficeContext): Loaded {
       named: names.named(named),
       words: formWords(names),
       row: undefined,
-    },
+    } satisfies ComponentProps<typeof EntryFields>,
   };
 }

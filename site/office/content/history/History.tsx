@@ -1,8 +1,8 @@
 import { Form } from '#site/office/frame/Form.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import type { Piece } from './changed-words.ts';
 import style from './History.module.css';
+import type { loadHistory } from './load.ts';
 
 interface Way {
   href: string;
@@ -23,12 +23,7 @@ interface Compared {
   pages: { name: string; source: string }[];
 }
 
-interface Props {
-  office: Office;
-  back: Way;
-  revisions: { number: number; said: string; counts: string; compare: Way | undefined }[];
-  compared: Compared | undefined;
-}
+type Props = ReturnType<typeof loadHistory>['screen'];
 
 export const History = ({ office, back, revisions, compared }: Props) => (
   <>

@@ -1,13 +1,11 @@
-import type { ComponentProps } from 'react';
 import { languages } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office.ts';
 import { fieldOf } from '#site/office/content/live/fields.ts';
 import { editorNames, hrefOf } from '#site/office/content/names.ts';
-import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { changedWords } from './changed-words.ts';
-import type { History } from './History.tsx';
 
-export function loadHistory(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof History> } {
+export function loadHistory(context: OfficeContext) {
   const office = officeOf(context);
   const names = editorNames(context);
   const { t, entryName, moment } = names;
@@ -68,13 +66,12 @@ export function loadHistory(context: OfficeContext): { page: OfficePage; screen:
 }
 
 type Facts = OfficeScreens['contentHistory'];
-type Shown = NonNullable<ComponentProps<typeof History>['compared']>;
 
 /** Both pages, at the address and in the language that are chosen. */
 function pagesOf(
   { line: { kind, id }, compared }: { line: Facts['line']; compared: NonNullable<Facts['compared']> },
   { t }: Office,
-): Pick<Shown, 'changed' | 'ways' | 'pages'> {
+) {
   const { what, differences, seen } = compared;
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>

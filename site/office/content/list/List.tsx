@@ -1,40 +1,12 @@
-import type { Only } from '#contract/editor.ts';
-import { type EntryObjection, Objections } from '#site/office/content/objections/Objections.tsx';
+import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { Choices } from '#site/office/frame/Choices.tsx';
-import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './List.module.css';
+import type { loadContent } from './load.ts';
 
-export interface Line {
-  href: string;
-  kind: string;
-  title: string;
-  day: string;
-  changed: string;
-  waits: string;
-  missing: string;
-  /** what its box is called, and the version it stands for */
-  pick: { name: string; version: string; ticked: boolean } | undefined;
-}
-
-interface Props {
-  office: Office;
-  onlys: { only: Only | undefined; name: string; count: string; href: string; current: boolean }[];
-  subjects:
-    | {
-        subject: string;
-        name: string;
-        kinds: { href: string; name: string; aside: string; fresh: { href: string; name: string } | undefined }[];
-      }[]
-    | undefined;
-  lines: Line[] | undefined;
-  fresh: { href: string; name: string } | undefined;
-  /** several can be published at once: the ways to tick all, or none */
-  together: { href: string; name: string }[] | undefined;
-  objections: EntryObjection[];
-}
+type Props = ReturnType<typeof loadContent>['screen'];
 
 export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
   <>

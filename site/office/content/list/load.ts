@@ -1,11 +1,9 @@
-import type { ComponentProps } from 'react';
 import { type EntryLine, isFresh, onlys, subjects } from '#contract/editor.ts';
 import { isSingle, type KindName } from '#contract/kinds.ts';
 import { longDate } from '#site/language/dates.ts';
 import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/load.ts';
-import { factsOf, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
-import type { Line, List } from './List.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 
 const isMissing = ({ missing }: EntryLine) => missing.de + missing.en > 0;
 
@@ -21,7 +19,7 @@ const chosen = {
   recent: (line: EntryLine) => lastAt(line) !== '',
 };
 
-export function loadContent(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof List> } {
+export function loadContent(context: OfficeContext) {
   const office = officeOf(context);
   const names = editorNames(context);
   const { t, kindName } = names;
@@ -102,7 +100,7 @@ interface Shown {
   isTicked: (line: EntryLine) => boolean;
 }
 
-function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }: Shown): Line {
+function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }: Shown) {
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;

@@ -1,31 +1,12 @@
-import type { DraftKept } from '#contract/live.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
-import type { Sentences } from './remarks.ts';
-import type { LiveWords } from './words.ts';
-
-/** What the script of the editor needs to know. */
-export interface LiveFacts {
-  kind: string;
-  id: string;
-  /** where the entry is seen, the likeliest first */
-  pages: { address: string; name: string }[];
-  /** no page that can be shown has its words */
-  nowhere: boolean;
-  /** what other entries are called, for a press on a text of theirs */
-  kinds: Record<string, string>;
-  words: LiveWords;
-  /** for faults and advice; what is in braces stays for the script to fill */
-  sentences: Sentences;
-  /** what was said of the draft when the page came */
-  found: Pick<DraftKept, 'faults' | 'advice'>;
-}
+import type { liveFacts } from './load.ts';
 
 interface Props {
   office: Office;
-  live: LiveFacts;
+  live: ReturnType<typeof liveFacts>;
 }
 
 /** In the form's bar. */

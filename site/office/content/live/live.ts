@@ -8,8 +8,8 @@ import { keepForm } from '#site/office/keeping/keep-form.ts';
 import { filled } from '#site/office/keeping/words.ts';
 import { fieldOf, idsFor } from './fields.ts';
 import { findWithin } from './find.ts';
-import type { LiveFacts } from './Live.tsx';
 import { countLengths } from './lengths.ts';
+import type { liveFacts } from './load.ts';
 import { moveTimes } from './move-times.ts';
 import { Panes } from './panes.ts';
 import { Remarks, remarksOf } from './remarks.ts';
@@ -19,7 +19,7 @@ import { reshape } from './shapes.ts';
 function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
   const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<
-    LiveFacts,
+    ReturnType<typeof liveFacts>,
     'pages' | 'nowhere'
   >;
   const address = `/office/content/${kind}/${id}`;

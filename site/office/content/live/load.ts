@@ -6,7 +6,6 @@ import type { Language } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { adviceSentences } from '#site/office/advice/sentence.ts';
-import type { LiveFacts } from './Live.tsx';
 import { liveWords } from './words.ts';
 
 interface Names {
@@ -19,7 +18,7 @@ interface Names {
 export function liveFacts(
   { line: { kind, id }, seenAt, faults, advice }: FormFacts,
   { t, edition, language, kindName }: Names,
-): LiveFacts {
+) {
   return {
     kind,
     id,
