@@ -120,7 +120,7 @@ describe('evening', () => {
     const kinds = new Map<string, Set<string>>();
     for (const { id } of english.edition.events) {
       const { page } = loadEvening(english, String(id)) ?? {};
-      const data = page?.data as Record<string, unknown>;
+      const data = { ...page?.data } as Record<string, unknown>;
       expect(['MusicEvent', 'TheaterEvent', 'ExhibitionEvent'], `${id}`).toContain(data['@type']);
       expect(data['startDate']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
       for (const { name, '@type': kind } of (data['performer'] ?? []) as { name: string; '@type': string }[])

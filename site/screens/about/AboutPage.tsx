@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Told } from '#site/language/told.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { dot } from '#site/language/typeset.ts';
-import type { PersonTold } from '#site/people/people.ts';
 import { initialOf } from '#site/people/people.ts';
 import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -12,28 +8,15 @@ import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { PartTold } from '#site/visit/answers.ts';
 import style from './AboutPage.module.css';
+import type { loadAbout } from './load.ts';
 import { Person } from './Person.tsx';
 import { VisitorInfo } from './VisitorInfo.tsx';
 
-interface Props {
-  t: Translate;
-  team: PersonTold[];
-  artists: PersonTold[];
-  /** with this artist: where they are found and how they are called */
-  evenings: (person: string) => { href: string; name: string }[];
-  /** whether the park is open today */
-  today: string[];
-  /** nothing is announced */
-  silent: boolean;
-  next: { address: string; title: Told; date: Told } | undefined;
-  /** the questions before a visit */
-  parts: PartTold[];
-  estate: Pick<Estate, 'phone' | 'email'>;
-  /** the slideshow is an island and comes from the page */
+type Props = ReturnType<typeof loadAbout>['screen'] & {
+  /** an island, which the page mounts */
   slides?: ReactNode;
-}
+};
 
 const sections = ['info', 'team', 'artists'] as const;
 

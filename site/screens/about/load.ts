@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellToday } from '#site/park/today.ts';
@@ -9,18 +8,11 @@ import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
 import { tellAnswers } from '#site/visit/answers.ts';
-import type { AboutPage } from './AboutPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof AboutPage>;
-  slides: SlideshowProps;
-}
 
 /** so many evenings stand below an emblem */
 const newest = 8;
 
-export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'origin'>): Loaded {
+export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
   const { estate } = content;
   const t = edition.translator(view);
@@ -38,7 +30,11 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
     }));
 
   return {
-    page: { title: t('about.title'), description: t('about.description'), data: parkData(content, t, origin) },
+    page: {
+      title: t('about.title'),
+      description: t('about.description'),
+      data: parkData(content, t, origin),
+    } satisfies PageFacts,
     screen: {
       t,
       team: tellTeam(content, t),
@@ -56,6 +52,6 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
       previous: t('about.slides.previous'),
       next: t('about.slides.next'),
       slides: slidesOf(content.aboutSlides, t, { collection: 'aboutSlides', description: 'description' }),
-    },
+    } satisfies SlideshowProps,
   };
 }

@@ -1,27 +1,13 @@
-import type { Language } from '#contract/language.ts';
-import type { AlertData } from '#contract/page-data.ts';
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import style from './AlertPage.module.css';
+import type { loadAlert } from './load.ts';
 
-interface Props {
-  t: Translate;
-  data: AlertData;
-  language: Language;
-  /** why nothing can be sent here at all */
-  closed: string;
-  consentVersion: string;
-  evening: Evening | undefined;
-  /** undefined: there is nothing to wait for */
-  why: 'soldOut' | 'postponed' | undefined;
-  /** tickets can be asked for */
-  open: boolean;
-}
+type Props = ReturnType<typeof loadAlert>['screen'];
 
 /** The form for one evening, and the pages that its letters lead to. Every change is a press of a button. */
 export function AlertPage(props: Props) {

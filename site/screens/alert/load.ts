@@ -1,19 +1,12 @@
-import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
 import { languageOf } from '#contract/language.ts';
 import type { AlertData } from '#contract/page-data.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { alertOf } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { AlertPage } from './AlertPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof AlertPage>;
-}
 
 /** The form for one evening, or what became of it. */
-export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams): Loaded {
+export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
   const { edition, view, now, inbox } = context;
   const t = edition.translator(view);
   const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
@@ -23,7 +16,7 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
     page: {
       title: t(data.state === 'form' ? 'alert.title' : `alert.${data.state}.title`),
       description: t('alert.description'),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       data,

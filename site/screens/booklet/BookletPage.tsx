@@ -1,31 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
-import type { View } from '#contract/language.ts';
 import { Back } from '#site/booklet/Back.tsx';
 import { Booklet, Parts } from '#site/booklet/Booklet.tsx';
 import { Cover } from '#site/booklet/Cover.tsx';
 import { OnPaper } from '#site/booklet/OnPaper.tsx';
-import type { Part } from '#site/booklet/paginate.ts';
 import { clockTime } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
-import type { PictureData } from '#site/ui/Picture.tsx';
 import style from './BookletPage.module.css';
+import type { loadBooklet } from './load.ts';
 
-interface Props {
-  t: Translate;
-  view: View;
-  evening: Evening;
-  /** how it stands, where it is not as planned */
-  note: string | undefined;
-  estate: Estate;
-  address: string;
-  poster: PictureData;
-  parts: Part[];
-  /** as a booklet; without, in large print */
-  pages: Part[][] | undefined;
-}
+type Props = ReturnType<typeof loadBooklet>['screen'];
 
 /** The programme of an evening, on paper: folded, or in large print. */
 export function BookletPage({ t, view, evening, note, estate, address, poster, parts, pages }: Props) {

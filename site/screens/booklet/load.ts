@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
 import { eveningParts } from '#site/booklet/evening-parts.ts';
 import { paginate } from '#site/booklet/paginate.ts';
@@ -7,18 +6,12 @@ import { billOf } from '#site/people/bill.ts';
 import { tellEvening } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { BookletPage } from './BookletPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof BookletPage>;
-}
 
 export function loadBooklet(
   { edition, view, now, origin }: PageContext<'now' | 'origin'>,
   id: string | undefined,
   query: URLSearchParams,
-): Loaded {
+) {
   const { content } = edition;
   const t = edition.translator(view);
   const evening = tellEvening(edition, id, view, now);
@@ -31,7 +24,7 @@ export function loadBooklet(
     page: {
       title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(evening) }),
       description: t('paper.booklet.description', { title: title.text }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       view,

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
-import type { PictureData } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Catalogue.module.css';
+import type { loadCatalogue } from './load.ts';
 import { States } from './States.tsx';
 
-interface Props {
-  picture: PictureData;
-  /** the parts that are islands come from the page */
+type Props = ReturnType<typeof loadCatalogue>['screen'] & {
+  /** islands, which the page mounts */
   slideshow?: ReactNode;
   dialog?: ReactNode;
-}
+};
 
 /** Every building block with its examples: for those who build, for axe, and for the pictures of `npm run look`. */
 export function Catalogue({ picture, slideshow, dialog }: Props) {

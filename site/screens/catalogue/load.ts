@@ -1,20 +1,12 @@
-import type { ComponentProps } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
-import type { Catalogue } from './Catalogue.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof Catalogue>;
-  slideshow: SlideshowProps;
-}
-
-export function loadCatalogue({ edition, view }: PageContext): Loaded {
+export function loadCatalogue({ edition, view }: PageContext) {
   const t = edition.translator(view);
   const picture = tellPicture(t, 'island', { crop: 'plate', sizes: '50vw' });
   return {
-    page: { title: 'Catalogue', description: 'The building blocks of this site.' },
+    page: { title: 'Catalogue', description: 'The building blocks of this site.' } satisfies PageFacts,
     screen: { picture },
     slideshow: {
       name: 'example',
@@ -28,6 +20,6 @@ export function loadCatalogue({ edition, view }: PageContext): Loaded {
         description: 'A description',
         picture,
       })),
-    },
+    } satisfies SlideshowProps,
   };
 }

@@ -1,21 +1,11 @@
-import type { ComponentProps } from 'react';
-import type { Translate } from '#site/language/translator.ts';
 import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import { EveningLines } from '#site/repertoire/EveningLines.tsx';
-import type { EveningList } from '#site/repertoire/evening-lines.ts';
 import { Sheet } from '#site/repertoire/Sheet.tsx';
 import { WorkList } from '#site/repertoire/WorkList.tsx';
 import style from './ComposerPage.module.css';
+import type { loadComposer } from './load.ts';
 
-interface Props {
-  t: Translate;
-  print: ComponentProps<typeof Sheet>['print'];
-  name: string;
-  years: string;
-  about: string;
-  works: ComponentProps<typeof WorkList>['works'];
-  evenings: EveningList;
-}
+type Props = NonNullable<ReturnType<typeof loadComposer>>['screen'];
 
 /** A composer: who it was, and which of the works could be heard here. */
 export function ComposerPage({ t, print, name, years, about, works, evenings }: Props) {

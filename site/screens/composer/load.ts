@@ -1,22 +1,12 @@
-import type { ComponentProps } from 'react';
 import { newestFirst } from '#site/programme/programme.ts';
 import { listEvenings } from '#site/repertoire/evening-lines.ts';
 import { posterOf } from '#site/repertoire/poster.ts';
 import { playedOn, workPage, worksBy } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { composerData } from '#site/structured-data/repertoire-data.ts';
-import type { ComposerPage } from './ComposerPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof ComposerPage>;
-}
 
 /** Undefined where there is no such composer. */
-export function loadComposer(
-  { edition, view, origin }: PageContext<'origin'>,
-  id: string | undefined,
-): Loaded | undefined {
+export function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: string | undefined) {
   const { content } = edition;
   const composer = content.composers.get(id ?? '');
   if (!composer || id === undefined) return undefined;
@@ -33,7 +23,7 @@ export function loadComposer(
       description: t('repertoire.composer.description', { name }),
       opening: print?.picture,
       data: composerData({ id, composer, t, origin }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       print,

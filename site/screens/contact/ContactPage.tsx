@@ -1,6 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
-import type { Translate } from '#site/language/translator.ts';
+import type { ReactNode } from 'react';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
@@ -9,14 +7,11 @@ import style from './ContactPage.module.css';
 import { DataProtection } from './DataProtection.tsx';
 import { Generally } from './Generally.tsx';
 import { Imprint } from './Imprint.tsx';
+import type { loadContact } from './load.ts';
 import { Press } from './Press.tsx';
 import { SocialMedia } from './SocialMedia.tsx';
 
-interface Props {
-  t: Translate;
-  estate: Estate;
-  newsletter: ComponentProps<typeof NewsletterForm>;
-}
+type Props = ReturnType<typeof loadContact>['screen'];
 
 const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 

@@ -1,40 +1,27 @@
 import type { ReactNode } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
-import { languageOf, type View } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Translate } from '#site/language/translator.ts';
 import { dot } from '#site/language/typeset.ts';
-import type { BillLine } from '#site/people/bill.ts';
 import { Chapter, Lines, Paragraphs } from '#site/programme/Chapter.tsx';
-import type { Evening as EveningData } from '#site/programme/programme.ts';
 import { Quotes } from '#site/programme/Quotes.tsx';
 import { StateBand } from '#site/programme/StateBand.tsx';
-import { type WorkTold, workPage } from '#site/repertoire/works.ts';
+import { workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import { type Appearing, Artists } from './Artists.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
+import { Artists } from './Artists.tsx';
 import { Author } from './Author.tsx';
 import { Ensemble } from './Ensemble.tsx';
 import style from './Evening.module.css';
 import { Facts } from './Facts.tsx';
+import type { loadEvening } from './load.ts';
 import { Participants } from './Participants.tsx';
 import { StateLine } from './StateLine.tsx';
 
-interface Props {
-  t: Translate;
-  view: View;
-  evening: EveningData;
-  artists: Appearing | undefined;
-  bill: readonly BillLine[];
-  works: readonly WorkTold[];
-  poster: PictureData;
-  /** what the media library has of it, by the line that names it */
-  shown: ReadonlyMap<string, string>;
-  /** whoever likes is told when there can be chairs again */
-  alerts: boolean;
-  /** the ticket button is an island and comes from the page */
+type Props = NonNullable<ReturnType<typeof loadEvening>>['screen'] & {
+  /** an island, which the page mounts */
   book?: ReactNode;
-}
+};
 
 /** An evening as one reads it in a programme booklet. A section without matter is not there. */
 export function Evening({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {

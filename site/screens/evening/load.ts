@@ -14,13 +14,6 @@ import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton } from '#site/tickets/ticket-button.ts';
 import { ticketEvent } from '#site/tickets/ticket-props.ts';
-import type { Evening } from './Evening.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof Evening>;
-  book: ComponentProps<typeof BookTicket>;
-}
 
 /** A line of the evening begins like the title it means: “An Opera Day (28 pictures)”. */
 function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<string, string> {
@@ -35,10 +28,7 @@ function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<
 }
 
 /** Undefined where there is no such evening. */
-export function loadEvening(
-  context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>,
-  id: string | undefined,
-): Loaded | undefined {
+export function loadEvening(context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>, id: string | undefined) {
   const { edition, view, now, origin, inbox, bookingOf } = context;
   const { content } = edition;
   const t = edition.translator(view);
@@ -68,7 +58,7 @@ export function loadEvening(
         works,
         ensembles: ensemblesOf(content),
       }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       view,
@@ -84,6 +74,6 @@ export function loadEvening(
       ...ticketButton(context),
       event: ticketEvent(evening, t),
       look: isAhead(evening.state) ? 'solid' : 'outline',
-    },
+    } satisfies ComponentProps<typeof BookTicket>,
   };
 }

@@ -1,20 +1,12 @@
-import type { Translate } from '#site/language/translator.ts';
 import { dot } from '#site/language/typeset.ts';
-import { ItemText, type ItemTextProps } from '#site/media/ItemText.tsx';
+import { ItemText } from '#site/media/ItemText.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import { type Plate, Plates } from '#site/ui/Plates.tsx';
+import { Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './GalleryPage.module.css';
+import type { loadGallery } from './load.ts';
 
-interface Props extends ItemTextProps {
-  t: Translate;
-  back: { href: string; label: string };
-  title: string;
-  facts: string[];
-  plates: Plate[];
-  /** index of the one that is shown */
-  chosen: number;
-}
+type Props = ReturnType<typeof loadGallery>['screen'];
 
 /** One picture at a time for those who walk, all at once for those who look. */
 export function GalleryPage({ t, back, title, facts, lead, text, plates, evening, chosen }: Props) {

@@ -1,22 +1,15 @@
-import type { ComponentProps } from 'react';
 import type { MediaItem } from '#contract/media.ts';
 import { readPhoto } from '#site/media/filter.ts';
 import { galleryPlates } from '#site/media/gallery.ts';
 import { itemText } from '#site/media/media.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { galleryData } from '#site/structured-data/media-data.ts';
-import type { GalleryPage } from './GalleryPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof GalleryPage>;
-}
 
 export function loadGallery(
   { edition, view, origin }: PageContext<'origin'>,
   item: Extract<MediaItem, { type: 'photo' }>,
   query: URLSearchParams,
-): Loaded {
+) {
   const t = edition.translator(view);
   const text = itemText(item, edition.content, t, view);
   const { title, lead } = text;
@@ -28,7 +21,7 @@ export function loadGallery(
       description: lead,
       opening: plates[chosen]?.picture,
       data: galleryData({ name: title, description: lead, plates, origin }),
-    },
+    } satisfies PageFacts,
     screen: { t, ...text, plates, chosen },
   };
 }

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import { slidesOf } from '#site/content/slides.ts';
@@ -8,19 +7,12 @@ import { changes, type Evening, eveningTeller, upcoming } from '#site/programme/
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
-import type { Home } from './Home.tsx';
 import type { NewsCard } from './News.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof Home>;
-  slides: SlideshowProps;
-}
 
 /** how many posters hang beside each other */
 const wall = 3;
 
-export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>): Loaded {
+export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
   const { content, events } = edition;
   const t = edition.translator(view);
   const told = eveningTeller(edition, view, now);
@@ -33,7 +25,7 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
     narrow: { crop: 'tall', sizes: 'calc(100vw - 2.25rem)' },
   });
   return {
-    page: { title: t('home.meta.title'), description: t('home.meta.description'), opening: hero },
+    page: { title: t('home.meta.title'), description: t('home.meta.description'), opening: hero } satisfies PageFacts,
     screen: {
       t,
       hero,
@@ -49,7 +41,7 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
       next: t('home.park.next'),
       more: { href: '/park', words: t('home.park.more'), about: t('home.park.moreAbout') },
       slides: slidesOf(content.parkSlides, t, { collection: 'parkSlides', description: 'description' }),
-    },
+    } satisfies SlideshowProps,
   };
 }
 

@@ -1,27 +1,16 @@
-import type { MediaItem } from '#contract/media.ts';
 import { byYear } from '#site/content/by-year.ts';
-import type { Translate } from '#site/language/translator.ts';
-import { fits, type MediaFilter, mediaQuery } from '#site/media/filter.ts';
+import { fits, mediaQuery } from '#site/media/filter.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
+import type { loadLibrary } from './load.ts';
 import { MediaCard } from './MediaCard.tsx';
 import { TypeTabs } from './TypeTabs.tsx';
 
-interface Shown {
-  item: MediaItem;
-  /** how much there is to see */
-  extent: string;
-}
-
-interface Props {
-  t: Translate;
-  filter: MediaFilter;
-  all: Shown[];
-}
+type Props = ReturnType<typeof loadLibrary>['screen'];
 
 export function Library({ t, filter, all }: Props) {
   const chosen = all.map(({ item, extent }) => ({ ...item, extent })).filter(fits(filter));

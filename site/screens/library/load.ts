@@ -1,19 +1,12 @@
-import type { ComponentProps } from 'react';
 import { readMediaFilter } from '#site/media/filter.ts';
 import { extentOf, mediaOf } from '#site/media/media.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { Library } from './Library.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof Library>;
-}
-
-export function loadLibrary({ edition, view }: PageContext, query: URLSearchParams): Loaded {
+export function loadLibrary({ edition, view }: PageContext, query: URLSearchParams) {
   const { content } = edition;
   const t = edition.translator(view);
   return {
-    page: { title: t('library.title'), description: t('library.description') },
+    page: { title: t('library.title'), description: t('library.description') } satisfies PageFacts,
     screen: {
       t,
       filter: readMediaFilter(query),

@@ -1,24 +1,13 @@
-import type { ComponentProps } from 'react';
-import type { NewsletterData } from '#contract/page-data.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Wall } from '#site/ui/Wall.tsx';
+import type { loadNewsletter } from './load.ts';
 import style from './NewsletterPage.module.css';
 
-interface Props {
-  t: Translate;
-  data: NewsletterData;
-  /** the form, for those who have not asked yet */
-  form: ComponentProps<typeof NewsletterForm>;
-  /** earlier issues that anybody may read */
-  archive: { href: string; subject: string; day: string }[];
-  /** there are some */
-  hasArchive: boolean;
-}
+type Props = ReturnType<typeof loadNewsletter>['screen'];
 
 /** hangs beside the form */
 const misty = 'island';

@@ -1,18 +1,11 @@
-import type { ComponentProps } from 'react';
 import type { NewsletterData } from '#contract/page-data.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { newsletterForm } from '#site/newsletter/form-props.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { NewsletterPage } from './NewsletterPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof NewsletterPage>;
-}
 
 /** `archive` in the question: earlier issues may be read. The page that is kept knows nothing of the database. */
-export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()): Loaded {
+export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
   const t = context.edition.translator(context.view);
   const data: NewsletterData =
     context.data?.page === 'newsletter' ? context.data : { page: 'newsletter', state: 'form' };
@@ -20,7 +13,7 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = n
     page: {
       title: t(data.state === 'form' ? 'newsletter.title' : `newsletter.${data.state}.title`),
       description: t('newsletter.description'),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       data,

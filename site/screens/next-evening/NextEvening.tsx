@@ -1,20 +1,12 @@
-import { languageOf, type View } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
 import { seatsName, stateNote } from '#site/programme/state.ts';
-import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadNextEvening } from './load.ts';
 import style from './NextEvening.module.css';
 
-interface Props {
-  t: Translate;
-  view: View;
-  origin: string;
-  /** none while nothing is announced */
-  evening: Evening | undefined;
-  poster: PictureData | undefined;
-}
+type Props = ReturnType<typeof loadNextEvening>;
 
 /** The inside of a frame on somebody else's page. Its link leads the whole window to us. */
 export function NextEvening({ t, view, origin, evening, poster }: Props) {

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import type { NextEvening } from './NextEvening.tsx';
 
 export function loadNextEvening({
   edition,
@@ -11,7 +9,7 @@ export function loadNextEvening({
   now,
   origin,
   bookingOf,
-}: PageContext<'now' | 'origin' | 'bookingOf'>): ComponentProps<typeof NextEvening> {
+}: PageContext<'now' | 'origin' | 'bookingOf'>) {
   const t = edition.translator(view);
   const [next] = upcoming(edition.events, now);
   const evening = next && withSeats(eveningTeller(edition, view, now)(next), bookingOf);

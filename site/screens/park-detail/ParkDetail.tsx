@@ -1,23 +1,15 @@
 import type { ReactNode } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadParkDetail } from './load.ts';
 import style from './ParkDetail.module.css';
 
-interface Props {
-  t: Translate;
-  image: string;
-  description: string[];
-  features: string[];
-  note: string;
-  title: string;
-  /** the page around it is not German */
-  foreign: boolean;
-  /** the ticket button is an island and comes from the page */
+type Props = ReturnType<typeof loadParkDetail>['screen'] & {
+  /** an island, which the page mounts */
   book?: ReactNode;
-}
+};
 
 /** The park in words. They are German on both pages, and say so to whoever reads them aloud. */
 export function ParkDetail({ t, image, title, description, features, note, foreign, book }: Props) {

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { dot, unbroken } from '#site/language/typeset.ts';
-import type { Need } from '#site/park/needs.ts';
-import type { PlaceTold } from '#site/park/places.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -11,6 +7,7 @@ import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { Hours } from './Hours.tsx';
+import type { loadPark } from './load.ts';
 import { Needs } from './Needs.tsx';
 import { Notes } from './Notes.tsx';
 import { ParkMap } from './ParkMap.tsx';
@@ -18,23 +15,12 @@ import style from './ParkPage.module.css';
 import { Places } from './Places.tsx';
 import { PlaceView } from './PlaceView.tsx';
 import { WayHere } from './WayHere.tsx';
-import { type PathTold, Ways } from './Ways.tsx';
+import { Ways } from './Ways.tsx';
 
-interface Props {
-  t: Translate;
-  estate: Estate;
-  places: PlaceTold[];
-  needs: readonly Need[];
-  paths: PathTold[];
-  /** the place the address asks for */
-  asked: string | null;
-  today: string[];
-  exceptions: string[];
-  /** where the map service shows the place on pages of its own */
-  service: string;
-  /** the slideshow is an island and comes from the page */
+type Props = ReturnType<typeof loadPark>['screen'] & {
+  /** an island, which the page mounts */
   history?: ReactNode;
-}
+};
 
 const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const;
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;

@@ -5,7 +5,7 @@ import type { PlaceTold } from '#site/park/places.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import style from './Ways.module.css';
 
-export interface PathTold {
+interface PathTold {
   id: string;
   name: string;
   text: string;

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { slidesOf } from '#site/content/slides.ts';
 import { mapOf } from '#site/embed/third-parties.ts';
 import { tellAccess } from '#site/park/access.ts';
@@ -8,18 +7,8 @@ import { tellExceptions, tellToday } from '#site/park/today.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slides.tsx';
-import type { ParkPage } from './ParkPage.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof ParkPage>;
-  history: SlideshowProps;
-}
-
-export function loadPark(
-  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
-  query: URLSearchParams,
-): Loaded {
+export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content } = edition;
   const { estate } = content;
   const t = edition.translator(view);
@@ -34,7 +23,11 @@ export function loadPark(
       access: tellAccess(access, 'path', t, view),
     }));
   return {
-    page: { title: t('park.title'), description: t('park.description'), data: parkData(content, t, origin) },
+    page: {
+      title: t('park.title'),
+      description: t('park.description'),
+      data: parkData(content, t, origin),
+    } satisfies PageFacts,
     screen: {
       t,
       estate,
@@ -52,6 +45,6 @@ export function loadPark(
       previous: t('park.history.previous'),
       next: t('park.history.next'),
       slides: slidesOf(content.history, t, { collection: 'history', description: 'text' }),
-    },
+    } satisfies SlideshowProps,
   };
 }

@@ -1,25 +1,10 @@
-import type { ComponentProps } from 'react';
-import type { PictureData } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { LongText } from '#site/written/LongText.tsx';
+import type { loadPartners } from './load.ts';
 import style from './PartnersPage.module.css';
 
-interface PressPicture {
-  picture: PictureData;
-  title: string;
-  credit: string;
-  /** what is fetched: `JPEG, 1600 × 1000` */
-  file: string;
-  address: string;
-  /** under which name it is kept */
-  name: string;
-}
-
-interface Props extends Omit<ComponentProps<typeof LongText>, 'after'> {
-  pictures: PressPicture[];
-  frame: string;
-}
+type Props = ReturnType<typeof loadPartners>['screen'];
 
 /** For whoever tells others of the evenings: addresses, conditions, pictures, a frame. */
 export const PartnersPage = ({ pictures, frame, ...text }: Props) => (

@@ -1,18 +1,11 @@
-import type { ComponentProps } from 'react';
 import { languageOf } from '#contract/language.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { frameCode } from '#site/partners/frame-code.ts';
 import { pressPictures } from '#site/partners/press-pictures.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { estateFacts, tellPage } from '#site/written/written.ts';
-import type { PartnersPage } from './PartnersPage.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof PartnersPage>;
-}
-
-export function loadPartners({ edition, view, origin }: PageContext<'origin'>): Loaded {
+export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
   const { content } = edition;
   const t = edition.translator(view);
   const say = estateFacts(edition, 'partners', view);
@@ -24,7 +17,7 @@ export function loadPartners({ edition, view, origin }: PageContext<'origin'>): 
     list: [],
   });
   return {
-    page: { title, description },
+    page: { title, description } satisfies PageFacts,
     screen: {
       t,
       ...told,

@@ -1,14 +1,9 @@
-import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadPeople } from './load.ts';
 import style from './PeoplePage.module.css';
 
-interface Props {
-  t: Translate;
-  groups: { letter: string; people: { href: string; name: string; title: string }[] }[];
-  /** where there are too many for one page */
-  letters: { letter: string; href: string; current: boolean }[] | undefined;
-}
+type Props = ReturnType<typeof loadPeople>['screen'];
 
 /** Everybody who has taken part, as a book has them at its end. */
 export function PeoplePage({ t, groups, letters }: Props) {

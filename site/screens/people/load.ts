@@ -1,16 +1,9 @@
-import type { ComponentProps } from 'react';
 import { pageOf } from '#site/people/bill.ts';
 import { letterQuery, lettersOf } from '#site/people/letters.ts';
 import { initialOf } from '#site/people/people.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { PeoplePage } from './PeoplePage.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof PeoplePage>;
-}
-
-export function loadPeople({ edition, view }: PageContext, query: URLSearchParams): Loaded {
+export function loadPeople({ edition, view }: PageContext, query: URLSearchParams) {
   const { content } = edition;
   const t = edition.translator(view);
   const letters = lettersOf(content);
@@ -21,7 +14,7 @@ export function loadPeople({ edition, view }: PageContext, query: URLSearchParam
     .sort((a, b) => german.compare(a.name, b.name))
     .map(({ id, name, initial }) => ({ href: pageOf(id), name, initial, title: t(`people.${id}.title`) }));
   return {
-    page: { title: t('repertoire.people.title'), description: t('repertoire.people.description') },
+    page: { title: t('repertoire.people.title'), description: t('repertoire.people.description') } satisfies PageFacts,
     screen: {
       t,
       groups: [...Map.groupBy(all, ({ initial }) => initial)].map(([letter, people]) => ({ letter, people })),

@@ -1,25 +1,12 @@
-import type { ComponentProps } from 'react';
-import type { Translate } from '#site/language/translator.ts';
-import type { PersonTold } from '#site/people/people.ts';
 import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
 import { QuoteList, Quotes } from '#site/programme/Quotes.tsx';
 import { EveningLines } from '#site/repertoire/EveningLines.tsx';
-import type { EveningList } from '#site/repertoire/evening-lines.ts';
 import { MediaLinks } from '#site/repertoire/MediaLinks.tsx';
 import { Sheet } from '#site/repertoire/Sheet.tsx';
+import type { loadPerson } from './load.ts';
 import style from './PersonPage.module.css';
 
-interface Props {
-  t: Translate;
-  person: PersonTold;
-  print: ComponentProps<typeof Sheet>['print'];
-  members: { text: string; href?: string | undefined }[];
-  /** the ensembles they belong to */
-  within: { href: string; name: string }[];
-  evenings: EveningList;
-  media: ComponentProps<typeof MediaLinks>['media'];
-  quotes: ComponentProps<typeof QuoteList>['quotes'];
-}
+type Props = NonNullable<ReturnType<typeof loadPerson>>['screen'];
 
 /** Somebody, as the house knows them: who it is, and what they did here. */
 export function PersonPage({ t, person, print, members, within, evenings, media, quotes }: Props) {

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Told } from '#site/language/told.ts';
 import { billOf, pageOf } from '#site/people/bill.ts';
@@ -8,18 +7,9 @@ import { mediaOfEvenings, quotesAbout } from '#site/repertoire/around.ts';
 import { listEvenings } from '#site/repertoire/evening-lines.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { personData } from '#site/structured-data/repertoire-data.ts';
-import type { PersonPage } from './PersonPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof PersonPage>;
-}
 
 /** Undefined where there is no such person. */
-export function loadPerson(
-  { edition, view, origin }: PageContext<'origin'>,
-  id: string | undefined,
-): Loaded | undefined {
+export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string | undefined) {
   const { content } = edition;
   const file = content.people.get(id ?? '');
   if (!file || id === undefined) return undefined;
@@ -57,7 +47,7 @@ export function loadPerson(
         t,
         origin,
       }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       person,

@@ -1,24 +1,15 @@
-import { categories, type Event } from '#contract/event.ts';
-import { languageOf, type View } from '#contract/language.ts';
-import type { Translate } from '#site/language/translator.ts';
+import { categories } from '#contract/event.ts';
+import { languageOf } from '#contract/language.ts';
 import { select, selectionName } from '#site/programme/archive.ts';
-import type { Filter } from '#site/programme/filter.ts';
-import type { TellEvening } from '#site/programme/programme.ts';
 import { Silent } from '#site/programme/Silent.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Dates } from './Dates.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import type { loadProgramme } from './load.ts';
 import style from './Programme.module.css';
 import { Upcoming } from './Upcoming.tsx';
 
-interface Props {
-  t: Translate;
-  view: View;
-  filter: Filter;
-  events: readonly Event[];
-  upcoming: Event[];
-  tell: TellEvening;
-}
+type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page holds every category and shows one of them, so that choosing another waits for nothing. */
 export function Programme({ t, view, filter, events, upcoming, tell }: Props) {

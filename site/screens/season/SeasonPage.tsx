@@ -1,24 +1,11 @@
-import type { ComponentProps } from 'react';
-import type { Estate } from '#contract/content.ts';
 import { Back } from '#site/booklet/Back.tsx';
 import { Booklet } from '#site/booklet/Booklet.tsx';
 import { Cover } from '#site/booklet/Cover.tsx';
 import { OnPaper } from '#site/booklet/OnPaper.tsx';
 import { Plate } from '#site/booklet/Plate.tsx';
-import type { Part } from '#site/booklet/paginate.ts';
-import type { Translate } from '#site/language/translator.ts';
-import type { PictureData } from '#site/ui/Picture.tsx';
+import type { loadSeason } from './load.ts';
 
-interface Props {
-  t: Translate;
-  year: number;
-  estate: Estate;
-  address: string;
-  picture: PictureData;
-  /** of the year's last evening */
-  poster: ComponentProps<typeof Plate> | undefined;
-  pages: Part[][];
-}
+type Props = ReturnType<typeof loadSeason>['screen'];
 
 /** The evenings of one year, to be folded and laid out at the baker's. */
 export const SeasonPage = ({ t, year, estate, address, picture, poster, pages }: Props) => (

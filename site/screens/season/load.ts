@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { seasonOf } from '#contract/event-wording.ts';
 import { paginate } from '#site/booklet/paginate.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
@@ -7,18 +6,12 @@ import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { seatsName, titleWithState, withSeats } from '#site/programme/state.ts';
 import { posterOf } from '#site/repertoire/poster.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { SeasonPage } from './SeasonPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof SeasonPage>;
-}
 
 /** Of the year that is asked for; else of that of the next evening, or of the last there was. */
 export function loadSeason(
   { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
   query: URLSearchParams,
-): Loaded {
+) {
   const { content, events } = edition;
   const t = edition.translator(view);
   const asked = readFilter(query).year;
@@ -50,7 +43,7 @@ export function loadSeason(
     page: {
       title: t('paper.season.meta', { year }),
       description: t('paper.season.description', { year }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       year,

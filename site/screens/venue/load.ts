@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { type Place, places } from '#contract/event.ts';
 import { tellPicture } from '#site/content/tell-picture.ts';
 import { placeAccess } from '#site/park/access.ts';
@@ -7,15 +6,9 @@ import { mediaOfEvenings } from '#site/repertoire/around.ts';
 import { listEvenings } from '#site/repertoire/evening-lines.ts';
 import { posterOf } from '#site/repertoire/poster.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { VenuePage } from './VenuePage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof VenuePage>;
-}
 
 /** Undefined where nothing is ever played. */
-export function loadVenue({ edition, view }: PageContext, id: string | undefined): Loaded | undefined {
+export function loadVenue({ edition, view }: PageContext, id: string | undefined) {
   const venue = places.find((one): one is Place => one === id);
   if (!venue) return undefined;
   const { content } = edition;
@@ -35,7 +28,7 @@ export function loadVenue({ edition, view }: PageContext, id: string | undefined
       title: `${name}: ${t('repertoire.evenings')}`,
       description: t('repertoire.venue.description', { place: name }),
       opening: print?.picture,
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       print,

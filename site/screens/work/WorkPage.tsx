@@ -1,24 +1,11 @@
-import type { ComponentProps } from 'react';
-import type { Translate } from '#site/language/translator.ts';
 import { Paragraphs } from '#site/programme/Chapter.tsx';
 import { EveningLines } from '#site/repertoire/EveningLines.tsx';
-import type { EveningList } from '#site/repertoire/evening-lines.ts';
 import { MediaLinks } from '#site/repertoire/MediaLinks.tsx';
 import { Sheet } from '#site/repertoire/Sheet.tsx';
+import type { loadWork } from './load.ts';
 import style from './WorkPage.module.css';
 
-interface Props {
-  t: Translate;
-  print: ComponentProps<typeof Sheet>['print'];
-  title: string;
-  composer: { name: string; href: string };
-  year: number;
-  about: string;
-  /** one thing to listen for */
-  listen: string;
-  evenings: EveningList;
-  media: ComponentProps<typeof MediaLinks>['media'];
-}
+type Props = NonNullable<ReturnType<typeof loadWork>>['screen'];
 
 /** A work: what it is, one thing to listen for, and when it was heard here. */
 export function WorkPage({ t, print, title, composer, year, about, listen, evenings, media }: Props) {

@@ -1,19 +1,12 @@
-import type { ComponentProps } from 'react';
 import { mediaOfEvenings } from '#site/repertoire/around.ts';
 import { listEvenings } from '#site/repertoire/evening-lines.ts';
 import { posterOf } from '#site/repertoire/poster.ts';
 import { composerPage, playedOn, tellWork } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { workData } from '#site/structured-data/repertoire-data.ts';
-import type { WorkPage } from './WorkPage.tsx';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof WorkPage>;
-}
 
 /** Undefined where there is no such work. */
-export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string | undefined): Loaded | undefined {
+export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string | undefined) {
   const { content } = edition;
   const work = content.works.get(id ?? '');
   const composer = work && content.composers.get(work.composedBy);
@@ -29,7 +22,7 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
       description: t('repertoire.work.description', { title: told.title, composer: told.composer }),
       opening: print?.picture,
       data: workData({ id, work, composer, t, origin }),
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       print,

@@ -1,20 +1,10 @@
-import type { ComponentProps } from 'react';
-import type { Translate } from '#site/language/translator.ts';
 import { WorkList } from '#site/repertoire/WorkList.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadWorks } from './load.ts';
 import style from './WorksPage.module.css';
 
-interface Props {
-  t: Translate;
-  composers: {
-    id: string;
-    href: string;
-    name: string;
-    years: string;
-    works: ComponentProps<typeof WorkList>['works'];
-  }[];
-}
+type Props = ReturnType<typeof loadWorks>['screen'];
 
 /** Everything that has been played here, by composer. */
 export function WorksPage({ t, composers }: Props) {
