@@ -24,7 +24,6 @@ const proofs = new Map<string, () => Promise<Proof>>([
   ['kill', async () => (await import('./proofs/durability.ts')).proveKill],
   ['power', async () => (await import('./proofs/durability.ts')).provePower],
   ['chairs', async () => (await import('./proofs/chairs.ts')).proveChairs],
-  ['mailings', async () => (await import('./proofs/letters.ts')).proveMailings],
   ['sessions', async () => (await import('./proofs/tested.ts')).proveSessions],
   ['restore', async () => (await import('./proofs/tested.ts')).proveRestore],
   ['many', async () => (await import('./proofs/many.ts')).proveMany],

@@ -19,8 +19,6 @@ export type Proof = (options: ProofOptions, say: Say) => Promise<void>;
 
 /** None of it may be there. */
 export const isNone = (counts: Record<string, number>): boolean => Object.values(counts).every((count) => count === 0);
-/** The control has found all of it. */
-export const isFound = (counts: Record<string, number>): boolean => Object.values(counts).every((count) => count > 0);
 
 /** Runs on both engines, or on the one that was asked for. */
 export async function onEach(

@@ -1,5 +1,26 @@
-/** A mail worker in a process of its own, to be killed: node mail-worker.ts SETTINGS. */
-import { killableMail } from './killable-mail.ts';
+/** A mail worker in a process of its own, to be killed: node mail-worker.ts SETTINGS. Its clock runs fast. */
+import { flushCompileCache } from 'node:module';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { openStorage } from '#server/storage/open.ts';
 
-const { worker } = await killableMail();
+interface Settings {
+  dataDir: string;
+  databaseUrl?: string;
+  smtpUrl: string;
+  begun: number;
+  speed: number;
+}
+
+const { dataDir, databaseUrl, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const address = 'buero@tollenau.example';
+const now = () => new Date(begun + (Date.now() - begun) * speed);
+const { db } = await openStorage({ dataDir, databaseUrl });
+// A process that is killed writes nothing, and the next one would compile it all again.
+flushCompileCache();
+const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
+const transport = openTransport({ dataDir, smtpUrl }, { address, replyTo: address });
+const worker = new MailWorker({ db, outbox, transport, now, report: () => {} });
 setInterval(() => worker.wake(), 20);

@@ -11,7 +11,6 @@ import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { browser, inProcess } from '#tests/harness/inbox.ts';
 import { someoneWaits } from '#tests/harness/lock-waits.ts';
-import { mailingKills, tamperWithLetters } from '#tests/harness/mailing-kills.ts';
 import { putReaders } from '#tests/harness/mailings.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
@@ -315,24 +314,6 @@ onEachEngine('%s', (engine) => {
       await noted;
       expect(await lineOf(at)).toMatchObject({ state: 'sent', sent: 2, failed: 1 });
     });
-
-  test('a server killed amid an issue, again and again: nobody goes without, nobody has two; control: one of each is found', {
-    tags: ['full'],
-  }, async () => {
-    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
-    const [kills, people] = [3, 150];
-    const servers = databaseUrl ? 2 : 1;
-    const { amid, control, ...found } = await mailingKills({
-      kills,
-      people,
-      databaseUrl,
-      servers,
-      tamper: tamperWithLetters,
-    });
-    expect(found).toEqual({ kills, untold: 0, doubled: 0, tooOften: 0, miscounted: 0 });
-    expect(amid).toBeGreaterThan(0);
-    expect(control).toMatchObject({ untold: 1, doubled: 1 });
-  });
 });
 
 describe('in the office', () => {
