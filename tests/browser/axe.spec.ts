@@ -48,22 +48,3 @@ test('axe can fail: a picture without words is found', async ({ page }) => {
   await page.evaluate(() => document.querySelector('main img')?.removeAttribute('alt'));
   expect((await faults(page)).join()).toContain('image-alt');
 });
-
-test('axe can fail beneath what covers it, too: words that hardly stand out there are found', async ({ page }) => {
-  await page.goto('/privacy');
-  const cover = (colour: string) =>
-    page.evaluate((colour) => {
-      const [words] = document.querySelectorAll<HTMLElement>('main p');
-      if (!words) return;
-      words.style.color = colour;
-      words.style.position = 'relative';
-      const sheet = words.appendChild(document.createElement('span'));
-      sheet.style.cssText = 'position: absolute; inset: -4px; background: Canvas; z-index: 1';
-    }, colour);
-  const found = async () => (await axeFaults(page, { blind, covered: true })).join();
-  await cover('');
-  expect(await axeFaults(page, { blind })).not.toEqual([]);
-  expect(await found()).toBe('');
-  await cover('#bbb');
-  expect(await found()).toContain('color-contrast');
-});

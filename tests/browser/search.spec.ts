@@ -121,12 +121,6 @@ for (const [language, say] of Object.entries(words)) {
   });
 }
 
-test('markup is a word like any other', { tag: '@once' }, async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)> "Mozart"')}`);
-  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('<img src=x onerror=alert(1)> "Mozart"');
-});
-
 test('German text on the English page says that it is German', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=Marnitz+Torfstich&lng=en');
   const hit = page.locator('#page-park-detail');

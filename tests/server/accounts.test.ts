@@ -73,7 +73,7 @@ onEachEngine('%s', (engine) => {
     expect((await account('')).status).toBe(401);
   });
 
-  test('H5 H6 no answer of these addresses is kept, and none sets a cookie', async () => {
+  test('H5 H6 no answer of these addresses is kept, runs anything, names the server or sets a cookie', async () => {
     const { person, access, refresh: token } = await newcomer(server);
     const answers = [
       await call(server, '/auth/signup/', another()),
@@ -87,7 +87,10 @@ onEachEngine('%s', (engine) => {
     ];
     for (const { headers } of answers) {
       expect(headers['cache-control']).toBe('no-store');
-      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+        expect(headers[name]).toBeUndefined();
     }
   });
 
