@@ -277,23 +277,3 @@ async function raw(path: string, encoding: string) {
     },
   );
 }
-
-describe('valid HTML', () => {
-  /** A style outside the head, and an id that two elements have. */
-  const invalid = (html: string): string[] => {
-    const body = html.replace(/^.*<body/s, '').replace(/<(script|template)\b.*?<\/\1>/gs, '');
-    const ids = [...body.matchAll(/<[^>]*\sid="([^"]*)"/g)].map(([, id = '']) => id);
-    const twice = ids.filter((id, index) => ids.indexOf(id) < index);
-    return [...(body.includes('<style') ? ['a style in the body'] : []), ...twice.map((id) => `twice: ${id}`)];
-  };
-
-  test('every page in both languages', async () => {
-    for (const { path } of site.addresses.known.filter((address) => !address.path.includes('.')))
-      for (const language of ['de', 'en'])
-        expect(invalid(await (await ask(`${path}?lng=${language}`)).text()), `${path} ${language}`).toEqual([]);
-  });
-
-  test('the check can fail', () => {
-    expect(invalid('<body><p id="a"></p><style></style><i id="a">')).toEqual(['a style in the body', 'twice: a']);
-  });
-});

@@ -1,9 +1,7 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { KindName } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
-import { askForFiles } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { warmAll, warmFew } from '#tests/harness/few-pages.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
@@ -30,48 +28,6 @@ const contact = async ({ app }: InProcess) => (await app.inject('/contact?lng=de
 
 onEachEngine('%s', (engine) => {
   const opened = async () => inProcess(await databases.settings(engine));
-
-  test('what is published is on every page with the answer, in both languages, and in letters', async () => {
-    await using server = await opened();
-    expect(await contact(server)).not.toContain('39600 4711');
-    const revision = await publishEstate(server, '+49 39600 4711');
-    expect(revision).toMatchObject({ number: 1, author: 'Anna', action: 'published' });
-    expect(await contact(server)).toContain('39600 4711');
-    expect((await server.app.inject('/contact?lng=en')).body).toContain('39600 4711');
-    const next = { ...phone('+49 39600 4711'), email: 'haus@tollenau.example' };
-    await publish(
-      server.library,
-      { kind: 'estate', id: 'estate', action: 'published', data: next, expected: 1, author: 'Anna' },
-      { now: () => server.clock.now },
-    );
-    expect(server.library.present.site.inbox.office).toBe('haus@tollenau.example');
-  });
-
-  test('a server that starts afterwards has it, too', async () => {
-    const settings = await databases.settings(engine);
-    await using one = await inProcess(settings);
-    await publishEstate(one, '+49 39600 4711');
-    await using other = await inProcess({ ...settings, DATA_DIR: one.folder });
-    expect(await contact(other)).toContain('39600 4711');
-  });
-
-  test('what others name cannot be deleted, and who names it is said; what nobody names can, and comes back', async () => {
-    await using server = await opened();
-    const change = (kind: KindName, id: string, action: 'deleted' | 'shipped', expected = 0) =>
-      publish(server.library, { kind, id, action, expected, author: 'Anna' }, { now: () => server.clock.now });
-    await expect(change('events', '15', 'deleted')).rejects.toThrow(
-      /content\/(people|media)\/.*: there is no content\/events\/15\.yaml/,
-    );
-    const isThere = async (): Promise<boolean> => {
-      const { body } = await server.app.inject('/about?lng=de');
-      return body.includes('id="person-windbruch"');
-    };
-    expect(await isThere()).toBe(true);
-    await change('people', 'windbruch', 'deleted');
-    expect(await isThere()).toBe(false);
-    await change('people', 'windbruch', 'shipped', 1);
-    expect(await isThere()).toBe(true);
-  });
 
   test('an evening that is deleted has no page, and is in no sitemap', async () => {
     await using server = await opened();
@@ -125,14 +81,6 @@ onEachEngine('%s', (engine) => {
     await publishEstate(other, '+49 39600 4712', { expected: 1 });
     await one.library.follow();
     expect(await contact(one)).toContain('39600 4712');
-  });
-
-  test('asked to, every server reads its files again', async () => {
-    await using server = await opened();
-    await askForFiles(server.library.db);
-    await server.library.follow();
-    expect(server.library.present.epoch).toBe(1);
-    expect(server.library.trouble).toBeUndefined();
   });
 });
 
