@@ -6,14 +6,6 @@ import type { Owner, PersonalData } from './personal-data.ts';
 import type { Account } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
-export interface AccountService {
-  show: (bearer: Bearer) => Promise<AccountAnswer['data']>;
-  /** everything that is held about the owner, except what could be used to sign in */
-  copy: (bearer: Bearer) => Promise<Record<string, unknown>>;
-  leaveNewsletter: (bearer: Bearer) => Promise<void>;
-  remove: (account: Account) => Promise<void>;
-}
-
 const ownerOf = ({ id, email, verifiedAt }: Account): Owner => ({
   accountId: id,
   email: verifiedAt ? email : undefined,
@@ -26,10 +18,7 @@ const profileOf = ({ name, email, verifiedAt, createdAt }: Account) => ({
   createdAt,
 });
 
-export function openAccountService(
-  { db, accounts, sessions, letters }: AccountServices,
-  personalData: PersonalData,
-): AccountService {
+export function openAccountService({ db, accounts, sessions, letters }: AccountServices, personalData: PersonalData) {
   async function accountOf({ accountId }: Bearer): Promise<Account> {
     const account = await accounts.byId(accountId);
     if (!account) throw new ApiError(401, 'sessionOver');
@@ -48,7 +37,7 @@ export function openAccountService(
     }));
 
   return {
-    async show(bearer) {
+    async show(bearer: Bearer): Promise<AccountAnswer['data']> {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       return {
@@ -59,7 +48,8 @@ export function openAccountService(
       };
     },
 
-    async copy(bearer) {
+    /** Everything that is held about the owner, except what could be used to sign in. */
+    async copy(bearer: Bearer) {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
@@ -79,12 +69,12 @@ export function openAccountService(
       };
     },
 
-    async leaveNewsletter(bearer) {
+    async leaveNewsletter(bearer: Bearer) {
       const erase = await personalData.newsletter.erase(ownerOf(await accountOf(bearer)));
       await db.transaction().execute(erase);
     },
 
-    async remove(account) {
+    async remove(account: Account) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
         letters.deleted(account),

@@ -7,22 +7,6 @@ import { limits } from '#server/limits.ts';
 import type { Account } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
-export interface Credentials {
-  /** The link proves that the letter arrived; session or password prove that whoever presses it has signed up. */
-  verify: (
-    key: string,
-    proof: { bearer: Bearer | undefined; password: string | undefined },
-    ip: string,
-  ) => Promise<void>;
-  verifyAgain: (bearer: Bearer) => Promise<void>;
-  /** `background` takes the work that goes on after the answer */
-  forgotten: (email: string, background: (work: Promise<void>) => void) => Promise<void>;
-  reset: (key: string, password: string, ip: string) => Promise<void>;
-  change: (bearer: Bearer, current: string, password: string, ip: string) => Promise<void>;
-  /** Asks for the password again before something that cannot be undone. */
-  confirm: (bearer: Bearer, password: string, ip: string) => Promise<Account>;
-}
-
 export function openCredentials({
   db,
   accounts,
@@ -32,7 +16,7 @@ export function openCredentials({
   hashNew,
   emailTokens,
   letters,
-}: AccountServices): Credentials {
+}: AccountServices) {
   async function rightPassword(account: Account, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash)))
@@ -50,7 +34,12 @@ export function openCredentials({
   const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
 
   return {
-    async verify(key, { bearer, password }, ip) {
+    /** The link proves that the letter arrived; session or password prove that whoever presses it has signed up. */
+    async verify(
+      key: string,
+      { bearer, password }: { bearer: Bearer | undefined; password: string | undefined },
+      ip: string,
+    ) {
       const account = await accountOf(await emailTokens.find(key, 'verify'), expired());
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
@@ -63,7 +52,7 @@ export function openCredentials({
       });
     },
 
-    async verifyAgain(bearer) {
+    async verifyAgain(bearer: Bearer) {
       const account = await accountOf(bearer.accountId, over());
       if (account.verifiedAt) return;
       const key = emailTokens.create();
@@ -73,7 +62,8 @@ export function openCredentials({
       });
     },
 
-    async forgotten(email, background) {
+    /** `background` takes the work that goes on after the answer. */
+    async forgotten(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.forgottenTime);
       const account = await accounts.byEmail(email);
       // Only a known address gets an e-mail. Nobody waits for it: under load, or with the disk full, the answer would tell.
@@ -81,7 +71,7 @@ export function openCredentials({
       await leastTime;
     },
 
-    async reset(key, password, ip) {
+    async reset(key: string, password: string, ip: string) {
       const account = await accountOf(await emailTokens.find(key, 'reset'), expired());
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
@@ -95,7 +85,7 @@ export function openCredentials({
       });
     },
 
-    async change(bearer, current, password, ip) {
+    async change(bearer: Bearer, current: string, password: string, ip: string) {
       const account = await accountOf(bearer.accountId, over());
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
@@ -108,7 +98,8 @@ export function openCredentials({
       });
     },
 
-    async confirm(bearer, password, ip) {
+    /** Asks for the password again before something that cannot be undone. */
+    async confirm(bearer: Bearer, password: string, ip: string) {
       const account = await accountOf(bearer.accountId, over());
       await rightPassword(account, password, ip, 'password');
       return account;

@@ -8,25 +8,16 @@ import type { Tables } from '#server/storage/tables.ts';
 
 type Purpose = Tables['accountKeys']['purpose'];
 
-export interface EmailTokens {
-  /** Does not store it: the letter is written first, and the transaction then stores both. */
-  create: () => string;
-  store: (transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) => Promise<void>;
-  /** the account, while the token is good */
-  find: (key: string, purpose: Purpose) => Promise<string | undefined>;
-  /** Deletes it, and all others of the account with the same purpose. False: another request has used it. */
-  use: (transaction: Transaction<Tables>, key: string) => Promise<boolean>;
-}
-
 const life: Record<Purpose, number> = {
   verify: limits.verifyHours * 60 * 60 * 1000,
   reset: limits.resetMinutes * 60 * 1000,
 };
 
-export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): EmailTokens {
+export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
+    /** Does not store it: the letter is written first, and the transaction then stores both. */
     create: () => randomBytes(32).toString('base64url'),
-    async store(transaction, key, accountId, purpose) {
+    async store(transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) {
       const at = now();
       const until = new Date(at.getTime() + life[purpose]).toISOString();
       await transaction
@@ -34,7 +25,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): Emai
         .values({ hash: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
     },
-    async find(key, purpose) {
+    async find(key: string, purpose: Purpose) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')
@@ -44,7 +35,8 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>): Emai
         .executeTakeFirst();
       return row?.accountId;
     },
-    async use(transaction, key) {
+    /** Deletes it, and all others of the account with the same purpose. False: another request has used it. */
+    async use(transaction: Transaction<Tables>, key: string) {
       const used = await transaction
         .deleteFrom('accountKeys')
         .where('hash', '=', hashToken(key))

@@ -21,23 +21,13 @@ interface Recipient {
   language: Language;
 }
 
-export interface AccountLetters {
-  verification: (to: Recipient, key: string) => Promise<Outgoing>;
-  known: (to: Recipient) => Promise<Outgoing>;
-  reset: (to: Recipient, key: string) => Promise<Outgoing>;
-  changed: (to: Recipient) => Promise<Outgoing>;
-  deleted: (to: Recipient) => Promise<Outgoing>;
-  /** Puts it into the outbox. False: this address has had enough of this kind today. */
-  post: (transaction: Transaction<Tables>, letter: Outgoing) => Promise<boolean>;
-}
-
 type Needed = Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>;
 
 /** Whatever happens to the account, its owner has to hear of it. */
 const always: LetterKind[] = ['passwordChanged', 'accountDeleted'];
 const day = 24 * 60 * 60 * 1000;
 
-export function accountLetters({ site, outbox, origin, now }: Needed): AccountLetters {
+export function accountLetters({ site, outbox, origin, now }: Needed) {
   const page = (name: keyof typeof accountPages, { language }: Recipient, key?: string) =>
     `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
 
@@ -50,17 +40,20 @@ export function accountLetters({ site, outbox, origin, now }: Needed): AccountLe
   }
 
   return {
-    verification: (to, key) =>
+    verification: (to: Recipient, key: string) =>
       write('accountVerification', to, {
         verify: page('verify', to, key),
         hours: limits.verifyHours,
         days: daysKept('unverifiedAccount'),
       }),
-    known: (to) => write('accountKnown', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
-    reset: (to, key) => write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
-    changed: (to) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
-    deleted: (to) => write('accountDeleted', to, {}),
-    async post(transaction, letter) {
+    known: (to: Recipient) =>
+      write('accountKnown', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
+    reset: (to: Recipient, key: string) =>
+      write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
+    changed: (to: Recipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
+    deleted: (to: Recipient) => write('accountDeleted', to, {}),
+    /** Puts it into the outbox. False: this address has had enough of this kind today. */
+    async post(transaction: Transaction<Tables>, letter: Outgoing) {
       const since = new Date(now().getTime() - day);
       const free =
         always.includes(letter.kind) ||

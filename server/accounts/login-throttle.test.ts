@@ -6,11 +6,11 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
-import { type LoginThrottle, openLoginThrottle } from './login-throttle.ts';
+import { openLoginThrottle } from './login-throttle.ts';
 
 let folder: string;
 let storage: Storage;
-let throttle: LoginThrottle;
+let throttle: ReturnType<typeof openLoginThrottle>;
 let now = 0;
 let paused: number[] = [];
 beforeAll(async () => {

@@ -11,27 +11,19 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface LoginThrottle {
-  /** Counts an attempt before the password is looked at, so that parallel attempts all count. Throws while the next one has to wait. */
-  record: (email: string, ip: string) => Promise<void>;
-  /** Slows everybody down at an address where many have failed, before they take a place in the hashing queue. */
-  delay: (email: string) => Promise<void>;
-  /** After the right password the counts of the address, and of this network at it, begin anew. */
-  succeeded: (transaction: Transaction<Tables>, email: string, ip: string) => Promise<void>;
-}
-
 interface Needed extends Pick<Services, 'db' | 'now'> {
   secrets: Pick<Secrets, 'hash'>;
   /** of a test that does not want to wait */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Needed): LoginThrottle {
+export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Needed) {
   const hashesOf = (email: string, ip: string) => ({
     everywhere: secrets.hash('tries', email.toLowerCase()),
     here: secrets.hash('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),
   });
 
+  /** Counts an attempt before the password is looked at, so that parallel attempts all count. Throws while the next one has to wait. */
   async function record(email: string, ip: string): Promise<void> {
     const { everywhere, here } = hashesOf(email, ip);
     const at = now();
@@ -46,6 +38,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     });
   }
 
+  /** Slows everybody down at an address where many have failed, before they take a place in the hashing queue. */
   async function delay(email: string): Promise<void> {
     const row = await db
       .selectFrom('signInAttempts')
@@ -86,6 +79,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
       .execute();
   }
 
+  /** After the right password the counts of the address, and of this network at it, begin anew. */
   async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
     await transaction
       .deleteFrom('signInAttempts')

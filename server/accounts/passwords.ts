@@ -10,20 +10,12 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /** Without a stored hash it compares with one of nobody's, so that it takes as long. */
-  verify: (password: string, stored: string | undefined) => Promise<boolean>;
-  /** hashed at another cost than today's */
-  isStale: (stored: string) => boolean;
-}
-
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 const version = 19;
 const saltBytes = 16;
 const hashBytes = 32;
 
-export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>): Passwords {
+export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>) {
   const make = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
     hashing.run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
@@ -31,15 +23,17 @@ export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'
   const nobodys = write(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 
   return {
-    async hash(password) {
+    async hash(password: string) {
       const salt = randomBytes(saltBytes);
       return write(cost, salt, await make(password, salt, cost));
     },
-    async verify(password, stored = nobodys) {
+    /** Without a stored hash it compares with one of nobody's, so that it takes as long. */
+    async verify(password: string, stored = nobodys) {
       const { salt, hash, ...used } = read(stored);
       return timingSafeEqual(await make(password, salt, used), hash);
     },
-    isStale(stored) {
+    /** Hashed at another cost than today's. */
+    isStale(stored: string) {
       const { memory, passes, parallelism } = read(stored);
       return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
     },

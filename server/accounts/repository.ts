@@ -7,17 +7,6 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type Account = Tables['accounts'];
 
-export interface AccountRepository {
-  byEmail: (email: string) => Promise<Account | undefined>;
-  byId: (id: string) => Promise<Account | undefined>;
-  /** Undefined: the address has an account already. */
-  insert: (transaction: Transaction<Tables>, person: NewPerson) => Promise<Account | undefined>;
-  /** Compare-and-swap on the hash that was read: of two changes at once, one wins. */
-  setPassword: (transaction: Transaction<Tables>, seen: Account, passwordHash: string) => Promise<boolean>;
-  verify: (transaction: Transaction<Tables>, id: string) => Promise<void>;
-  remove: (transaction: Transaction<Tables>, id: string) => Promise<void>;
-}
-
 interface NewPerson {
   name: string;
   email: string;
@@ -25,12 +14,13 @@ interface NewPerson {
   passwordHash: string;
 }
 
-export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>): AccountRepository {
+export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
-    byEmail: (email) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
-    byId: (id) => one().where('id', '=', id).executeTakeFirst(),
-    insert: (transaction, person) =>
+    byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
+    byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
+    /** Undefined: the address has an account already. */
+    insert: (transaction: Transaction<Tables>, person: NewPerson) =>
       transaction
         .insertInto('accounts')
         .values({
@@ -43,7 +33,8 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>): Accou
         .onConflict((conflict) => conflict.column('emailLower').doNothing())
         .returningAll()
         .executeTakeFirst(),
-    async setPassword(transaction, seen, passwordHash) {
+    /** Compare-and-swap on the hash that was read: of two changes at once, one wins. */
+    async setPassword(transaction: Transaction<Tables>, seen: Account, passwordHash: string) {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')
         .set({ passwordHash })
@@ -52,7 +43,7 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>): Accou
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async verify(transaction, id) {
+    async verify(transaction: Transaction<Tables>, id: string) {
       await transaction
         .updateTable('accounts')
         .set({ verifiedAt: now().toISOString() })
@@ -60,7 +51,7 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>): Accou
         .where('verifiedAt', 'is', null)
         .execute();
     },
-    async remove(transaction, id) {
+    async remove(transaction: Transaction<Tables>, id: string) {
       await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     },
   };

@@ -20,26 +20,12 @@ export interface ClientInfo {
   network: string;
 }
 
-type Row = Tables['sessions'];
 type Db = Kysely<Tables>;
-
-export interface Sessions {
-  start: (transaction: Transaction<Tables>, accountId: string, from: ClientInfo) => Promise<Tokens>;
-  /** Undefined: this token is good for nothing, and if it once was, its session has just ended. */
-  renew: (refresh: string) => Promise<Tokens | undefined>;
-  bearer: (access: string) => Promise<Bearer | undefined>;
-  /** Any token of a session, however old, is enough to end it. */
-  end: (token: string) => Promise<void>;
-  endOne: (accountId: string, sessionId: string) => Promise<boolean>;
-  /** All sessions of an account, or all but one; within a transaction if the caller has one. */
-  endAll: (accountId: string, more?: { within?: Db; except?: string }) => Promise<void>;
-  list: (accountId: string) => Promise<Row[]>;
-}
 
 const after = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 const random = (): string => randomBytes(32).toString('base64url');
 
-export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>): Sessions {
+export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
   const successor = (token: string, salt: string): Tokens => ({
     access: secrets.link('access', `${token}\n${salt}`),
     refresh: secrets.link('refresh', `${token}\n${salt}`),
@@ -72,6 +58,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return tokens;
   }
 
+  /** Undefined: this token is good for nothing, and if it once was, its session has just ended. */
   function renew(token: string): Promise<Tokens | undefined> {
     return db.transaction().execute((transaction) => rotate(transaction, token, now()));
   }
@@ -145,7 +132,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .executeTakeFirst();
   }
 
-  /** Found by token, deleted by id: a refresh in between changes every token, but not the id. */
+  /** Any token of a session, however old, ends it. Found by token, deleted by id: a refresh in between changes the tokens only. */
   async function end(token: string): Promise<void> {
     const hash = hashToken(token);
     const found = await db
@@ -172,11 +159,14 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return numDeletedRows > 0n;
   }
 
-  async function endAll(accountId: string, { within = db, except = '' } = {}): Promise<void> {
+  async function endAll(
+    accountId: string,
+    { within = db, except = '' }: { within?: Db; except?: string } = {},
+  ): Promise<void> {
     await within.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '!=', except).execute();
   }
 
-  const list = (accountId: string): Promise<Row[]> =>
+  const list = (accountId: string): Promise<Tables['sessions'][]> =>
     db
       .selectFrom('sessions')
       .selectAll()

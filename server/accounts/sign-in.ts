@@ -4,12 +4,7 @@ import type { Language } from '#contract/language.ts';
 import type { signInRequest, signUpRequest } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { AccountServices } from './services.ts';
-import type { ClientInfo, Tokens } from './sessions.ts';
-
-export interface SignIn {
-  signUp: (wish: z.output<typeof signUpRequest>, language: Language) => Promise<void>;
-  signIn: (credentials: z.output<typeof signInRequest>, ip: string, from: ClientInfo) => Promise<Tokens>;
-}
+import type { ClientInfo } from './sessions.ts';
 
 export function openSignIn({
   db,
@@ -20,7 +15,7 @@ export function openSignIn({
   hashNew,
   emailTokens,
   letters,
-}: AccountServices): SignIn {
+}: AccountServices) {
   async function signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
     const passwordHash = await hashNew({ name, email }, password);
     const key = emailTokens.create();

@@ -22,17 +22,9 @@ interface Decided {
   after: Pick<Event, 'status'>;
 }
 
-export interface DecisionLetters {
-  /** Before the transaction: one that waits for letters would keep all others from writing. */
-  write: (listeners: readonly Listener[]) => Promise<void>;
-  /** One for each who gave an address, in their order. Whoever came since has theirs written now. */
-  to: (listeners: readonly Listener[]) => Promise<Map<Listener, Outgoing>>;
-}
+export type DecisionLetters = ReturnType<typeof decisionLetters>;
 
-export function decisionLetters(
-  services: DeskServices,
-  { kind: decision, note, told, after }: Decided,
-): DecisionLetters {
+export function decisionLetters(services: DeskServices, { kind: decision, note, told, after }: Decided) {
   const dayless = after.status === 'postponed';
   const written = new Map<string, Promise<Letter>>();
 
@@ -45,10 +37,12 @@ export function decisionLetters(
   }
 
   return {
-    async write(listeners) {
+    /** Before the transaction: one that waits for letters would keep all others from writing. */
+    async write(listeners: readonly Listener[]) {
       for (const listener of listeners) if (listener.row.email) await whole(listener);
     },
-    async to(listeners) {
+    /** One for each who gave an address, in their order. Whoever came since has theirs written now. */
+    async to(listeners: readonly Listener[]) {
       const letters = new Map<Listener, Outgoing>();
       for (const listener of listeners) {
         const { id: about, email: to, reference } = listener.row;

@@ -19,15 +19,9 @@ interface Viewed {
   foundNothing?: boolean | undefined;
 }
 
-export interface ViewCounter {
-  count: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
-  /** What has been counted since, to be written down. */
-  take: () => Count[];
-  /** It could not be written down, and goes with the next. */
-  putBack: (counts: readonly Count[]) => void;
-}
+export type ViewCounter = ReturnType<typeof viewCounter>;
 
-export function viewCounter(now: () => Date): ViewCounter {
+export function viewCounter(now: () => Date) {
   /** of days that are over, and what could not be written down */
   let before: Count[] = [];
   let today = emptyDay();
@@ -63,14 +57,18 @@ export function viewCounter(now: () => Date): ViewCounter {
   }
 
   return {
-    count(headers, { page, language, foundNothing }) {
+    count(headers: IncomingHttpHeaders, { page, language, foundNothing }: Viewed): void {
       const moment = now().getTime();
       if (moment >= dayEnds) begin(moment);
-      if (!isLooking(headers)) return add(names.machines, '', origins.none);
+      if (!isLooking(headers)) {
+        add(names.machines, '', origins.none);
+        return;
+      }
       add(page, language, cameFrom(headers));
       if (foundNothing) add(names.foundNothing, language, origins.none);
     },
-    take() {
+    /** What has been counted since, to be written down. */
+    take(): Count[] {
       const taken = new Map<string, Count>();
       for (const count of [...before, ...counted()]) {
         const key = [count.day, count.what, count.language, count.referrer].join(' ');
@@ -80,7 +78,8 @@ export function viewCounter(now: () => Date): ViewCounter {
       today = emptyDay();
       return [...taken.values()];
     },
-    putBack(counts) {
+    /** It could not be written down, and goes with the next. */
+    putBack(counts: readonly Count[]): void {
       before.push(...counts);
     },
   };

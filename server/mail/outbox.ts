@@ -46,21 +46,12 @@ export interface SealedIssue {
   leave: string;
 }
 
-export interface Outbox {
-  /** the letter's id, whether or not anybody can read it */
-  put: (transaction: Transaction<Tables>, outgoing: Outgoing) => Promise<string>;
-  /** The same for many, in few questions to the database: whoever waits for the transaction waits for each. */
-  putAll: (transaction: Transaction<Tables>, outgoing: readonly Outgoing[]) => Promise<string[]>;
-  /** how many letters of these kinds have gone to this address since then */
-  sentTo: (transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) => Promise<number>;
-  /** One issue to each; how many had none before. */
-  putIssue: (transaction: Transaction<Tables>, mailing: string, recipients: readonly Recipient[]) => Promise<number>;
-  read: (row: { id: string; sealed: string }) => Sealed | SealedIssue;
-}
+export type Outbox = ReturnType<typeof openOutbox>;
 
-export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
+export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
+  /** One statement for many: whoever waits for the transaction waits for each. Their ids, whether or not anybody can read them. */
   async function putAll(transaction: Transaction<Tables>, outgoing: readonly Outgoing[]): Promise<string[]> {
     const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
@@ -96,12 +87,13 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
   }
 
   return {
-    async put(transaction, outgoing) {
+    async put(transaction: Transaction<Tables>, outgoing: Outgoing) {
       const [id = ''] = await putAll(transaction, [outgoing]);
       return id;
     },
     putAll,
-    async putIssue(transaction, mailing, recipients) {
+    /** One issue to each; how many had none before. */
+    async putIssue(transaction: Transaction<Tables>, mailing: string, recipients: readonly Recipient[]) {
       if (recipients.length === 0) return 0;
       const kind: LetterKind = 'newsletterIssue';
       const createdAt = now().toISOString();
@@ -125,7 +117,8 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    async sentTo(transaction, to, kinds, since) {
+    /** How many letters of these kinds have gone to this address since then. */
+    async sentTo(transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) {
       const { count } = await transaction
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -135,7 +128,8 @@ export function openOutbox(secrets: Secrets, now: () => Date): Outbox {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    read: ({ id, sealed }) => JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed | SealedIssue,
+    read: ({ id, sealed }: { id: string; sealed: string }) =>
+      JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed | SealedIssue,
   };
 }
 

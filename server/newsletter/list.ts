@@ -20,16 +20,6 @@ interface Wish {
 
 type ConfirmState = 'confirm' | 'confirmed' | 'expired';
 
-export interface List {
-  ask: (wish: Wish) => Promise<void>;
-  /** Only reads: programs that check mail follow every link. */
-  stateOf: (confirmKey: string) => Promise<ConfirmState>;
-  confirm: (confirmKey: string, from: string) => Promise<ConfirmState>;
-  /** Idempotent; an unknown key is no error. */
-  leave: (leaveKey: string) => Promise<void>;
-  leaveWithin: (transaction: Transaction<Tables>, leaveKey: string) => Promise<void>;
-}
-
 type Row = Tables['subscribers'];
 export type ListServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
@@ -40,7 +30,7 @@ const isListed = ({ confirmedAt, pausedAt }: Row): boolean => confirmedAt !== nu
 
 const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 
-export function openList({ db, site, secrets, outbox, origin, now }: ListServices): List {
+export function openList({ db, site, secrets, outbox, origin, now }: ListServices) {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
@@ -188,6 +178,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return 'confirmed';
   }
 
+  /** Idempotent; an unknown key is no error. */
   const leave = (key: string) => db.transaction().execute((transaction) => leaveWithin(transaction, key));
 
   async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {
@@ -205,5 +196,8 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     await transaction.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
   }
 
-  return { ask, stateOf: async (key) => judge(await find(db, key)), confirm, leave, leaveWithin };
+  /** Only reads: programs that check mail follow every link. */
+  const stateOf = async (key: string) => judge(await find(db, key));
+
+  return { ask, stateOf, confirm, leave, leaveWithin };
 }

@@ -20,18 +20,9 @@ export interface SignedInStaff {
   proven: boolean;
 }
 
-export interface StaffSessions {
-  /** A new cookie's value. Whatever the browser had before is good for nothing from now on. */
-  start: (transaction: Transaction<Tables>, staffId: string, device: string, before?: string) => Promise<string>;
-  /** The role is read each time: what an owner changes counts with the next press. */
-  find: (token: string | undefined) => Promise<SignedInStaff | undefined>;
-  prove: (transaction: Transaction<Tables>, sessionId: string) => Promise<void>;
-  list: (staffId: string) => Promise<Tables['staffSessions'][]>;
-  endOne: (transaction: Transaction<Tables>, staffId: string, sessionId: string) => Promise<boolean>;
-  endAll: (transaction: Transaction<Tables>, staffId: string, except?: string) => Promise<void>;
-}
+export type StaffSessions = ReturnType<typeof openStaffSessions>;
 
-export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): StaffSessions {
+export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
 
   const living = (from: Kysely<Tables>) =>
@@ -40,6 +31,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
       .where('seenAt', '>', ago(limits.officeIdle))
       .where('startedAt', '>', ago(limits.officeLife));
 
+  /** A new cookie's value. Whatever the browser had before is good for nothing from now on. */
   async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
     if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
@@ -51,6 +43,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>): St
     return token;
   }
 
+  /** The role is read each time: what an owner changes counts with the next press. */
   async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
     if (!token || !isLinkKey(token)) return undefined;
     const at = now().toISOString();

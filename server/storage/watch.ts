@@ -7,22 +7,15 @@ import { limits } from '#server/limits.ts';
 import type { Storage } from './open.ts';
 import { troubleInWords } from './trouble.ts';
 
-export interface DatabaseWatch {
-  /** Somebody has met a trouble. */
-  troubled: (error: unknown) => void;
-  /** undefined: it takes writes; otherwise what keeps it from that */
-  writable: () => Promise<string | undefined>;
-  /** A cheap look; while it is away, one that would notice its return. */
-  look: () => Promise<void>;
-}
-
 interface Options {
   storage: Pick<Storage, 'ask' | 'write'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => Date;
 }
 
-export function watchDatabase({ storage, log, now }: Options): DatabaseWatch {
+export type DatabaseWatch = ReturnType<typeof watchDatabase>;
+
+export function watchDatabase({ storage, log, now }: Options) {
   let trouble: string | undefined;
   let checked: Promise<string | undefined> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -36,6 +29,7 @@ export function watchDatabase({ storage, log, now }: Options): DatabaseWatch {
 
   const troubled = (error: unknown) => void heard(inWords(error));
 
+  /** What keeps it from taking writes, if anything does. */
   const writable = () => {
     const at = now().getTime();
     if (!checked || at - checkedAt >= limits.databaseCheck) {
@@ -48,6 +42,7 @@ export function watchDatabase({ storage, log, now }: Options): DatabaseWatch {
     return checked;
   };
 
+  /** A cheap look; while it is away, one that would notice its return. */
   const look = async () => {
     if (trouble) await writable();
     else await storage.ask().catch(troubled);

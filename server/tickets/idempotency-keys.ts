@@ -10,23 +10,19 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Asked } from './asked.ts';
 
-export interface IdempotencyKeys {
-  /** the request that this key has made already */
-  find: (db: Kysely<Tables>, asked: Asked) => Promise<string | undefined>;
-  /** Takes the key for this request, or answers which request has it. The insert decides between requests at once. */
-  take: (transaction: Transaction<Tables>, asked: Asked, requestId: string) => Promise<string | undefined>;
-}
-
 /** A browser's key stays taken for as long as its row is kept. */
 const never = '';
 
-export function idempotencyKeys(secrets: Secrets, device: string, now: Date): IdempotencyKeys {
+export type IdempotencyKeys = ReturnType<typeof idempotencyKeys>;
+
+export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
   const keyHash = ({ key, digest }: Asked) =>
     key === undefined ? secrets.hash('ticket contents', `${digest}\n${device}`) : secrets.hash('ticket key', key);
   const endedBefore = ({ key }: Asked) =>
     key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : never;
   const bodyHash = ({ digest }: Asked) => secrets.hash('ticket body', digest);
 
+  /** The request that this key has made already. */
   async function find(db: Kysely<Tables>, asked: Asked): Promise<string | undefined> {
     const used = await db
       .selectFrom('idempotencyKeys')
@@ -38,6 +34,7 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date): Id
     return used?.requestId;
   }
 
+  /** Takes the key for this request, or answers which request has it. The insert decides between requests at once. */
   async function take(transaction: Transaction<Tables>, asked: Asked, requestId: string) {
     const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction
