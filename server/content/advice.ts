@@ -30,7 +30,6 @@ interface Asked {
   entries?: Entries;
 }
 
-/** As the library has them. */
 interface Known {
   shipped: Pick<Library['shipped'], 'entries'>;
   present: Pick<Edition, 'entries' | 'remarks'> & { site: { addresses: Addresses } };

@@ -9,7 +9,6 @@ import type { Library } from './library.ts';
 import { changedEntries } from './told-on.ts';
 import { type Entries, type Fault, keyOf, withEntry } from './whole.ts';
 
-/** fields that are tried */
 const mostTries = 40;
 
 export async function blame(library: Library, next: Entries, failure: Unopenable): Promise<Fault[]> {
@@ -29,7 +28,6 @@ export async function blame(library: Library, next: Entries, failure: Unopenable
   return faults;
 }
 
-/** The changed field without whose change it works. */
 async function guiltyField(
   before: Entry,
   { kind, id, data }: Entry,

@@ -13,7 +13,6 @@ export type Author = string | { id?: string | undefined; name: string };
 export const authorColumns = (author: Author): { author: string; authorId: string | null } =>
   typeof author === 'string' ? { author, authorId: null } : { author: author.name, authorId: author.id ?? null };
 
-/** Somebody else has saved meanwhile. */
 export class DraftConflict extends Error {
   override name = 'DraftConflict';
   readonly present: Draft | undefined;
@@ -72,7 +71,6 @@ export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Pro
   return saved;
 }
 
-/** Whether it was there, in the version its author saw. */
 export async function discardDraft(db: Kysely<Tables>, { kind, id }: EntryName, version: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contentDrafts')

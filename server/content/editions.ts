@@ -15,7 +15,6 @@ import type { EntryName } from './entry.ts';
 import { changedEntries, toldOn } from './told-on.ts';
 import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
 
-/** From what an edition is made. */
 export interface Sources {
   epoch: number;
   entries: Entries;
@@ -55,15 +54,11 @@ const events = ({ entries }: Sources): string[] =>
 
 interface Options {
   open: OpenSite;
-  /** which files of pictures and films it shows */
   filesFor: (entries: Entries) => Promise<MediaFiles>;
-  /** an empty cache over a site */
   cacheOver: (site: Site) => PageCache;
   /** scheme and host of the site's own addresses */
   origin: () => string;
-  /** another edition stands */
   stood?: () => void;
-  /** what an operator should hear */
   tell?: (sentence: string) => void;
 }
 

@@ -8,7 +8,6 @@ import type { Library } from './library.ts';
 import { type Draft, dataOf, type Revision, readDrafts, readLastRevisions } from './store.ts';
 import { keyOf } from './whole.ts';
 
-/** Every entry there is or shall be. */
 export async function entryLines(library: Library): Promise<EntryLine[]> {
   const { db, present } = library;
   const drafts = new Map((await readDrafts(db)).map((draft) => [keyOf({ kind: draft.kind, id: draft.entry }), draft]));
@@ -64,7 +63,6 @@ export function titleOf(kind: KindName, data: unknown): EntryLine['title'] {
   return de || en ? { ...(de ? { de: String(de) } : {}), ...(en ? { en: String(en) } : {}) } : undefined;
 }
 
-/** Texts of which there is only the other language. */
 function missingIn(data: unknown): EntryLine['missing'] {
   const missing = { de: 0, en: 0 };
   const look = (value: unknown) => {
@@ -78,7 +76,6 @@ function missingIn(data: unknown): EntryLine['missing'] {
   return missing;
 }
 
-/** Entries that name this one. */
 export const namingIt = ({ present }: Library, { kind, id }: EntryName): EntryName[] =>
   [...present.entries.values()]
     .filter(({ data }) => namesIn(data).some((named) => named.kind === kind && named.id === id))

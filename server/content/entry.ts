@@ -15,15 +15,12 @@ export interface RawEntry extends EntryName {
   data: unknown;
 }
 
-/** One that fits. */
 export interface Entry extends RawEntry {
   /** in the shape of its kind, and never changed again */
   value: unknown;
-  /** what there is to say of its words */
   words: Examined;
 }
 
-/** Whether there is such an entry, for those that name it. */
 export type Exists = (kind: KindName, id: string) => boolean;
 
 export const placeOf = ({ kind, id }: EntryName): string => `content/${fileOf(kind, id)}`;
@@ -46,7 +43,6 @@ function idFaults(name: string, data: unknown): string[] {
     : [`id: found ${String(id)}, but the file is called ${name}.yaml.`];
 }
 
-/** What it names and is not there. */
 export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[] {
   return namesIn(data)
     .filter(({ kind, id }) => !exists(kind, id))
@@ -54,14 +50,12 @@ export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[]
 }
 
 interface Named extends EntryName {
-  /** the field that names it */
   place: string;
 }
 
 /** Every edition asks what every entry names; it is looked for once. */
 const known = new WeakMap<object, Named[]>();
 
-/** Every entry that this one names, and where. */
 export function namesIn(data: unknown, path = ''): Named[] {
   if (typeof data !== 'object' || data === null) return [];
   const names =
@@ -76,7 +70,6 @@ export function namesIn(data: unknown, path = ''): Named[] {
   return names;
 }
 
-/** Every fault of one entry, for whoever has just written it. */
 export function entryFaults(entry: RawEntry, exists: Exists): string[] {
   const checked = checkEntry(entry);
   if ('faults' in checked) return checked.faults;

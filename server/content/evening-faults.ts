@@ -50,7 +50,6 @@ function ofOrder(event: Event): Remark[] {
   });
 }
 
-/** What the entry words itself, by language. */
 const wordings = (said: Said | undefined, path: string) =>
   languages.flatMap((language) => {
     const found = typeof said === 'string' ? said : said?.[language];

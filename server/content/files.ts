@@ -7,7 +7,6 @@ import { entryAt, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 export interface WrittenFile {
   kind: KindName;
   id: string;
-  /** its path below the folder */
   file: string;
   text: string;
 }

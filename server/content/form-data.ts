@@ -13,7 +13,6 @@ import { trimmedLines } from '#contract/lines.ts';
 import { schemaOf } from './form-tree.ts';
 import { castLineFrom, dayFrom, linkFrom, momentFrom, numberFrom, phoneFrom, timeFrom } from './typed-values.ts';
 
-/** What stands in the inputs of a form over these data, whatever they are. */
 export const typedFrom = (field: Field, data: unknown, path = ''): Typed =>
   Object.fromEntries(inputsOf(field, data, path));
 
@@ -56,7 +55,6 @@ export const partOf = (data: unknown, name: string): unknown =>
 
 export const itemsOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 
-/** Which of the shapes these data have. */
 export const shapeFor = (field: Variants, data: unknown) =>
   data === undefined && field.optional
     ? undefined

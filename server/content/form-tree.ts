@@ -114,7 +114,6 @@ function shapeOf(schema: z.ZodType, place: Place): Field {
 
 const commonOf = ({ name, label, optional }: Place) => ({ name, label, hint: label, optional });
 
-/** What one input has room for. */
 function inputOf(schema: z.ZodType, place: Place): Field | undefined {
   const common = commonOf(place);
   const { otherwise } = place;

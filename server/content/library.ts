@@ -22,14 +22,11 @@ interface Place {
   pictures: Pictures;
 }
 
-/** The files of the house, and which time they were asked for. */
 type Files = { shipped: Shipped } & Pick<Epoch, 'filesReadAt'>;
 
 interface Found extends Pick<Place, 'folder' | 'pictures'> {
   db: Kysely<Tables>;
-  /** as they were read last */
   files: Files;
-  /** what cannot be shown */
   leftOut?: LeftOut;
 }
 
@@ -68,7 +65,6 @@ export async function readSources({
   return { ...read, sources: { epoch, entries, notices: [...slips, ...lost, ...missed, ...notices] } };
 }
 
-/** All that an office or an operator should hear of an edition. */
 export const remarksIn = ({ notices, remarks }: Edition): string[] => [
   ...notices,
   ...[...remarks.flaws, ...remarks.notices].map(({ said }) => said),
@@ -84,14 +80,12 @@ interface Trouble {
   lasting: boolean;
 }
 
-/** Which edition stands, which one should, and why it does not. */
 export interface ContentState {
   epoch: number;
   wanted: number;
   why?: string;
 }
 
-/** Nothing is published over what cannot be opened here. */
 export class CannotFollow extends Error {
   override name = 'CannotFollow';
 

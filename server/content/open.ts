@@ -21,11 +21,9 @@ interface Options {
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
-  /** what an operator should hear */
   tell: (sentence: string) => void;
   /** a command in a terminal does not know them */
   bookingStates?: () => BookingStates;
-  /** another edition stands */
   stood?: () => void;
 }
 

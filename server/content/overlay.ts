@@ -21,7 +21,6 @@ export interface Head {
 
 export interface Overlaid {
   entries: Entries;
-  /** for the office and the operator, a sentence each */
   notices: string[];
 }
 

@@ -45,7 +45,6 @@ interface Named {
 export class Pictures {
   readonly #options: Options;
   #shipped: ShippedMedia;
-  /** by address */
   readonly #served = new LRUCache<string, Served>({
     maxSize: limits.photographMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -67,7 +66,6 @@ export class Pictures {
     return this.#shipped;
   }
 
-  /** The files may have changed. */
   async readAgain(): Promise<void> {
     this.#shipped = await mediaIn(this.#options);
   }
@@ -175,7 +173,6 @@ export class Pictures {
     await this.#cutting;
   }
 
-  /** From memory, or from the database. */
   async photographAt(address: string): Promise<Served | undefined> {
     const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
     if (served) this.#served.set(address, served);

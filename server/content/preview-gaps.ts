@@ -39,13 +39,11 @@ function entryOf({ kind, id }: RawEntry, data: unknown): Entry | undefined {
   return success ? { kind, id, data, value, words: examine({ kind, value }) } : undefined;
 }
 
-/** No entry of the house is called this. */
 const gap = 'preview-gap';
 
 /** Of these something stands there where nothing has been chosen. */
 const replaced = new Set<string>(['pictures', 'films', 'composers']);
 
-/** What stands in the place of an entry that nobody has chosen yet. */
 function substitutes(entries: Entries): RawEntry[] {
   const words = (key: string) => {
     const [file = '', ...path] = key.split('.');
@@ -152,7 +150,6 @@ class Gaps {
   }
 }
 
-/** The first of them that fits. */
 function samples(field: Field, name: string): unknown[] {
   switch (field.kind) {
     case 'date':

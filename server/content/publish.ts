@@ -11,14 +11,12 @@ import { broughtBy, ContentFaults, type Entries, keyOf, withEntry } from './whol
 
 export interface Change extends EntryName {
   action: Revision['action'];
-  /** of what is published */
   data?: unknown;
   /** the revision that its author had before them; 0 is the file */
   expected: number;
   author: Author;
 }
 
-/** Somebody else has published meanwhile. */
 export class Conflict extends Error {
   override name = 'Conflict';
   readonly present: Revision | undefined;

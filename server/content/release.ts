@@ -51,7 +51,6 @@ function textFaults(data: unknown, file: Entry): Remark[] {
   return [...missing, ...unknown, ...holes];
 }
 
-/** The texts of a tree by their keys. */
 export function leavesOf(tree: unknown, path = ''): Leaves {
   const leaves = Object.entries(tree ?? {}).flatMap(([key, branch]: [string, unknown]) => {
     const place = path ? `${path}.${key}` : key;

@@ -12,7 +12,6 @@ import { publishDrafts } from './publish-drafts.ts';
 import type { Draft } from './store.ts';
 import { ContentFaults } from './whole.ts';
 
-/** A time that cannot be meant. */
 export class NoSuchTime extends Error {
   override name = 'NoSuchTime';
 }

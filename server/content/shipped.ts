@@ -19,7 +19,6 @@ export interface Shipped {
   slips: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What stood in each folder when it was last read. */
 const lastRead = new Map<string, Shipped>();
 
 /** Throws every fault of every file at once. A file that has not changed since it was read before is not checked again. */

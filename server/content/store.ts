@@ -21,7 +21,6 @@ export const readEpoch = (db: Database): Promise<Epoch> =>
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
-/** The revisions that count. */
 const counting = (db: Database) =>
   db
     .selectFrom('contentHeads')
@@ -31,7 +30,6 @@ const counting = (db: Database) =>
 export const readHeads = async (db: Database): Promise<Head[]> =>
   (await counting(db).orderBy('contentRevisions.number').execute()).map(headOf);
 
-/** Of each entry that was ever published, the last revision. */
 export const readLastRevisions = (db: Database): Promise<Revision[]> => counting(db).execute();
 
 /** Undefined where the file counts and nothing was ever published. */

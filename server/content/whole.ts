@@ -86,7 +86,6 @@ export interface Remarks {
   notices: readonly Fault[];
 }
 
-/** What was not said before. */
 export const broughtBy = (next: readonly Fault[], before: readonly Fault[]): Fault[] => {
   const known = new Set(before.map(({ said }) => said));
   return next.filter(({ said }) => !known.has(said));

@@ -30,7 +30,6 @@ export interface Examined {
   links: readonly Link[];
 }
 
-/** What a field says in each language. */
 export interface Pair {
   path: string;
   de?: string;
@@ -112,7 +111,6 @@ function brokenBrackets({ path, language, text }: Text): Remark[] {
   return [{ path, language, code: 'brackets', facts: {}, said }];
 }
 
-/** A placeholder that nothing fills would leave a hole. */
 export function unknownIn({ path, language, text }: Text, filled: Iterable<string>): Remark[] {
   if (!hasBraces(text)) return [];
   const allowed = new Set(filled);
@@ -208,7 +206,6 @@ const fileName = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pi
 const announced =
   /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
 
-/** What is wrong with an alternative text. */
 export const alternativeFault = (text: string): 'fileName' | 'announced' | undefined =>
   fileName.test(text) ? 'fileName' : announced.test(text) ? 'announced' : undefined;
 

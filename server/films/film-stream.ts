@@ -16,7 +16,6 @@ export class FilmUnfit extends Error {
 export class FilmStream {
   readonly #parts: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
-  /** how many bytes have been read or passed over */
   at = 0;
 
   constructor(parts: AsyncIterable<Uint8Array>) {

@@ -43,7 +43,6 @@ export interface OpenUpload extends Upload {
   arrived: number;
 }
 
-/** Uploads that have begun and are not finished, the oldest first. */
 export async function openUploads(db: Database): Promise<OpenUpload[]> {
   const rows = await db
     .selectFrom('filmUploads')
@@ -62,7 +61,6 @@ export async function openUploads(db: Database): Promise<OpenUpload[]> {
   }));
 }
 
-/** Whether so many bytes more have room beside the films and the parts that have arrived. */
 async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: number): Promise<boolean> {
   const films = await db
     .selectFrom('films')
@@ -168,7 +166,6 @@ async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFil
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
 }
 
-/** The hash of what is kept. */
 async function writeOver(db: Database, upload: string, { patches }: Contained): Promise<string> {
   const hash = createHash('sha256');
   let number = 0;
@@ -250,7 +247,6 @@ async function hashOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** By their hash, where they are served. */
 export async function filmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

@@ -29,7 +29,6 @@ interface Span {
   to: number;
 }
 
-/** What has been found by now, from the front to the end. */
 interface Found {
   tables: Box | undefined;
   media: Span[];

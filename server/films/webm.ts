@@ -32,7 +32,6 @@ interface Element {
   length: number | undefined;
 }
 
-/** What has been found by now, from the front to the end. */
 interface Found {
   seconds: number;
   clusters: number;

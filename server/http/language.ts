@@ -8,7 +8,6 @@ import {
 } from '#contract/language.ts';
 import { cookieValue } from './cookie.ts';
 
-/** What a request asks for, by the site's policy. */
 export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const mark = request.raw.url?.indexOf('?') ?? -1;
   const query = mark < 0 ? undefined : new URLSearchParams(request.raw.url?.slice(mark));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, SettingsError } from '#server/config.ts';
 
-/** Opens the port, or says in a sentence why that cannot be. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port });

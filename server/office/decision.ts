@@ -102,7 +102,6 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     };
   }
 
-  /** What was chosen and typed, and what it would make of the evening. */
   async function planIn(event: number, values: Values): Promise<Plan> {
     const kind = values['kind'];
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');

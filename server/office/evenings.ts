@@ -62,7 +62,6 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     };
   }
 
-  /** An evening of the programme, or one that has chairs. */
   async function known({ request }: Asked): Promise<number> {
     const line = await lineAt(request);
     if (!line) throw new ApiError(404, 'notNow');

@@ -17,7 +17,6 @@ import type { Proof } from './proof.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who of the office is signed in */
     staff: SignedInStaff | undefined;
     /** the guard has asked, and this address may be seen */
     admitted: boolean;

@@ -17,7 +17,6 @@ import { showNotice } from './page.ts';
 import { readVersion } from './typed.ts';
 import { typedIssue } from './typed-issue.ts';
 
-/** The issue that the address names. */
 export async function mailingIn(db: Services['db'], { params }: FastifyRequest) {
   const { id = '' } = params as { id?: string };
   return isMailingId(id) ? mailingOf(db, id) : undefined;

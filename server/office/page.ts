@@ -21,7 +21,6 @@ export type Outcome<Screen extends ScreenName> =
 export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** what was typed */
   values: Record<string, string>;
   /** what the button added to the name of its action: `remove:text.3` */
   about: string;
@@ -60,7 +59,6 @@ interface Page<Screen extends ScreenName> {
     field: string;
     /** one may weigh */
     bytes: number;
-    /** at once */
     files: number;
     act: (asked: HandedIn) => Promise<Outcome<Screen>>;
   };

@@ -16,7 +16,6 @@ import { PhotographRefused } from '#server/pictures/refused.ts';
 import { objectionsIn } from './content/objections.ts';
 import type { Asked } from './page.ts';
 
-/** Photographs in a form. */
 export const sent = { field: 'photograph', bytes: photographLimits.bytes };
 
 export function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {

@@ -9,7 +9,6 @@ import { unlock } from '#server/uploads/vault.ts';
 
 export class NotFound extends Error {}
 
-/** All requests, for a spreadsheet. */
 export async function requestRows(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('ticketRequests')

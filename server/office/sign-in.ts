@@ -29,7 +29,6 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
     return place && JSON.stringify(await signingOptions(staff, place));
   }
 
-  /** An action for each way. */
   const byEach = (act: (asked: Asked, way: (typeof ways)[number]) => Promise<{ to: string }>) =>
     Object.fromEntries(ways.map((way) => [way, (asked: Asked) => act(asked, way)]));
 

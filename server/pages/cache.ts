@@ -38,7 +38,6 @@ interface Options {
 const noEvents: ReadonlySet<number> = new Set();
 const noStates: BookingStates = new Map();
 
-/** A page that cannot be rendered. */
 export class PageFault extends Error {
   override name = 'PageFault';
   readonly page: Wanted;

@@ -165,7 +165,6 @@ export function contentActs(services: EditorServices) {
       return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
 
-    /** What counted before counts again. */
     async undo(asked: Asked): Promise<Done> {
       const name = named(asked);
       assertMay(asked, name);
@@ -291,7 +290,6 @@ export function contentActs(services: EditorServices) {
     return inOrder(saveDraft(db, { ...draftName(draft), version, base, data, author: staff.name }, now()));
   }
 
-  /** An item of a list to another place, or out of it. */
   async function moved(asked: Asked, target: (number: number) => number | undefined): Promise<Done> {
     const [, list = '', item = ''] = asked.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
     if (!list) throw new ApiError(422, 'unreadable');

@@ -13,7 +13,6 @@ import { audience } from '#server/desk/audience.ts';
 import { announcedIn } from '#server/desk/decided.ts';
 import { draftName } from './alongside.ts';
 
-/** A draft, an earlier revision, or a file. */
 export type EventChange = Pick<Draft, 'kind' | 'entry' | 'data'>;
 
 export const eventChange = ({ kind, id, data }: RawEntry): EventChange => ({
@@ -22,7 +21,6 @@ export const eventChange = ({ kind, id, data }: RawEntry): EventChange => ({
   data: data === undefined ? null : JSON.stringify(data),
 });
 
-/** The event as published, and as the draft has it. */
 export function eventVersions({ present }: Library, draft: EventChange): { before: Event; after: Event } | undefined {
   if (draft.kind !== 'events') return undefined;
   const before = present.entries.get(keyOf(draftName(draft)))?.value as Event | undefined;

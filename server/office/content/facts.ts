@@ -89,7 +89,6 @@ function sizesOf(tree: Field, draft: Draft | undefined, typed: Typed | undefined
   return { sizes, shown };
 }
 
-/** What there is to say of the draft that waits. */
 async function waitingFacts(
   library: Library,
   name: EntryName,

@@ -121,11 +121,9 @@ function picturesIn(field: Field, path = ''): string[] {
   return field.kind === 'reference' && field.to === 'pictures' ? [path] : [];
 }
 
-/** In the order of the questions. */
 const placeOf = (path: string, paths: readonly string[]): number =>
   paths.findIndex((one) => one === path || one.startsWith(`${path}.`));
 
-/** What follows from the answers. */
 function completed(kind: Fresh, data: unknown, now: Date): Record<string, unknown> {
   const { date, time } = wallClock(now);
   const given = data as Record<string, unknown>;

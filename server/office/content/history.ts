@@ -139,7 +139,6 @@ interface Found {
   draft: Draft | undefined;
 }
 
-/** Which state is asked for; undefined: what counts now. */
 function comparedIn({ query }: FastifyRequest): Compared | undefined {
   const { revision } = query as Record<string, unknown>;
   if (revision === 'draft') return 'draft';

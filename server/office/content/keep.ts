@@ -53,7 +53,6 @@ export interface Sent {
 /** What the form says about itself; an interface text may be called `form` as well. */
 const aboutForm = /^(action|form\.(?!(de|en)$)\w+)$/;
 
-/** The fields of the entry, and what they began on. */
 export function sentIn(values: Record<string, string>): Sent {
   const own = Object.entries(values).filter(([name]) => !aboutForm.test(name));
   return { typed: Object.fromEntries(own), version: numberIn(values, 'version'), base: numberIn(values, 'base') };

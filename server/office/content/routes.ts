@@ -107,6 +107,5 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
 const textsOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** A list of the form, by its path. */
 const listNamed = (asked: unknown): string | undefined =>
   typeof asked === 'string' && /^[\w.-]{1,120}$/.test(asked) ? asked : undefined;
