@@ -1,14 +1,14 @@
 /** What has been published, written back into the files: for those who keep the content in git. */
+
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { Picture } from '#contract/picture.ts';
 import { filmFor } from '#server/films/films.ts';
-import { filmHashIn } from '#server/films/named.ts';
-import { photoHashIn } from '#server/pictures/named.ts';
 import { readMaster } from '#server/pictures/photographs.ts';
 import type { Library } from './library.ts';
+import { filmHashIn, photoHashIn } from './media-hashes.ts';
 import type { Head } from './overlay.ts';
 import { readHeads } from './store.ts';
 import { keyOf } from './whole.ts';

@@ -1,10 +1,11 @@
 /** Which films an edition shows: those of the workshop lie in files, those that were handed in lie in the database. */
+
 import type { Kysely } from 'kysely';
 import type { MediaFiles } from '#contract/media-files.ts';
 import { filmAddresses } from '#server/films/films.ts';
-import { filmHashIn } from '#server/films/named.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { placeOf } from './entry.ts';
+import { filmHashIn } from './media-hashes.ts';
 import type { Head } from './overlay.ts';
 import type { Entries, Fault } from './whole.ts';
 

@@ -10,7 +10,6 @@ import type { MediaFiles, PictureFiles } from '#contract/media-files.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
 import { limits } from '#server/limits.ts';
 import { photosBeside } from '#server/pictures/beside.ts';
-import { photoHashIn } from '#server/pictures/named.ts';
 import {
   filesOf,
   keyOf,
@@ -26,6 +25,7 @@ import { type ShippedMedia, shippedMedia } from '#server/pictures/shipped.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Entry, placeOf } from './entry.ts';
 import { filmsFor, lostFilms } from './film-files.ts';
+import { photoHashIn } from './media-hashes.ts';
 import type { Head } from './overlay.ts';
 import { shippedFolder } from './shipped.ts';
 import { ContentFaults, type Entries, type Fault } from './whole.ts';

@@ -1,14 +1,13 @@
 /** Every hour: photographs and films that nobody names any more go after a while, and so do addresses that no browser can have kept. */
+
 import type { Kysely } from 'kysely';
-import type { KindName } from '#contract/kinds.ts';
 import { tidyFilms } from '#server/films/films.ts';
-import { filmHashIn } from '#server/films/named.ts';
 import { limits } from '#server/limits.ts';
-import { photoHashIn } from '#server/pictures/named.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
+import { filmHashIn, photoHashIn } from './media-hashes.ts';
+import { dataOf, readDrafts, readHeads } from './store.ts';
 
-const kinds = ['pictures', 'films'] as const;
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
@@ -47,22 +46,7 @@ async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, 
 
 /** By what counts on any server, by drafts, and by this server's files. */
 async function entriesNaming({ db, present }: Library) {
-  const published = db
-    .selectFrom('contentHeads')
-    .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
-    .select(['contentHeads.kind', 'data'])
-    .where('contentHeads.kind', 'in', kinds)
-    .where('data', 'is not', null);
-  const drafts = db
-    .selectFrom('contentDrafts')
-    .select(['kind', 'data'])
-    .where('kind', 'in', kinds)
-    .where('data', 'is not', null);
-  const rows = [...(await published.execute()), ...(await drafts.execute())];
-  const written = rows.map(({ kind, data }) => ({
-    kind: kind as KindName,
-    data: JSON.parse(data ?? 'null') as unknown,
-  }));
+  const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: dataOf(draft) }));
   const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
-  return [...written, ...entries];
+  return [...(await readHeads(db)), ...drafts, ...entries];
 }

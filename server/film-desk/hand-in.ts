@@ -1,10 +1,11 @@
 /** A film comes in: a draft is made of it, and of where it is to be seen. What is said of it comes after. */
+
 import type { FilmFile } from '#contract/media.ts';
 import { DraftConflict, saveDraft } from '#server/content/drafts.ts';
 import { freshId } from '#server/content/entries.ts';
+import { filmHashIn } from '#server/content/media-hashes.ts';
 import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { filmHashIn } from '#server/films/named.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { namesFor } from '#server/picture-desk/naming.ts';
 import { record, type Who } from '#server/staff/log.ts';

@@ -1,9 +1,9 @@
 /** A film is taken down: its pages say so, and no address of ours serves it any more. It waits for a while, for whoever took the wrong one. */
+import { filmHashIn } from '#server/content/media-hashes.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { filmAddresses, withholdFilm } from '#server/films/films.ts';
-import { filmHashIn } from '#server/films/named.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { record, type Who } from '#server/staff/log.ts';

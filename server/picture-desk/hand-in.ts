@@ -1,9 +1,10 @@
 /** A photograph comes in: read, stored, and a draft of a picture made of it. What is said of it comes after. */
+
 import type { Photo } from '#contract/picture.ts';
 import { DraftConflict, saveDraft } from '#server/content/drafts.ts';
+import { photoHashIn } from '#server/content/media-hashes.ts';
 import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { photoHashIn } from '#server/pictures/named.ts';
 import { takeIn } from '#server/pictures/photographs.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import { changedMeanwhile } from './changed.ts';

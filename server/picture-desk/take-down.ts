@@ -2,12 +2,13 @@
  * A picture is taken down: it stays where it is named, as a print with nothing on it, and no address of ours serves it any more.
  * What is kept of a photograph waits for a while, for whoever took the wrong one down.
  */
+
 import type { EntryOf } from '#contract/kinds.ts';
+import { photoHashIn } from '#server/content/media-hashes.ts';
 import { publish } from '#server/content/publish.ts';
 import { dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { photoHashIn } from '#server/pictures/named.ts';
 import { recut, withhold } from '#server/pictures/photographs.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import type { PictureDesk } from './desk.ts';

@@ -10,29 +10,7 @@ export interface StaffServices
   sessions: StaffSessions;
 }
 
-type Needed = Omit<StaffServices, 'sessions'>;
-
-export const openStaff = ({
-  db,
-  secrets,
-  config,
-  site,
-  origin,
-  now,
-  passwords,
-  throttle,
-  admit,
-  hashNew,
-}: Needed): StaffServices => ({
-  db,
-  secrets,
-  config,
-  site,
-  origin,
-  now,
-  passwords,
-  throttle,
-  admit,
-  hashNew,
-  sessions: openStaffSessions({ db, now }),
+export const openStaff = (services: Omit<StaffServices, 'sessions'>): StaffServices => ({
+  ...services,
+  sessions: openStaffSessions(services),
 });

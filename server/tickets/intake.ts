@@ -7,6 +7,7 @@ import type { TicketAnswer } from '#contract/ticket-request.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
+import { someSigns } from '#server/http/signs.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -20,7 +21,6 @@ import { type Asked, readAsked } from './asked.ts';
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency-keys.ts';
 import { keptUntil } from './kept-until.ts';
 import { type TicketLetters, ticketLetters } from './letters.ts';
-import { newReference } from './reference.ts';
 
 type Answer = TicketAnswer['data'];
 type Row = Tables['ticketRequests'];
@@ -40,6 +40,9 @@ interface Needed extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | '
 }
 
 const day = 24 * 60 * 60 * 1000;
+
+/** `T-7K4M-Q2XD`: what a person names on the telephone. */
+const newReference = (): string => `T-${someSigns(4)}-${someSigns(4)}`;
 
 export function openIntake({ db, site, secrets, outbox, origin, now, office }: Needed): TakeRequest {
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;

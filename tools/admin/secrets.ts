@@ -1,6 +1,6 @@
 /** `npm run admin -- secrets`: do the secrets fit the database; change one; go on without one that is lost. */
 import { existsSync, renameSync } from 'node:fs';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { replaceToken, replaceUpload } from '#server/secrets/lost.ts';
@@ -9,7 +9,6 @@ import { rotateToken, rotateUpload } from '#server/secrets/rotate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
-import { perform } from './secrets/perform.ts';
 import { successorOf } from './secrets/successor.ts';
 
 export const help = `npm run admin -- secrets                         whether both fit the database
@@ -108,4 +107,26 @@ function madeAfresh(config: Config, which: Master): string {
   const file = fileOf(config, which);
   if (existsSync(file)) renameSync(file, `${file}.unfit-${new Date().toISOString().replaceAll(':', '')}`);
   return makeUp(config.dataDir, file);
+}
+
+/** All of it in one transaction. A rehearsal does the same and takes it back, so that what it counts is what would happen. */
+async function perform<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+  rehearsal: boolean,
+): Promise<T> {
+  const takenBack = Symbol('taken back');
+  const done: T[] = [];
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      if (!rehearsal) return result;
+      done.push(result);
+      throw takenBack;
+    });
+  } catch (error) {
+    const [result] = done;
+    if (error !== takenBack || result === undefined) throw error;
+    return result;
+  }
 }

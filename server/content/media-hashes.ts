@@ -1,0 +1,13 @@
+/** The photograph or the film that an entry shows, by its hash. A draft may hold anything. */
+import { valueAt } from '#contract/explain.ts';
+import type { KindName } from '#contract/kinds.ts';
+
+const hashIn =
+  (of: KindName, field: string) =>
+  ({ kind, data }: { kind: KindName; data: unknown }): string[] => {
+    const hash = kind === of ? valueAt(data, [field, 'hash']) : undefined;
+    return typeof hash === 'string' ? [hash] : [];
+  };
+
+export const photoHashIn = hashIn('pictures', 'photo');
+export const filmHashIn = hashIn('films', 'file');
