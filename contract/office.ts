@@ -107,10 +107,6 @@ export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
   return who === 'anybody' || who.includes(role);
 };
 
-/** Whoever writes makes drafts; who may make them count is said with each kind. */
-export const mayPublish = (role: Role, { editors }: { editors: 'owner' | 'office' }): boolean =>
-  role === 'owner' || (role === 'office' && editors === 'office');
-
 /** What is written into the log, and said to whoever did it. */
 const saidAndLogged = [
   'signedOut',

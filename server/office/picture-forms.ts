@@ -1,7 +1,6 @@
 /** What the forms about pictures have in common: what was seen, what is refused, and who may publish. */
 import type { Objection } from '#contract/editor.ts';
-import { kinds } from '#contract/kinds.ts';
-import { mayPublish } from '#contract/office.ts';
+import { mayPublish } from '#contract/editor.ts';
 import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import type { Library } from '#server/content/library.ts';
@@ -19,7 +18,7 @@ import type { Asked } from './page.ts';
 export const sent = { field: 'photograph', bytes: photographLimits.bytes };
 
 export function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {
-  if (!mayPublish(staff.role, kinds.pictures)) throw new ApiError(403, 'roleForbids');
+  if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleForbids');
 }
 
 export function seenIn(values: Record<string, string>, prefix = ''): Seen {

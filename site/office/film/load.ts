@@ -1,6 +1,6 @@
-import { kinds } from '#contract/kinds.ts';
+import { mayPublish } from '#contract/editor.ts';
 import type { Language } from '#contract/language.ts';
-import { mayPublish, type OfficeScreens } from '#contract/office.ts';
+import type { OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
 import { duration, momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -17,7 +17,7 @@ export function loadFilmDesk(context: OfficeContext) {
   const { t, view, person } = office;
   const facts = factsOf(context, 'film');
   const { id, title, file, address, still, draft, state, base, uses, down, refused } = facts;
-  const publishes = person !== undefined && mayPublish(person.role, kinds.films);
+  const publishes = mayPublish(person?.role, 'films');
   return {
     page: { title: toldOf(title, view) ?? t('filmDesk.one.untitled', { id }) },
     screen: {

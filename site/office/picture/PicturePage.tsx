@@ -1,4 +1,5 @@
 import { Objections } from '#site/office/content/objections/Objections.tsx';
+import { Hidden } from '#site/office/frame/Form.tsx';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
 import { Places } from '#site/office/picture-desk/Places.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
@@ -31,9 +32,7 @@ export function PicturePage(props: Props) {
         <TakenDown office={office} letters={down.letters} hidden={hidden} publishes={publishes} />
       ) : (
         <form className={style.form} method="post" action={address} data-words="">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <Hidden values={hidden} />
           <Section id="words" label={t('pictureDesk.one.words')}>
             <div className={style.part}>
               <div className={style.sight}>

@@ -1,5 +1,5 @@
-import { kinds } from '#contract/kinds.ts';
-import { mayPublish, type OfficeScreens } from '#contract/office.ts';
+import { mayPublish } from '#contract/editor.ts';
+import type { OfficeScreens } from '#contract/office.ts';
 import { downReasons } from '#contract/picture-desk.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
@@ -18,7 +18,7 @@ export function loadPicture(context: OfficeContext) {
   const facts = factsOf(context, 'picture');
   const { id, title, alt, photo, state, version, base, draft, published, uses, down, against, refused } = facts;
   const files = photo ? photo.files : t.files.pictures.get(id);
-  const publishes = person !== undefined && mayPublish(person.role, kinds.pictures);
+  const publishes = mayPublish(person?.role, 'pictures');
   const changed = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
     page: { title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }) },

@@ -1,5 +1,4 @@
-import { kinds } from '#contract/kinds.ts';
-import { mayPublish } from '#contract/office.ts';
+import { mayPublish } from '#contract/editor.ts';
 import { editorNames } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/load.ts';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
@@ -15,7 +14,7 @@ export function loadTogether(context: OfficeContext) {
       office,
       // What was asked for is the page: the form posts to it.
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
-      publishes: person !== undefined && mayPublish(person.role, kinds.pictures),
+      publishes: mayPublish(person?.role, 'pictures'),
       against: objectionsOf(against, editorNames(context)),
       pictures: lines.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
