@@ -1,4 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
+import { Hidden } from '#site/office/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import style from './HandIn.module.css';
@@ -44,9 +45,7 @@ export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props)
       data-sum={t('pictureDesk.handIn.sum')}
       data-heavy={t('pictureDesk.refused.tooHeavy', { file: '%file%' })}
     >
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden values={hidden} />
       <FileField
         choose={t(one ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
         name="photograph"

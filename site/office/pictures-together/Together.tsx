@@ -1,4 +1,5 @@
 import { Objections } from '#site/office/content/objections/Objections.tsx';
+import { Hidden } from '#site/office/frame/Form.tsx';
 import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
@@ -15,9 +16,7 @@ export const Together = ({ office, address, publishes, against, pictures }: Prop
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>
-        {Object.entries(hidden).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
+        <Hidden values={hidden} />
         <div className={style.sight}>
           <Thumbnail thumb={thumb} />
           <a href={href}>{office.t('pictureDesk.together.open')}</a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LivePreview, LiveState } from '#site/office/content/live/Live.tsx';
 import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { FaultList } from '#site/office/frame/FaultList.tsx';
-import { Form } from '#site/office/frame/Form.tsx';
+import { Form, Hidden } from '#site/office/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
@@ -53,9 +53,7 @@ export function Entry({
             action={address}
             data-editor={conflict ? undefined : ''}
           >
-            {Object.entries(hidden).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <Hidden values={hidden} />
             <Bar office={office} may={may} alongside={alongside} conflict={conflict} live={rest.live} />
             {rest.long && (
               <search className={style.find} data-find="" hidden>
