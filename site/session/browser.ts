@@ -3,8 +3,8 @@
 import { carriedNotice, carryNotice } from './carried-notice.ts';
 import { sessionChanged } from './names.ts';
 import { openSession, type Session } from './session.ts';
+import type { SessionWords } from './session-words.ts';
 import { shelf } from './shelf.ts';
-import type { SessionWords } from './world.ts';
 
 let session: Session | undefined;
 

@@ -1,5 +1,6 @@
 /** A browser without a browser: storage, locks and a clock that a test winds. */
-import type { Locks, SessionWords, Shelf, World } from './world.ts';
+import type { SessionWords } from './session-words.ts';
+import type { Locks, Shelf, World } from './world.ts';
 
 export const plainWords: SessionWords = {
   signInSuccess: 'Login success',

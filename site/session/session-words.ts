@@ -1,7 +1,8 @@
 import type { Say } from '#site/language/translator.ts';
-import type { SessionWords } from './world.ts';
 
-export const sessionWords = (t: Say): SessionWords => ({
+export type SessionWords = ReturnType<typeof sessionWords>;
+
+export const sessionWords = (t: Say) => ({
   signInSuccess: t('session.signInSuccess'),
   signInFailed: t('session.signInFailed'),
   signUpSuccess: t('session.signUpSuccess'),

@@ -1,6 +1,6 @@
 import { sessionOf } from './browser.ts';
+import type { SessionWords } from './session-words.ts';
 import { useStore } from './useStore.ts';
-import type { SessionWords } from './world.ts';
 
 /** Whether somebody is signed in, here or in another tab; undefined where there is no browser. */
 export function useSignedIn(words: SessionWords): boolean | undefined {

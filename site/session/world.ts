@@ -1,3 +1,5 @@
+import type { SessionWords } from './session-words.ts';
+
 /** Everything outside that a session touches. A page hands in the browser's own; a test hands in what it likes. */
 export interface Shelf {
   getItem: (name: string) => string | null;
@@ -19,14 +21,4 @@ export interface World {
   /** leaves the page */
   go: (path: string) => void;
   words: SessionWords;
-}
-
-export interface SessionWords {
-  signInSuccess: string;
-  signInFailed: string;
-  signUpSuccess: string;
-  signUpFailed: string;
-  expired: string;
-  /** for calls whose failure the server did not explain */
-  callFailed: string;
 }

@@ -6,47 +6,7 @@ import type { Evening } from '#site/programme/programme.ts';
 import { askNote } from '#site/programme/state.ts';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
-export interface TicketWords {
-  title: string;
-  close: string;
-  field: Record<(typeof fields)[number], string>;
-  /** the first choice of the number of tickets, which says none */
-  noNumber: string;
-  notesHint: string;
-  /** on the fold around the file, which is closed at first */
-  uploadFold: string;
-  uploadId: string;
-  chooseFile: string;
-  uploadHint: string;
-  remove: string;
-  uploadKind: string;
-  uploadTooLarge: string;
-  /** holds the link to the terms */
-  agreement: string;
-  consentMissing: string;
-  /** said once, and the button then says sendAnyway */
-  contactMissing: string;
-  sendAnyway: string;
-  calendar: string;
-  send: string;
-  sending: string;
-  again: string;
-  withoutEvening: string;
-  nonBinding: string;
-  /** that nothing is announced, while nothing is */
-  silent: string | undefined;
-  failed: string;
-  thanks: string;
-  reference: string;
-  receipt: string;
-  /** the chosen file was refused, and the request went without it */
-  withoutPicture: string;
-  unreachable: string;
-  status: string;
-  dismiss: string;
-  /** said when a session turns out to be over */
-  expired: string;
-}
+export type TicketWords = ReturnType<typeof ticketWords>;
 
 const fields = [
   ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const),
@@ -54,12 +14,12 @@ const fields = [
 ];
 
 /** `silent`: nothing is announced. */
-export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }): TicketWords {
+export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   const field = Object.fromEntries(fields.map((name) => [name, t(`tickets.field.${name}`)]));
   return {
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
-    field: field as TicketWords['field'],
+    field: field as Record<(typeof fields)[number], string>,
     noNumber: t('tickets.noNumber'),
     notesHint: t('tickets.notesHint'),
     uploadFold: t('tickets.idFold'),
@@ -72,6 +32,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     agreement: t('tickets.field.agreement'),
     consentMissing: t('refusals.consentMissing'),
     contactMissing: t('refusals.contactMissing'),
+    // The button says it after contactMissing has been said once.
     sendAnyway: t('tickets.sendAnyway'),
     calendar: t('tickets.calendar'),
     send: t('tickets.send'),
@@ -79,6 +40,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     again: t('tickets.again'),
     withoutEvening: t('tickets.withoutEvening'),
     nonBinding: t('tickets.nonBinding'),
+    // Said while nothing is announced.
     silent: silent ? t('events.silentInShort') : undefined,
     failed: t('tickets.failed'),
     thanks: t('tickets.receipt.title'),

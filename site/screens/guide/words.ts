@@ -2,15 +2,12 @@
 import { type Direction, directions, type WhereWords } from '#site/guide/whereabouts.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export type KeepWords = Record<
-  'coming' | 'kept' | 'newer' | 'removed' | 'failed' | 'full' | 'unable' | 'withdrawn',
-  string
->;
+export type KeepWords = ReturnType<typeof keepWords>;
 export interface MapWords
   extends WhereWords,
     Record<'ask' | 'stop' | 'looking' | 'refused' | 'silent' | 'unable', string> {}
 
-export const keepWords = (t: Translate): KeepWords => ({
+export const keepWords = (t: Translate) => ({
   coming: t('guide.keep.coming', gaps('done', 'all')),
   kept: t('guide.keep.kept'),
   newer: t('guide.keep.newer'),

@@ -1,7 +1,7 @@
 import { authAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionWords } from '#site/session/world.ts';
+import type { SessionWords } from '#site/session/session-words.ts';
 import { Field } from '#site/ui/Field.tsx';
 import type { FieldWords } from './field-words.ts';
 

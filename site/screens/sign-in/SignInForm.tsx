@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountPages } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
+import type { SessionWords } from '#site/session/session-words.ts';
 import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { useStore } from '#site/session/useStore.ts';
-import type { SessionWords } from '#site/session/world.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';

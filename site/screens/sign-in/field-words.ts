@@ -1,14 +1,8 @@
 import type { Translate } from '#site/language/translator.ts';
 
-export interface FieldWords {
-  name: string;
-  email: string;
-  password: string;
-  show: string;
-  hide: string;
-}
+export type FieldWords = ReturnType<typeof fieldWords>;
 
-export const fieldWords = (t: Translate): FieldWords => ({
+export const fieldWords = (t: Translate) => ({
   name: t('session.field.name'),
   email: t('session.field.email'),
   password: t('session.field.password'),
