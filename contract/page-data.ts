@@ -6,7 +6,7 @@ import type { OfficeData } from './office.ts';
 import type { TicketFaults, TicketField, TicketStatus } from './ticket-request.ts';
 
 /** `/tickets`, shown again with what was typed. */
-export interface TicketFormData {
+interface TicketFormData {
   page: 'tickets';
   refusal: ErrorCode;
   faults: TicketFaults;
@@ -14,7 +14,7 @@ export interface TicketFormData {
 }
 
 /** `/requests/{key}` */
-export interface TicketStatusData {
+interface TicketStatusData {
   page: 'request';
   /** where the page stands; its form posts here to withdraw */
   address: string;

@@ -1,42 +1,15 @@
-import type { Office } from '#site/office/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import style from './Answer.module.css';
+import type { loadRequest } from './load.ts';
 
-export interface AnswerProps {
-  office: Office;
-  version: string;
-  /** which it is about, and how many chairs of it are free */
-  evening: { name: string; href: string; free: string } | undefined;
-  evenings: { href: string; name: string; free: string }[];
-  answer: {
-    /** why nothing can be offered; empty: it can */
-    closed: string;
-    /** the likely one */
-    likely: string | undefined;
-    setChairs: string | undefined;
-    remark: string;
-    /** seats, price and deadline are asked for */
-    fields: boolean;
-    event: string;
-    seats: string;
-    price: string;
-    until: string;
-    buttons: { name: string; label: string }[];
-  };
-}
+type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'evening' | 'evenings' | 'answer'>;
 
 /**
  * One form with a button for each answer; Enter in a field presses the first, and that is the likely one. The number of chairs is
  * what there is to judge, so the keyboard begins there (`keys.ts`).
  */
-export function Answer({
-  office: { t, address, typed, fault, field },
-  version,
-  evening,
-  evenings,
-  answer,
-}: AnswerProps) {
+export function Answer({ office: { t, address, typed, fault, field }, version, evening, evenings, answer }: Props) {
   const { closed, likely, setChairs, remark, fields, buttons } = answer;
   return (
     <>

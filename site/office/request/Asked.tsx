@@ -1,17 +1,11 @@
 import type { Translate } from '#site/language/translator.ts';
+import type { loadRequest } from './load.ts';
 import style from './Request.module.css';
 
-interface Props {
-  t: Translate;
-  note: string;
-  withdrawn: boolean;
-  wants: [string, string][];
-  email: string | undefined;
-  phones: string[];
-  letter: string;
-  copy: boolean;
-  kept: string;
-}
+type Props = Pick<
+  ReturnType<typeof loadRequest>['screen'],
+  'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'
+> & { t: Translate };
 
 /** What came: the note as large as it matters, and how its writer is reached. */
 export const Asked = ({ t, note, withdrawn, wants, email, phones, letter, copy, kept }: Props) => (

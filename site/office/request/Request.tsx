@@ -1,29 +1,14 @@
-import type { ComponentProps } from 'react';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Answer, type AnswerProps } from './Answer.tsx';
+import { Answer } from './Answer.tsx';
 import { Asked } from './Asked.tsx';
 import { Further } from './Further.tsx';
-import { History, Meanwhile, type Step } from './History.tsx';
+import { History, Meanwhile } from './History.tsx';
+import type { loadRequest } from './load.ts';
 import style from './Request.module.css';
 import { Return } from './Return.tsx';
 
-interface Props extends AnswerProps, Omit<ComponentProps<typeof Asked>, 't'> {
-  reference: string;
-  state: string;
-  follows: string;
-  askedAt: string;
-  line: string;
-  others: string;
-  standing: string;
-  meanwhile: { steps: Step[]; mine: string } | undefined;
-  can: { letter: boolean; call: boolean; forDoor: boolean };
-  steps: Step[];
-  arrived: string;
-  giveBack: number;
-  undo: string;
-  next: { href: string; name: string } | undefined;
-}
+type Props = ReturnType<typeof loadRequest>['screen'];
 
 /** What somebody has asked for, as large as it matters, and beside it what can be answered with one press. */
 export function Request({ office, reference, version, ...more }: Props) {

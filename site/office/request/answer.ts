@@ -3,7 +3,6 @@ import type { DeskScreens, EveningLine } from '#contract/desk.ts';
 import type { Step } from '#contract/seat-states.ts';
 import { asPrice, asTyped } from '#site/office/desk/names.ts';
 import type { Office } from '#site/office/frame/office.ts';
-import type { AnswerProps } from './Answer.tsx';
 
 type Facts = DeskScreens['request'];
 
@@ -13,7 +12,7 @@ type Button = (typeof buttons)[number];
 export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);
 
 /** The likely answer stands first, so that Enter presses it. */
-export function answerOf(facts: Facts, { t, view, now }: Office): AnswerProps['answer'] {
+export function answerOf(facts: Facts, { t, view, now }: Office) {
   const { evening, deadline, state } = facts;
   const closed = closedBecause(evening, now);
   const possible = buttons.filter((button) => isPossible(button, facts, { open: closed === undefined, now }));

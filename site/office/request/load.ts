@@ -1,15 +1,13 @@
-import type { ComponentProps } from 'react';
 import type { DeskScreens } from '#contract/desk.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
 import { deskNames } from '#site/office/desk/names.ts';
-import { factsOf, type Office, type OfficeContext, type OfficePage, officeOf } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { answerOf, isButton } from './answer.ts';
-import type { Request } from './Request.tsx';
 
 type Facts = DeskScreens['request'];
 type Names = ReturnType<typeof deskNames>;
 
-export function loadRequest(context: OfficeContext): { page: OfficePage; screen: ComponentProps<typeof Request> } {
+export function loadRequest(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, typed } = office;
   const facts = factsOf(context, 'request');

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import type { SessionWords } from '#site/session/world.ts';
+import type { SessionWords } from '#site/session/session-words.ts';
 import type { AccountWords } from './account-words.ts';
 
 /** What every part of the account's page is handed. */

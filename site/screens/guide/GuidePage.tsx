@@ -1,40 +1,12 @@
-import type { SurveyData } from '#site/guide/survey.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
-import type { Flag } from '#site/park/spread.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './GuidePage.module.css';
-import type { KeepWords, MapWords } from './words.ts';
+import type { loadGuide } from './load.ts';
 
-interface Props {
-  t: Translate;
-  /** of the whole walk, and of what is kept: as they are written */
-  kilometres: string;
-  megabytes: string;
-  map: PictureData;
-  stops: Stop[];
-  /** where the model's origin lies */
-  house: { latitude: number; longitude: number };
-  survey: SurveyData;
-  keepWords: KeepWords;
-  mapWords: MapWords;
-}
-
-interface Stop extends Flag {
-  slug: string;
-  number: number;
-  name: string;
-  planned: boolean;
-  picture: PictureData;
-  paragraphs: string[];
-  /** how one gets there, in one line; nothing where nobody has measured */
-  access: string | undefined;
-  next: string;
-  onward: string;
-}
+type Props = ReturnType<typeof loadGuide>['screen'];
 
 /** What can be kept, the printed map with one's own place on it, and the walk from place to place. */
 export function GuidePage({ t, kilometres, megabytes, map, stops, house, survey, keepWords, mapWords }: Props) {

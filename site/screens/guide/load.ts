@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { wideGuide } from '#contract/guide.ts';
 import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
@@ -8,13 +7,7 @@ import { placeAccess } from '#site/park/access.ts';
 import { spread } from '#site/park/spread.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
-import type { GuidePage } from './GuidePage.tsx';
 import { keepWords, mapWords } from './words.ts';
-
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof GuidePage>;
-}
 
 /**
  * Besides the pictures: two pages, three faces and the scripts, as they come over the line. Held to the truth by
@@ -32,7 +25,7 @@ interface Wanted {
   shown: Shown;
 }
 
-export function loadGuide({ edition, view }: PageContext): Loaded {
+export function loadGuide({ edition, view }: PageContext) {
   const { places, estate, parkMap, parkModel } = edition.content;
   const { walk, ...survey } = parkModel;
   const t = edition.translator(view);
@@ -91,7 +84,7 @@ export function loadGuide({ edition, view }: PageContext): Loaded {
   const bird = picture('bird', map);
   const kilometres = measure(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000, view);
   return {
-    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true },
+    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageFacts,
     screen: {
       t,
       kilometres,

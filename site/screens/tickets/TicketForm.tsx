@@ -1,5 +1,4 @@
 import { idUpload } from '#contract/id-upload.ts';
-import type { TicketFormData } from '#contract/page-data.ts';
 import { ticketAside, ticketFields } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { retentionRows } from '#site/inbox/retention.ts';
@@ -7,22 +6,16 @@ import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
 import { TicketSheet } from '#site/tickets/TicketSheet.tsx';
-import type { TicketEvent, TicketSetup, TicketWords } from '#site/tickets/ticket-props.ts';
+import type { TicketEvent, TicketWords } from '#site/tickets/ticket-props.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import type { loadTicketForm } from './load.ts';
 import style from './TicketForm.module.css';
 
-interface Props {
-  t: Translate;
-  words: TicketWords;
-  setup: TicketSetup;
-  event: TicketEvent | undefined;
-  /** set when the form comes back with something to mend */
-  data: TicketFormData | undefined;
-}
+type Props = ReturnType<typeof loadTicketForm>['screen'];
 
 /** The ticket request as a page, for browsers without script. It posts to the address that the dialog posts to. */
 export function TicketForm({ t, words, setup, event, data }: Props) {

@@ -1,7 +1,5 @@
-import type { Estate } from '#contract/content.ts';
 import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
-import type { TicketStatusData } from '#contract/page-data.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import type { AskedEvent, TicketStatus as Status } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
@@ -14,20 +12,12 @@ import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { AskedEvening } from './asked-evening.ts';
 import { Change } from './Change.tsx';
+import type { loadTicketStatus } from './load.ts';
 import { Offer } from './Offer.tsx';
 import { Ticket } from './Ticket.tsx';
 import style from './TicketStatus.module.css';
 
-interface Props {
-  t: Translate;
-  view: View;
-  estate: Estate;
-  data: TicketStatusData;
-  /** the evening that was asked for, as it stands today */
-  asked: AskedEvening | undefined;
-  /** the evening that chairs were offered for, or are waited for; it may be another */
-  evening: Evening | undefined;
-}
+type Props = ReturnType<typeof loadTicketStatus>['screen'];
 
 /** A visitor's own page: what was asked, what became of it, the ticket, and the buttons that change it. */
 export function TicketStatus({ t, view, estate, asked, evening: meant, data: { address, status, refusal } }: Props) {

@@ -1,25 +1,12 @@
-import type { ComponentProps } from 'react';
 import { tellEvening } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { ticketSetup } from '#site/tickets/ticket-button.ts';
 import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
 import { askedEvening } from './asked-evening.ts';
-import type { TicketForm, TicketsClosed } from './TicketForm.tsx';
-import type { TicketStatus } from './TicketStatus.tsx';
-
-interface LoadedForm {
-  page: PageFacts;
-  screen: ComponentProps<typeof TicketForm>;
-  /** what stands there instead where no requests are taken */
-  closed: ComponentProps<typeof TicketsClosed> | undefined;
-}
 
 /** The form, empty or with what was typed. */
-export function loadTicketForm(
-  context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>,
-  query: URLSearchParams,
-): LoadedForm {
+export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
   const { edition, view, now, inbox, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(view);
@@ -27,7 +14,7 @@ export function loadTicketForm(
   const id = again ? askedNumber(again.values.event) : query.get('event');
   const evening = tellEvening(edition, id ?? undefined, view, now);
   return {
-    page: { title: t('tickets.title'), description: t('tickets.description'), hideBooking: true },
+    page: { title: t('tickets.title'), description: t('tickets.description'), hideBooking: true } satisfies PageFacts,
     screen: {
       t,
       setup: ticketSetup(context),
@@ -35,6 +22,7 @@ export function loadTicketForm(
       event: evening && ticketEvent(withSeats(evening, context.bookingOf), t),
       data: again,
     },
+    // Shown instead where no requests are taken.
     closed: inbox ? undefined : { t, email: estate.email },
   };
 }
@@ -49,13 +37,8 @@ function askedNumber(event: string | undefined): string | undefined {
   }
 }
 
-interface LoadedStatus {
-  page: PageFacts;
-  screen: ComponentProps<typeof TicketStatus>;
-}
-
 /** What was asked for, as only the visitor with the link may see it. */
-export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>): LoadedStatus {
+export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>) {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(view);
   const { reference, asked, offer, event } = data.status;
@@ -64,7 +47,7 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
       title: t('tickets.status.title', { reference }),
       description: t('tickets.status.description'),
       hideBooking: true,
-    },
+    } satisfies PageFacts,
     screen: {
       t,
       view,
