@@ -108,7 +108,8 @@ test('from the photograph to the page: handed in, described, published, its focu
   // Words are due at publishing, not before.
   const early = await pressAt(server, 'publish', as, { titleDe: 'Heuernte', across: '0', down: '50' });
   expect(early.statusCode).toBe(422);
-  expect(early.body.match(/Hier fehlt der Text\./g)).toHaveLength(3);
+  // Each fault stands above the form and beside its field.
+  expect(early.body.match(/Hier fehlt der Text\./g)).toHaveLength(6);
   expect(early.body).toContain('value="Heuernte"');
   const poor = await pressAt(server, 'publish', as, {
     ...words,
@@ -257,7 +258,7 @@ test('several at once get their words in one form, and become a gallery', async 
   expect(saved.statusCode).toBe(303);
   const half = await press(server, url, { ...(await seen()), ...typed, p1altEn: '', action: 'publish' }, { as });
   expect(half.statusCode).toBe(422);
-  expect(half.body.match(/Hier fehlt der Text\./g)).toHaveLength(1);
+  expect(half.body.match(/Hier fehlt der Text\./g)).toHaveLength(2);
   expect(server.library.present.epoch).toBe(0);
   const made = await press(server, url, { ...(await seen()), ...typed, action: 'gallery' }, { as });
   const [, number = ''] =
