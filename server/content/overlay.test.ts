@@ -53,6 +53,8 @@ test.each([
     broken,
   ]);
   expect(entries.get('news/1.yaml')).toBe(news);
+  expect(entries.get('news/2.yaml')?.value, 'the other revision counts').toMatchObject({ category: 'Info' });
+  expect(entries.get('news/2.yaml')).not.toBe(shipped.entries.get('news/2.yaml'));
   expect(entries.size).toBe(shipped.entries.size);
   expect(notices.join('\n')).toContain(why);
   expect(notices.join('\n')).toContain('revision 4');

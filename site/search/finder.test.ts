@@ -38,6 +38,8 @@ test('[SRC-01] a compound is found by its second half, and finds it', () => {
   expect(ask('Friedhof')).toEqual(['all', 'cemetery']);
   expect(ask('Kammerkonzert')).toEqual(['similar', 'concert']);
   expect(ask('Stern')).toEqual(['all', 'easter']);
+  // One word as it was typed, the other one only similar.
+  expect(ask('Jannis Kammerkonzert')).toEqual(['similar', 'concert']);
 });
 
 test('a word inside another is no half of it', () => {
@@ -92,5 +94,14 @@ test('given up in between, the next one goes on from there', async () => {
   };
   await expect(finder.bring(documents, stop)).rejects.toThrow('given up');
   expect(await finder.bring(documents)).toBe(1);
-  expect(finder.ask(['Haus']).found.map(({ document }) => document.id)).toEqual(['a', 'b', 'c']);
+  expect(finder.ask(['Haus']).found).toHaveLength(3);
+});
+
+test('what is found equally well is in the order in which it was given', async () => {
+  const documents = ['c', 'a', 'b'].map((id) => page(id, `Haus ${id}`));
+  const finder = new Finder('de');
+  // The last is indexed first.
+  await finder.bring(documents.slice(2));
+  await finder.bring(documents);
+  expect(finder.ask(['Haus']).found.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);
 });

@@ -319,6 +319,19 @@ describe('calls', () => {
     },
   );
 
+  test('whoever signs out while the answer to a refresh is being read stays signed out', async () => {
+    const body = Promise.withResolvers<unknown>();
+    const slow = json(200, tokens('2'));
+    slow.clone = () => Object.assign(json(200, {}), { json: () => body.promise });
+    const { session, storage } = await page({ answer: server('2', () => slow), kept: signedIn });
+    const called = session.fetch('/api/account');
+    await settled();
+    for (const name of ['token', 'refreshToken']) storage.removeItem(name);
+    body.resolve(tokens('2'));
+    await called;
+    expect(storage.all()).toEqual({});
+  });
+
   test('a refresh that nobody answers keeps the session; the next call tries again', async () => {
     let away = true;
     const answer = server('2', () =>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { sharedRates } from './shared-rates.ts';
+
+const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const minute = 60_000;
+const [window, most] = [10 * minute, 5];
+
+test('the window begins with the first request: whoever goes on asking is served again when it is over', async () => {
+  await using storage = await openDatabase();
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const Store = sharedRates({ db: storage.db, secrets, now: () => new Date(now) });
+  // Two servers, each with a count of its own beside the one in the database.
+  const stores = [0, 1].map(() => new Store({ routeInfo: { method: 'POST', url: '/api/newsletter' } } as never));
+  let turn = 0;
+  const counted = () =>
+    new Promise<{ current: number; ttl: number }>((resolve, reject) => {
+      const answer = (error: Error | null, count?: { current: number; ttl: number }) =>
+        count ? resolve(count) : reject(error);
+      stores[turn++ % 2]?.incr('198.51.100.7', answer, window, most);
+    });
+  expect(await counted()).toEqual({ current: 1, ttl: window });
+  now += 4 * minute;
+  expect(await counted()).toEqual({ current: 2, ttl: 6 * minute });
+  now += 4 * minute;
+  expect(await counted()).toEqual({ current: 3, ttl: 2 * minute });
+  now += 2 * minute;
+  expect(await counted()).toEqual({ current: 1, ttl: window });
+});
