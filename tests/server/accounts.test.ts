@@ -15,6 +15,8 @@ import {
   signIn,
   tokensOf,
 } from '#tests/harness/accounts.ts';
+import { fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { putReaders } from '#tests/harness/mailings.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
@@ -139,6 +141,14 @@ onEachEngine('%s', (engine) => {
     const idle = await newcomer(server);
     later(limits.sessionIdle);
     expect((await refresh(server, idle.refresh)).status).toBe(401);
+  });
+
+  test('an access token from before a refresh signs its session out', async () => {
+    const { access: before, refresh: token } = await newcomer(server);
+    const after = tokensOf(await refresh(server, token));
+    expect(await knocks(server, after.access)).toBe(200);
+    await call(server, '/auth/logout/', {}, { bearer: before });
+    expect([await knocks(server, after.access), (await refresh(server, after.refresh)).status]).toEqual([401, 401]);
   });
 
   test('sign-out ends this session, by whichever token; sign-out everywhere ends all', async () => {
@@ -297,10 +307,21 @@ onEachEngine('%s', (engine) => {
       .select('id')
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
+    // One of everything that an account deletes along with itself.
+    const { db } = server.storage;
+    const { clock, secrets } = server;
+    await putReaders(db, secrets, clock.now, [{ email: person.email }]);
+    await fillRequests(db, [
+      requestRow(0, 1, clock.now, { accountId: id, email: person.email, fullName: person.name }),
+    ]);
+    await putAlert(server, person.email);
     const copy = await call(server, '/api/account/export', undefined, { bearer: access, method: 'GET' });
     expect(copy.headers['content-disposition']).toContain('attachment');
     const text = JSON.stringify(copy.body);
     for (const known of [person.name, person.email, 'accountVerification', '198.18.']) expect(text).toContain(known);
+    const { data } = copy.body as { data: Record<'ticketRequests' | 'newsletter' | 'alerts', object> };
+    for (const part of ['ticketRequests', 'newsletter', 'alerts'] as const)
+      expect(Object.keys(data[part]).length, part).toBeGreaterThan(0);
     expect(text).not.toMatch(/argon2|mark|hash|salt/i);
     const end = (password: string) => call(server, '/api/account', { password }, { bearer: access, method: 'DELETE' });
     expect((await end('not the password')).status).toBe(400);
@@ -377,11 +398,34 @@ async function hashAt(password: string, memory: number): Promise<string> {
   return openPasswords({ memory, passes: 1, parallelism: 1 }, { run: (work) => work() }).hash(password);
 }
 
+/** Somebody who wants to hear when an event has free seats again. */
+const putAlert = ({ storage, secrets, clock }: AccountServer, email: string) => {
+  const at = clock.now.toISOString();
+  return storage.db
+    .insertInto('seatAlerts')
+    .values({
+      ...{
+        id: email,
+        email,
+        emailHash: secrets.hash('alert', email),
+        language: 'de',
+        eventId: 15,
+        consentVersion: 'x',
+      },
+      ...{ askedAt: at, askedFrom: '198.18.0.0/24', confirmHash: 'x', confirmUntil: at, leaveHash: 'x' },
+      ...{ confirmedAt: at, confirmedFrom: '198.18.0.0/24', keptUntil: at, notifiedAt: null },
+    })
+    .execute();
+};
+
 async function everyValue(
   { storage }: AccountServer,
   counts: (row: { sentAt?: string | null; sealed?: string | null }) => boolean = () => true,
 ): Promise<string[]> {
-  const tables = ['accounts', 'sessions', 'spentTokens', 'accountKeys', 'signInAttempts', 'outboxEmails'] as const;
+  const tables = [
+    ...(['accounts', 'sessions', 'spentTokens', 'accountKeys', 'signInAttempts', 'outboxEmails'] as const),
+    ...(['ticketRequests', 'subscribers', 'seatAlerts'] as const),
+  ];
   const rows: object[] = [];
   for (const table of tables) rows.push(...(await storage.db.selectFrom(table).selectAll().execute()));
   return rows

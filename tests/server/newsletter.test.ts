@@ -150,6 +150,23 @@ onEachEngine('%s', (engine) => {
     expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
+  test('N2 an address that comes back is no longer among those that have left', async () => {
+    await start();
+    const left = () => server.storage.db.selectFrom('suppressions').selectAll().execute();
+    const join = async () => {
+      await wish('ada@example.org');
+      const link = (await linksTo('ada@example.org', 'confirm')).at(-1)?.replace(/\?.*/, '') ?? '';
+      expect((await server.app.inject({ method: 'POST', url: link, headers: browser })).statusCode).toBe(303);
+    };
+    await join();
+    const [leave = ''] = await linksTo('ada@example.org', 'leave');
+    await server.app.inject({ method: 'POST', url: leave.replace(/\?.*/, '') });
+    expect([await subscribers(), (await left()).length]).toEqual([[], 1]);
+    later(25);
+    await join();
+    expect([(await subscribers()).length, await left()]).toEqual([1, []]);
+  });
+
   test('[NLT-01] neither without an address nor without consent', async () => {
     await start();
     const send = (payload: object) => server.app.inject({ method: 'POST', url: '/api/newsletter?lng=de', payload });

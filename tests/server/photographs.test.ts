@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
 import type { Focus, Photo } from '#contract/picture.ts';
+import { saveDraft } from '#server/content/drafts.ts';
 import { exportTo } from '#server/content/export.ts';
 import { publish } from '#server/content/publish.ts';
 import { askForFiles } from '#server/content/store.ts';
@@ -97,15 +98,23 @@ onEachEngine('%s', (engine) => {
     const { library, clock } = server;
     const photo = await take(server);
     await showing(server, photo);
-    const other = await jpegOf(halves(400, 400));
-    await takePhotograph(library.db, { name: 'other.jpg', bytes: other, focus: [0.5, 0.5] }, clock.now);
+    const hand = async (name: string, width: number) => {
+      const bytes = await jpegOf(halves(width, 400));
+      return takePhotograph(library.db, { name, bytes, focus: [0.5, 0.5] }, clock.now);
+    };
+    const drafted = await hand('drafted.jpg', 500);
+    await hand('other.jpg', 400);
+    const draft = { kind: 'pictures', id: 'drafted', data: { ...words, photo: drafted } } as const;
+    await saveDraft(library.db, { ...draft, version: 0, base: 0, author: 'Anna' }, clock.now);
     clock.now = new Date(clock.now.getTime() + limits.photographGrace - 1000);
     await tidyPictures(library, clock.now);
-    expect(await readPhotographs(library.db)).toHaveLength(2);
+    expect(await readPhotographs(library.db)).toHaveLength(3);
     clock.now = new Date(clock.now.getTime() + 2000);
     await tidyPictures(library, clock.now);
-    expect((await readPhotographs(library.db)).map(({ hash }) => hash)).toEqual([photo.hash]);
-    expect((await library.db.selectFrom('photographFiles').select('photograph').distinct().execute()).length).toBe(1);
+    const kept = (await readPhotographs(library.db)).map(({ hash }) => hash);
+    expect(kept.toSorted()).toEqual([photo.hash, drafted.hash].toSorted());
+    const files = await library.db.selectFrom('photographFiles').select('photograph').distinct().execute();
+    expect(kept).toEqual(expect.arrayContaining(files.map(({ photograph }) => photograph)));
     await put(server, 'news', '1', { ...of('news/1.yaml'), image: 'harvest' });
     await expect(
       publish(

@@ -10,6 +10,7 @@ import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { Pictures } from '#server/content/pictures.ts';
 import { Conflict, publish, publishTogether } from '#server/content/publish.ts';
+import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { momentOf, NoSuchTime, publishDue, schedule } from '#server/content/schedule.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
@@ -245,6 +246,20 @@ onEachEngine('%s', (engine) => {
     await publishDue(library, () => now);
     expect((await readHistory(storage.db, windbruch)).length).toBe(1);
     expect(await readDraft(storage.db, windbruch)).toBeUndefined();
+  });
+
+  test.each([
+    ['its time was taken away', undefined],
+    ['it was put off', '2026-11-24 18:00'],
+  ])('a draft that is due and is not published because %s meanwhile', async (_, later) => {
+    const { version } = await save(estate, phone(4711));
+    await schedule(storage.db, estate, version, momentOf('2026-11-20 18:00'));
+    const due = await readDraft(storage.db, estate);
+    if (!due) throw new Error('There is a draft.');
+    expect(await schedule(storage.db, estate, version, later ? momentOf(later) : undefined)).toBe(true);
+    expect(await publishDrafts(library, [due], clock)).toBeUndefined();
+    expect(await readDraft(storage.db, estate)).toMatchObject({ version });
+    expect(await readHistory(storage.db, estate)).toEqual([]);
   });
 
   test('a draft with a time counts from then on, once, whoever publishes it', async () => {

@@ -1,4 +1,5 @@
 /** A ticket request from the form to the two letters, on both engines. */
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/ticket-request.ts';
 import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
@@ -32,6 +33,13 @@ onEachEngine('%s', (engine) => {
     return server;
   };
   const requests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
+  /** All tables as one text. */
+  async function everyRow(): Promise<string> {
+    const { db } = server.storage;
+    const tables = await db.introspection.getTables();
+    const rows = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db));
+    return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows));
+  }
 
   test('[TKT-02] [TKT-08] [TKT-09] every field arrives as it was sent, and two letters go out', async () => {
     await start();
@@ -122,7 +130,7 @@ onEachEngine('%s', (engine) => {
 
   test('a GET changes nothing; withdrawing deletes what was told, tells the office, and twice is once', async () => {
     await start();
-    const { status, reference } = (await ask(server.app, whole)).json().data;
+    const { status, reference } = (await ask(server.app, { ...whole, event: giovanni })).json().data;
     await server.letters();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
     expect((await requests())[0]?.fullName).toBe('Ada Kestrel');
@@ -138,7 +146,11 @@ onEachEngine('%s', (engine) => {
       expect(response.headers['location']).toBe(status);
     }
     const [row] = await requests();
-    expect(row).toMatchObject({ fullName: null, email: null, phoneNumber1: null, numberOfTickets: null });
+    expect(row).toMatchObject({
+      ...{ fullName: null, email: null, phoneNumber1: null, phoneNumber2: null, numberOfTickets: null },
+      ...{ additionalNotes: null, selectedDate: null, event: null, eventId: null, seats: null },
+    });
+    expect(await everyRow()).not.toMatch(/Kestrel|ada@example|23125 00|by the fountain|2027-07-17|Don Giovanni/);
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const letters = await server.letters();
     expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
@@ -170,6 +182,18 @@ describe('the plain form', () => {
     expect((await server.app.inject(String(first.headers['location']))).statusCode).toBe(200);
     const other = await plainly({ fullName: 'Ada', additionalNotes: 'two', agreement: 'on' });
     expect(other.headers['location']).not.toBe(first.headers['location']);
+  });
+
+  test.each([
+    ['another household', { 'x-forwarded-for': '198.51.100.7' }],
+    ['another browser', { 'user-agent': 'Firefox' }],
+  ])('the same words from %s are another request, with a private link of its own', async (_, headers) => {
+    server = await inProcess();
+    const words = { fullName: 'Ada', agreement: 'on' };
+    const [first, second] = [await plainly(words), await plainly(words, headers)];
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+    expect(second.headers['location']).not.toBe(first.headers['location']);
+    expect(await server.storage.db.selectFrom('ticketRequests').select('id').execute()).toHaveLength(2);
   });
 
   test('[TKT-03] comes back with what was typed and what was wrong, as words and never as code', async () => {
