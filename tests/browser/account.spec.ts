@@ -191,6 +191,23 @@ test('signed in, the ticket dialog knows name and address, and the request stand
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
+test('what is typed into the ticket dialog stays when the account answers late', async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email, 'en');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/account', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/events');
+  await page.locator('header form[action="/tickets"] button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name=fullName]').fill('Ada Kestrel');
+  answer.resolve();
+  await expect(dialog.locator('[name=email]'), 'the account has answered').toHaveValue(email);
+  await expect(dialog.locator('[name=fullName]')).toHaveValue('Ada Kestrel');
+});
+
 test('a letter’s page without its key says where the key is', async ({ page }) => {
   for (const path of ['/verify', '/password/reset']) {
     await page.goto(`${path}?lng=en`);

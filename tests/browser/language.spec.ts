@@ -135,6 +135,24 @@ test.describe('a browser that speaks German', () => {
     },
   );
 
+  test('a cache that always answers in one language is asked twice at most', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
+    const german = await (await page.request.get('/park?lng=de')).text();
+    await context.addCookies([{ name: 'i18next', value: 'en', url: site() }]);
+    let loads = 0;
+    await page.route('**/park', (route) => {
+      loads += 1;
+      return route.fulfill({ body: german, contentType: 'text/html; charset=utf-8' });
+    });
+    await page.goto('/park');
+    await expect.poll(() => loads).toBe(2);
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(2);
+    await expect(title(page)).toHaveText('Der Park');
+  });
+
   test('without cookies the address carries the choice, and nothing goes round in circles', { tag: '@once' }, async ({
     page,
   }) => {
