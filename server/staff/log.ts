@@ -95,6 +95,8 @@ export async function readLog(
   const lines: Line[] = [];
   let last: Line | undefined;
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
+    // The oldest lines may have been deleted since the last slice (contract/retention.ts): the log then begins with this one.
+    if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const line of slice) {
       if (!isWhole(line, last, secrets)) changed.push(line.number);
       last = line;
@@ -116,6 +118,16 @@ const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Pro
     .orderBy('number')
     .limit(limits.officeLogSlice)
     .execute();
+
+async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolean> {
+  const older = await db
+    .selectFrom('auditLog')
+    .select('number')
+    .where('number', '<=', number)
+    .limit(1)
+    .executeTakeFirst();
+  return older === undefined;
+}
 
 function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
   // Older lines than the first have reached their end and are gone, and with them what its hash was made over.

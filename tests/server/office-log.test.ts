@@ -102,6 +102,36 @@ test('a long log is read in slices, with turns for everybody else in between, an
   expect(second).toContain(`before=${count - 2 * limits.officeLogLines + 1}`);
 });
 
+test('the oldest lines are deleted while the log is read: nothing is noticed, unless a line between others is missing', async () => {
+  const { storage, staff, clock } = server;
+  await storage.db.transaction().execute(async (work) => {
+    for (let line = 5; line <= 3 * limits.officeLogSlice; line++)
+      await record(work, staff.secrets, {
+        at: clock.now,
+        who: { name: 'Ida' },
+        action: 'invited',
+        what: `line ${line}`,
+      });
+  });
+  const deletedBetweenSlices = async (from: number) => {
+    const reading = readLog(storage.db, staff.secrets);
+    // The connection serves one statement after the other: this one comes after the first slice.
+    await storage.db.selectFrom('auditLog').select('number').limit(1).execute();
+    await storage.db
+      .deleteFrom('auditLog')
+      .where('number', '>=', from)
+      .where('number', '<=', limits.officeLogSlice + 50)
+      .execute();
+    return (await reading).changed;
+  };
+  expect(await deletedBetweenSlices(1)).toEqual([]);
+  await storage.db
+    .deleteFrom('auditLog')
+    .where('number', '=', limits.officeLogSlice + 70)
+    .execute();
+  expect(await changed()).toEqual([limits.officeLogSlice + 71]);
+});
+
 testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
   await using own = await inProcess(await databases.settings(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => write(own, String(number))));
