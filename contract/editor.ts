@@ -1,5 +1,6 @@
 /** What the office's pages about content are told, and who may do what there. */
 import type { Advice } from './advice.ts';
+import type { Event } from './event.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
 import { type KindName, kinds } from './kinds.ts';
 import type { Language } from './language.ts';
@@ -118,13 +119,17 @@ export interface Alongside {
   mayPublish: boolean;
 }
 
-/** The draft changes when or where an event takes place that people have tickets or offers for. */
+/** The draft changes when, where or whether an event takes place that people have tickets or offers for, or have asked for. */
 export interface MovedEvent {
   accepted: number;
   offered: number;
+  /** open or waiting; counted when it is cancelled or postponed */
+  requests: number;
   /** when it starts as published, and in the draft */
   from: string;
   to: string;
+  /** in the draft */
+  status: Event['status'];
   /** paths of the fields that differ: `doors`, `event.venue` */
   changed: readonly string[];
   /** the decision publishes the change together with its e-mails; otherwise it is published before */
@@ -149,6 +154,8 @@ export interface FormFacts {
   objections: Objection[];
   /** undefined: it names no draft */
   alongside: Alongside | undefined;
+  /** people have tickets or an offer for this event, or have asked for it: it is cancelled before it is deleted */
+  hasGuests: boolean;
   /** publishing was stopped to ask whether to write to them */
   moved: MovedEvent | undefined;
   mayPublish: boolean;

@@ -85,6 +85,7 @@ export const errorCodes = [
   'draftsFirst',
   'guestsFirst',
   'contentNamed',
+  'eventHasGuests',
   'contentStuck',
   'altIsFileName',
   'altAnnounces',

@@ -145,11 +145,13 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       }
       const kind = (request.query as Record<string, unknown>)['as'];
       if (!isDecision(kind)) return factsOf(event);
-      const { day, time } = request.query as Record<string, unknown>;
+      const { day, time, noteDe, noteEn } = request.query as Record<string, unknown>;
       const proposed = {
         kind,
         day: typeof day === 'string' ? day : '',
         time: typeof time === 'string' ? time : kind === 'later' ? laterThan(event) : '',
+        ...(typeof noteDe === 'string' && { noteDe }),
+        ...(typeof noteEn === 'string' && { noteEn }),
       };
       const plan = await planIn(event, proposed).catch(refusedPlan);
       return factsOf(event, plan);

@@ -37,11 +37,12 @@ const published = () => server.library.present.entries.get('events/15.yaml')?.va
 const onSite = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
 
 let asked = 0;
-async function guest(become: 'accepted' | 'offered') {
+async function guest(become: 'accepted' | 'offered' | 'open') {
   asked += 1;
   const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
   const form = { event, fullName: `Ada Quast ${asked}`, email: `ada${asked}@example.org` };
   const { reference } = (await ask(server.app, form)).json().data;
+  if (become === 'open') return;
   const id = await offerTo(server, reference, { end: new Date('2024-07-06T09:00:00Z'), seats: 1 });
   if (become === 'offered') return;
   const { db } = server.storage;
@@ -162,6 +163,82 @@ test.each([
   },
 );
 
+test.each([
+  ['accepted', 'cancelled', 'Ein Gast hat Karten.'],
+  ['offered', 'cancelled', 'Einem Gast liegt ein Angebot vor.'],
+  ['open', 'cancelled', 'Eine Anfrage ist offen.'],
+  ['accepted', 'postponed', 'Ein Gast hat Karten.'],
+] as const)(
+  'with a request that is %s, “%s” leads into the decision with the sentence',
+  async (become, status, said) => {
+    await chairsFor(server, { park: 20, barn: 20 });
+    await guest(become);
+    const form = {
+      ...(await open()),
+      status,
+      'event.note.de': 'Die Bühne ist überflutet.',
+      'event.note.en': 'A flood.',
+    };
+    const question = await send('publish', { ...form, 'event.subtitle.de': 'Eine Oper' });
+    expect([question.statusCode, published().status]).toEqual([422, 'scheduled']);
+    expect(question.body).toContain(said);
+    expect(question.body).toContain(status === 'cancelled' ? 'Der Abend wird abgesagt.' : 'Der Abend wird verschoben.');
+    const { headers } = await send('publishAndWrite:', formIn(question.body));
+    const to = new URL(String(headers.location), 'https://tollenau.example');
+    expect([to.pathname, to.searchParams.get('as')]).toEqual(['/office/evenings/15/decision', status]);
+    expect(published(), 'the rest is published').toMatchObject({
+      status: 'scheduled',
+      event: { subtitle: { de: 'Eine Oper' } },
+    });
+    expect(published().event.note, 'nor is the sentence').not.toMatchObject({ en: 'A flood.' });
+    const { body } = await visit(server, String(headers.location), { as: ida });
+    const filled = formIn(body, choice);
+    expect(filled).toMatchObject({ kind: status, noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' });
+    await send('decide', { ...filled, accepted: 'on' }, '/office/evenings/15/decision');
+    expect(published()).toMatchObject({ status, event: { note: { en: 'A flood.' } } });
+  },
+);
+
+test('a cancelled event that takes place after all asks whether to write to those with tickets', async () => {
+  await chairsFor(server, { park: 20, barn: 20 });
+  await guest('accepted');
+  await changeEvening(server, { status: 'cancelled' });
+  const question = await send('publish', { ...(await open()), status: 'scheduled' });
+  expect([question.statusCode, published().status]).toEqual([422, 'cancelled']);
+  const { headers } = await send('publishAndWrite:', formIn(question.body));
+  expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
+  expect(published().status).toBe('scheduled');
+});
+
+test.each(['accepted', 'offered', 'open'] as const)(
+  'with a request that is %s, an event is not deleted: it is cancelled first',
+  async (become) => {
+    const copied = String((await send('copy', await open())).headers.location).replace(/\?.*/, '');
+    const id = Number(copied.split('/').pop());
+    const start = { start: '2024-08-31T19:30', doors: '', interval: '', end: '' };
+    await send('publish', { ...(await open(copied)), ...start }, copied);
+    await chairsFor(server, { park: 20, barn: 20 });
+    await guest(become);
+    const { db } = server.storage;
+    await db.updateTable('ticketRequests').set({ eventId: id }).execute();
+    const decision = `href="/office/evenings/${id}/decision?as=cancelled"`;
+    const form = await open(copied);
+    for (const action of ['delete', 'undo']) {
+      const refused = await send(action, form, copied);
+      expect([action, refused.statusCode]).toEqual([action, 409]);
+      expect(refused.body).toContain('Gelöscht ist nichts: Für diesen Abend gibt es Gäste oder Anfragen.');
+      expect(refused.body).toContain(decision);
+    }
+    expect((await visit(server, copied, { as: ida })).body).toContain(decision);
+    expect(server.library.present.entries.has(`events/${id}.yaml`)).toBe(true);
+    await send('publishQuietly:', { ...form, status: 'cancelled' }, copied);
+    const requests = db.updateTable('ticketRequests').where('state', 'in', ['open', 'offered']);
+    await requests.set({ state: 'cancelled' }).execute();
+    const deleted = await send('delete', await open(copied), copied);
+    expect([deleted.statusCode, server.library.present.entries.has(`events/${id}.yaml`)]).toEqual([303, false]);
+  },
+);
+
 test('taking back the last publication asks as well, and moves the end of booking back', async () => {
   await chairsFor(server, { park: 20, barn: 20 });
   const { db } = server.storage;
@@ -203,7 +280,7 @@ test('the command on the server warns of guests, and moves the end of booking', 
   const words = ['restore', 'events/15', String(moved)];
   const { code, out, error } = await typedHere('content', words, { DATA_DIR: server.folder });
   expect([code, out]).toEqual([0, expect.stringContaining('counts (published)')]);
-  expect(error).toContain('events/15.yaml has guests (with tickets: 1, with an offer: 0)');
+  expect(error).toContain('events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)');
   expect(error).toContain('this changes start, doors, interval, end');
   expect(error).toContain('/office/evenings/15/decision');
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');

@@ -87,7 +87,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
     // In the office, publishing would have asked whether to write to them.
     if (moved)
       console.error(
-        `Warning: ${keyOf(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/evenings/${name.id}/decision`,
+        `Warning: ${keyOf(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/evenings/${name.id}/decision`,
       );
   },
 

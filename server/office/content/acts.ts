@@ -20,7 +20,7 @@ import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
 import { draftName, versionsOf } from './alongside.ts';
-import { decisionFor, eventChange, eventVersions, movedEvent } from './event-guests.ts';
+import { decisionFor, eventChange, eventVersions, hasGuests, movedEvent } from './event-guests.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { inOrder } from './in-order.ts';
 import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
@@ -72,6 +72,12 @@ export function contentActs(services: EditorServices) {
     if (!facts) throw new ApiError(404, 'notNow');
     return { show: facts, refusal: new ApiError(422, code) };
   }
+
+  /** An event with guests is cancelled first: the decision writes to them. */
+  const notDeleted = async (asked: Asked, name: EntryName) => ({
+    ...(await refused(asked, name)),
+    refusal: new ApiError(409, 'eventHasGuests'),
+  });
 
   const unfit = async (asked: Asked, name: EntryName, error: ContentFaults, drafts: Draft[] = []) =>
     refused(asked, name, { all: await objectionsIn(library, error, drafts) });
@@ -171,6 +177,7 @@ export function contentActs(services: EditorServices) {
       const { base } = sentIn(asked.values);
       const change = await changeBefore(name, base);
       const data = change.action === 'shipped' ? library.shipped.entries.get(keyOf(name))?.data : change.data;
+      if (data === undefined && (await hasGuests(library, name, now()))) return notDeleted(asked, name);
       const earlier = eventChange({ ...name, data });
       const moved = await movedEvent(library, earlier, now());
       if (moved) {
@@ -196,6 +203,7 @@ export function contentActs(services: EditorServices) {
       const name = named(asked);
       assertMay(asked, name);
       if (!mayGo(name.kind)) throw new ApiError(409, 'notNow');
+      if (await hasGuests(library, name, now())) return notDeleted(asked, name);
       const { version, base } = sentIn(asked.values);
       const told = logged(asked, 'deletedContent', name);
       const within = async (work: Parameters<typeof cancelPublication>[0]) => {

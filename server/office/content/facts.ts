@@ -16,6 +16,7 @@ import { seenAt } from '#server/content/seen-at.ts';
 import { type Draft, dataOf, type Revision, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { type Entries, keyOf } from '#server/content/whole.ts';
 import { alongside, draftKey } from './alongside.ts';
+import { hasGuests } from './event-guests.ts';
 import { treeOf } from './keep.ts';
 
 interface More {
@@ -64,6 +65,7 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     there: entry !== undefined,
     deleted: !entry && !draft,
     address: entry && (kinds[kind] as Kind).address?.(name.id),
+    hasGuests: await hasGuests(library, name, now),
     namedBy: mayGo(kind) ? namingIt(library, name).map((one) => lineIn(library, one)) : [],
     conflict: conflictOf({ draft, head, sent: sent ?? (draft && { ...begun, base: draft.base }), begun }, (late) =>
       differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),

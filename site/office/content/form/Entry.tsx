@@ -122,6 +122,10 @@ export function Entry({
                   ))}
                 </ul>
               </>
+            ) : rest.cancelFirst ? (
+              <p>
+                {t('editor.form.hasGuests')} <a href={rest.cancelFirst}>{t('editor.form.cancelFirst')}</a>
+              </p>
             ) : (
               <>
                 <p>{t('editor.form.deleteSure')}</p>

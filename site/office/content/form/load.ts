@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { dateText, timeText } from '#contract/date-words.ts';
-import type { FormFacts } from '#contract/editor.ts';
+import type { FormFacts, MovedEvent } from '#contract/editor.ts';
 import { isSingle } from '#contract/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { typeset } from '#site/language/typeset.ts';
@@ -78,6 +78,7 @@ export function loadEntry(context: OfficeContext) {
       deleted: facts.deleted,
       at: '',
       long: Object.keys(facts.typed).length > longForm,
+      cancelFirst: facts.hasGuests ? `/office/evenings/${line.id}/decision?as=cancelled` : undefined,
       namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
       difference: `${hrefOf(line)}/history?revision=draft`,
       links: linksOf(facts, names),
@@ -108,28 +109,44 @@ const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
 
 const outOfOrder = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
-/** Who has a ticket or an offer for an event that is moved, and what changes. */
-function movedOf({ moved, alongside, tree }: FormFacts, { t, language, fieldName, spoken }: Names) {
-  if (!moved) return undefined;
-  const { accepted, offered, changed, byDecision } = moved;
+/** What changes about an event with guests. */
+function changesOf(
+  { moved, tree }: Pick<FormFacts, 'moved' | 'tree'>,
+  { t, language, fieldName, spoken }: Names,
+): string[] {
+  if (!moved) return [];
+  const { changed, status } = moved;
+  if (isCalledOff(moved)) return [t(`editor.moved.${status}`)];
   const [from, to] = [moved.from, moved.to].map((wall) =>
     typeset(`${dateText(wall, language)}, ${timeText(wall, language)}`, language),
   );
   // Where the start or the place changes, the other times or the wording change with it.
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
   const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(spoken(tree), path)));
-  const sentences = [
+  return [
     ...(changed.includes('start') ? [t('editor.moved.when', { from: from ?? '', to: to ?? '' })] : []),
     ...(changed.includes('place') ? [t('editor.moved.where')] : []),
     ...(others.length > 0 ? [t('editor.moved.changed', { fields })] : []),
-    ...(accepted > 0 ? [t('editor.moved.accepted', { count: accepted })] : []),
-    ...(offered > 0 ? [t('editor.moved.offered', { count: offered })] : []),
   ];
+}
+
+const isCalledOff = ({ changed, status }: MovedEvent): boolean => changed.includes('status') && status !== 'scheduled';
+
+/** Who has a ticket or an offer for an event that is moved, and what changes. */
+function movedOf(facts: FormFacts, names: Names) {
+  const { moved, alongside } = facts;
+  const { t } = names;
+  if (!moved) return undefined;
+  const people = (['accepted', 'offered', 'requests'] as const).filter((circle) => moved[circle] > 0);
+  const { byDecision } = moved;
   return {
-    sentences,
+    sentences: [
+      ...changesOf(facts, names),
+      ...people.map((circle) => t(`editor.moved.${circle}`, { count: moved[circle] })),
+    ],
     seen: alongside?.seen ?? '',
     hint: t(byDecision ? 'editor.moved.writeHint' : 'editor.moved.publishHint'),
-    write: t(byDecision ? 'editor.moved.write' : 'editor.moved.publishAndWrite'),
+    write: t(`editor.moved.${isCalledOff(moved) ? 'toEmails' : byDecision ? 'write' : 'publishAndWrite'}`),
   };
 }
 
