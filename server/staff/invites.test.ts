@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#tests/harness/database.ts';
+import { spendInvite } from './invites.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const hour = 60 * 60 * 1000;
+
+test.each([
+  ['valid for another hour', hour, [true, false]],
+  ['over', 0, [false, false]],
+])('two people use one invitation that is %s', async (_, left, expected) => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const id = randomUUID();
+  await db
+    .insertInto('staffInvites')
+    .values({
+      ...{ id, hash: 'x', purpose: 'join', staffId: null, email: null, role: 'office', eventId: null, invitedBy: null },
+      ...{ createdAt: now.toISOString(), until: new Date(now.getTime() + left).toISOString(), usedAt: null },
+    })
+    .execute();
+  const spend = () =>
+    db
+      .transaction()
+      .execute((work) => spendInvite(work, id, now))
+      .then(
+        () => true,
+        () => false,
+      );
+  expect([await spend(), await spend()]).toEqual(expected);
+});
