@@ -3,6 +3,9 @@ import type { Language } from './language.ts';
 
 export const guidePage = '/park/guide';
 
+/** The model of the park, which the page fetches when a visitor asks for their position, and which the worker keeps. */
+export const guideSurvey = `${guidePage}/survey.json`;
+
 export const guideWorker = {
   address: `${guidePage}/worker.js`,
   /** what Trusted Types call the one address that may become a worker */

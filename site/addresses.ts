@@ -5,6 +5,7 @@
 import type { Address, Addresses } from '#contract/address.ts';
 import { places as venues } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
+import { guideSurvey } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { MediaItem } from '#contract/media.ts';
 import type { Source } from '#site/source.ts';
@@ -98,6 +99,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const documents = [
     '/site.webmanifest',
     '/llms.txt',
+    guideSurvey,
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));

@@ -2,7 +2,7 @@
  * Brings the guide to the device, in both languages: the pages, and whatever they name of this house's files. What has not
  * changed is taken over. The one before stands until the new one is whole.
  */
-import { type FromWorker, guideIn, wideGuide } from '#contract/guide.ts';
+import { type FromWorker, guideIn, guideSurvey, wideGuide } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
 
@@ -22,8 +22,7 @@ export const partsOf = (html: string): string[] => [...new Set(kept(html).match(
  */
 export async function bringGuide(asked: boolean, tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
   const pages = await Promise.all(
-    languages.map(async (language) => {
-      const address = guideIn(language);
+    [...languages.map(guideIn), guideSurvey].map(async (address) => {
       // Without a cookie of theirs, and without one of ours: it says the language of the address, whatever the visitor's is.
       const answer = await arrived(address, { cache: 'no-cache' });
       return { address, html: kept(await answer.text()), headers: plain(answer.headers) };

@@ -42,8 +42,12 @@ export interface Survey {
   placeOnMap: (slug: string) => OnMap | undefined;
 }
 
-/** What the guide's page hands to its script. */
+/** What the script of the guide's page fetches. */
 export type SurveyData = Omit<ParkModel, 'walk'>;
+
+export function surveyData({ walk: _, ...survey }: ParkModel): SurveyData {
+  return survey;
+}
 
 export function openSurvey({ camera, ground, heights: rows, places }: SurveyData): Survey {
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));

@@ -5,7 +5,7 @@
  * The guide's own worker. Its scope is the guide alone; it answers from what the visitor has asked it to keep, and where nothing
  * is kept the network does. Whoever is on line when they open the guide brings its next version while they read.
  */
-import { type FromWorker, guideIn, guidePage, newerGuide, type ToWorker } from '#contract/guide.ts';
+import { type FromWorker, guideIn, guidePage, guideSurvey, newerGuide, type ToWorker } from '#contract/guide.ts';
 import { chooseLanguage, languageNames, type View } from '#contract/language.ts';
 import { bringGuide } from './bring.ts';
 import { keptGuide } from './kept.ts';
@@ -46,7 +46,7 @@ world.addEventListener('fetch', (event) => {
   if (pathname === guidePage && request.mode === 'navigate') {
     event.respondWith(page(request));
     event.waitUntil(renew());
-  } else if (/^\/(media|assets)\//.test(pathname)) event.respondWith(part(request));
+  } else if (pathname === guideSurvey || /^\/(media|assets)\//.test(pathname)) event.respondWith(part(request));
 });
 
 let last: Promise<unknown> = Promise.resolve();

@@ -39,6 +39,7 @@ test('B3 ten requests are answered with the keyboard alone: Enter opens the firs
   context,
   desk,
 }) => {
+  test.slow();
   await signIn(context, desk);
   const begun = Date.now();
   await page.goto(`${desk.address}/office/requests?lng=de`);

@@ -9,9 +9,9 @@ import type { loadGuide } from './load.ts';
 type Props = ReturnType<typeof loadGuide>['screen'];
 
 /** What can be kept, the printed map with one's own place on it, and the walk from place to place. */
-export function GuidePage({ t, kilometres, megabytes, map, stops, house, survey, keepWords, mapWords }: Props) {
+export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWords, mapWords }: Props) {
   return (
-    <div className={style.page} data-guide={JSON.stringify(survey)}>
+    <div className={style.page} data-guide="">
       <PageHead title={t('guide.title')}>
         <p>{t('guide.lead')}</p>
       </PageHead>

@@ -27,9 +27,9 @@ interface Wanted {
 
 export function loadGuide({ edition, view }: PageContext) {
   const { places, estate, parkMap, parkModel } = edition.content;
-  const { walk, ...survey } = parkModel;
+  const { walk } = parkModel;
   const t = edition.translator(view);
-  const flags = spread(parkMap, openSurvey(survey).placeOnMap);
+  const flags = spread(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
   function filesOf(id: string, { widths, shown }: Wanted): PictureFiles {
@@ -92,7 +92,6 @@ export function loadGuide({ edition, view }: PageContext) {
       map: bird,
       stops: told,
       house: estate.position,
-      survey,
       keepWords: keepWords(t),
       mapWords: mapWords(t),
     },

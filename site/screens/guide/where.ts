@@ -1,4 +1,5 @@
 /** Shows where one stands, on the map and in words, from the press that asks for it to the next one. Nothing of it leaves the page. */
+import { guideSurvey } from '#contract/guide.ts';
 import { type OnEarth, openSurvey, type Spot, type Survey, type SurveyData, spotOf } from '#site/guide/survey.ts';
 import { type Named, sayWhere } from '#site/guide/whereabouts.ts';
 import type { MapWords } from './words.ts';
@@ -9,12 +10,12 @@ export function findable(guide: HTMLElement): void {
   const dot = guide.querySelector<SVGGElement>('[data-here]');
   if (!button || !said || !dot) return;
   const words = JSON.parse(said.dataset['whereSaid'] ?? '{}') as MapWords;
-  const survey = openSurvey(JSON.parse(guide.dataset['guide'] ?? '{}') as SurveyData);
   const house = JSON.parse(button.dataset['where'] ?? '{}') as OnEarth;
   const places = [...guide.querySelectorAll<HTMLElement>('[data-stop]')].map((stop): Named => {
     const [number = '', name = ''] = [...stop.querySelectorAll('h3 > span')].map(({ textContent }) => textContent);
     return { slug: stop.id, number, name };
   });
+  let survey: Survey | undefined;
   let watching: number | undefined;
 
   function tell(text: string): void {
@@ -36,7 +37,11 @@ export function findable(guide: HTMLElement): void {
     tell(words.looking);
     button.textContent = words.stop;
     watching = navigator.geolocation.watchPosition(
-      ({ coords }) => {
+      async ({ coords }) => {
+        survey ??= await fetchSurvey();
+        // The visitor may have stopped it meanwhile.
+        if (watching === undefined) return;
+        if (!survey) return tell(words.silent);
         const spot = spotOf(coords, house);
         tell(sayWhere(survey, spot, coords.accuracy, places, words, document.documentElement.lang));
         draw(dot, survey, spot, coords.accuracy);
@@ -50,6 +55,16 @@ export function findable(guide: HTMLElement): void {
       { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
     );
   });
+}
+
+/** Kept with the guide, so it is there without a network; undefined where neither has it. */
+async function fetchSurvey(): Promise<Survey | undefined> {
+  try {
+    const answer = await fetch(guideSurvey, { credentials: 'omit' });
+    return answer.ok ? openSurvey((await answer.json()) as SurveyData) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The circle of what is uncertain lies on the ground, so that from above at a slant it is an ellipse. */
