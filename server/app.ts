@@ -65,7 +65,6 @@ import { ticketRoutes } from './tickets/routes.ts';
 
 interface Options {
   config: Config;
-  /** opens an edition with the built pages */
   open: OpenSite;
   /** the folder of the built files */
   assets: URL;

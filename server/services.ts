@@ -19,14 +19,12 @@ export interface Services extends Mail {
   /** whether the database can be reached and takes writes */
   database: DatabaseWatch;
   secrets: Secrets;
-  /** what letters and forms ask of the site */
   site: SiteInbox;
   /** the epoch of the edition that stands here */
   edition: () => number;
   /** answers with a page made for one visitor */
   show: ShowPage;
   signedIn: SignedIn;
-  /** the language a visitor reads in */
   language: (request: FastifyRequest) => Language;
   /** where notices go and answers to letters come in */
   office: () => string;

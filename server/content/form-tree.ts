@@ -201,21 +201,13 @@ function listOf(schema: z.ZodArray, place: Place): Field {
   const element = schema.element as z.ZodType;
   if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
   const { least, most: greatest } = lengthsOf(schema);
-  const item = fieldOf(element, { name: '', label: place.label, optional: false });
   const to = references.get(place.name);
+  const numbered = element instanceof z.ZodNumber;
   // A list of names has the name of the field, its items have none.
-  if (to) {
-    const named: Field = {
-      ...common,
-      name: '',
-      optional: false,
-      kind: 'reference',
-      to,
-      numbered: element instanceof z.ZodNumber,
-    };
-    schemas.set(named, element);
-    return { ...common, kind: 'list', item: named, least, most: greatest };
-  }
+  const item: Field = to
+    ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
+    : fieldOf(element, { name: '', label: place.label, optional: false });
+  schemas.set(item, schemas.get(item) ?? element);
   return { ...common, kind: 'list', item, least, most: greatest };
 }
 

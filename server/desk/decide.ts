@@ -38,7 +38,6 @@ export interface Choice {
   note: Record<Language, string>;
 }
 
-/** How it would read. */
 export interface Plan extends Choice {
   event: number;
   /** the revision it begins on */

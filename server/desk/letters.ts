@@ -17,7 +17,6 @@ type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'stat
   event?: LetterFacts[Kind]['event'];
 };
 
-/** The guest's own. */
 export const statusPage = (
   { secrets, origin }: Pick<Needed, 'secrets' | 'origin'>,
   { id, language }: Pick<Row, 'id' | 'language'>,

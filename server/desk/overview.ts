@@ -44,7 +44,6 @@ export async function eveningLines(db: Db, programme: Programme, now: Date, only
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
 }
 
-/** Reads the line of one event alone. */
 export const readEveningLine = async (db: Db, programme: Programme, event: number, now: Date) =>
   lineOf(await eveningLines(db, programme, now, event), programme, event, now);
 

@@ -1,9 +1,9 @@
 /** Drafts of films: changed in one point over whatever has been saved by then. */
 import type { HandedFilm } from '#contract/media.ts';
 import { DraftConflict, saveDraft } from '#server/content/drafts.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
@@ -26,7 +26,7 @@ export async function changeFilm(desk: PictureDesk, id: string, who: Who, change
   const data = change(before);
   const version = draft?.version ?? 0;
   const base = draft?.base ?? head?.number ?? 0;
-  await changedMeanwhile(
+  await inOrder(
     db.transaction().execute(async (work) => {
       await cancelPublication(work, desk, name, who);
       await saveDraft(work, { ...name, data, version, base, author: who }, now());

@@ -40,7 +40,6 @@ export async function takeFilmDown(
 
 interface Before {
   data: Drafted;
-  /** who has taken it down */
   by: string;
 }
 

@@ -14,7 +14,6 @@ export interface Form {
   packedAsFiles: string[];
 }
 
-/** Forms of pages: with files, and without. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   // A file that is too large is a fault of its field, not of the whole request.
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -89,7 +88,6 @@ async function readFile(part: MultipartFile, form: Form): Promise<void> {
 }
 
 export interface SentFile {
-  /** as whoever sends it calls it */
   name: string;
   bytes: Buffer<ArrayBuffer>;
   /** it was larger than allowed, and was not kept */

@@ -31,7 +31,6 @@ const signed = [
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ];
 
-/** As nodemailer wants it. */
 export const signer = ({ selector, key }: Dkim, address: string) => ({
   domainName: domainOf(address),
   keySelector: selector,

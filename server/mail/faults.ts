@@ -31,6 +31,5 @@ const words: [RegExp, string][] = [
   [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for letters cannot be written to'],
 ];
 
-/** What a fault's code says, for people. */
 export const inWords = (code: string): string =>
   words.find(([pattern]) => pattern.test(code))?.[1] ?? 'the reason is not known';

@@ -23,7 +23,6 @@ interface Options {
   version: string;
 }
 
-/** How the last letter fared. */
 export interface MailState {
   way: 'server' | 'files';
   last: 'none' | 'sent' | 'failed';

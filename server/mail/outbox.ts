@@ -25,7 +25,6 @@ export interface Outgoing {
 
 type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
 
-/** One of many who get the same letter. */
 interface Recipient {
   /** the subscriber */
   about: string;

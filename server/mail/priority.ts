@@ -33,5 +33,4 @@ const priorityOf: Record<LetterKind, Priority> = {
   accountDeleted: 'awaited',
 };
 
-/** As the table holds it. */
 export const rankOf = (kind: LetterKind): number => priorities.indexOf(priorityOf[kind]);

@@ -17,13 +17,11 @@ export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 
   early: boolean;
 }
 
-/** how many letters of each priority may be taken */
 export type Room = Record<Priority, number>;
 
 export class LetterQueue {
   readonly #db: Kysely<Tables>;
   readonly #now: () => Date;
-  /** Whose lease it is. */
   readonly #name = randomUUID();
 
   constructor(db: Kysely<Tables>, now: () => Date) {
@@ -31,7 +29,6 @@ export class LetterQueue {
     this.#now = now;
   }
 
-  /** Leases at most `most` letters to this server. */
   claim(most: number, room: Room): Promise<Claimed[]> {
     const now = this.#now();
     const at = now.toISOString();

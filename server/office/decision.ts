@@ -12,6 +12,7 @@ import {
 } from '#contract/decision.ts';
 import type { Letter } from '#contract/inbox.ts';
 import { wallTime } from '#contract/wall-time.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { dataOf, readHead } from '#server/content/store.ts';
 import { momentFrom } from '#server/content/typed-values.ts';
@@ -36,7 +37,6 @@ import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
-import { inOrder } from './content/in-order.ts';
 import { type Asked, type Outcome, officePage } from './page.ts';
 import { inSentences, readEvent, readVersion, readWords } from './typed.ts';
 

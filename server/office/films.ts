@@ -6,6 +6,7 @@ import { filmLimits } from '#contract/film-file.ts';
 import { languages } from '#contract/language.ts';
 import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
@@ -30,7 +31,6 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { SentFile } from '#server/http/form.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import { handIn } from '#server/picture-desk/hand-in.ts';
 import { shownName } from '#server/picture-desk/naming.ts';
 import type { Services } from '#server/services.ts';
@@ -189,19 +189,19 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     actions: {
       item: async ({ request, staff }) => {
         const id = idOf(request);
-        const item = await changedMeanwhile(makeItem(desk, id, await present(id), staff));
+        const item = await inOrder(makeItem(desk, id, await present(id), staff));
         return { done: 'begunContent', to: `/office/content/media/${item}` };
       },
       takeDown: erasesData(async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        await changedMeanwhile(takeFilmDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
+        await inOrder(takeFilmDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
         return { done: 'tookDownFilm' };
       }),
       putBack: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        await changedMeanwhile(putFilmBack(desk, idOf(request), seenIn(values).base, staff));
+        await inOrder(putFilmBack(desk, idOf(request), seenIn(values).base, staff));
         return { done: 'putBackFilm' };
       },
     },

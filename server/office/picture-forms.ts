@@ -3,12 +3,12 @@ import type { Objection } from '#contract/editor.ts';
 import { mayPublish } from '#contract/editor.ts';
 import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { SentFile } from '#server/http/form.ts';
-import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import { shownName } from '#server/picture-desk/naming.ts';
 import type { Seen } from '#server/picture-desk/save.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
@@ -61,7 +61,7 @@ export async function unlessAgainst<Done, Facts>(
   shown: (against: Objection[]) => Promise<Facts | undefined>,
 ): Promise<Done | { show: Facts; refusal: ApiError }> {
   try {
-    await changedMeanwhile(work);
+    await inOrder(work);
     return done();
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error;

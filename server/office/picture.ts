@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Objection } from '#contract/editor.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { replacePhotograph } from '#server/picture-desk/hand-in.ts';
 import { onePicture } from '#server/picture-desk/list.ts';
@@ -65,7 +65,7 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
       discard: async ({ request, values, staff }) => {
         const id = idOf(request);
         const title = (await onePicture(desk, id))?.title;
-        await changedMeanwhile(discard(desk, id, seenIn(values).version, staff));
+        await inOrder(discard(desk, id, seenIn(values).version, staff));
         return { done: 'discardedPicture', title, ...(!(await onePicture(desk, id)) && { to: '/office/pictures' }) };
       },
       delete: async (asked) => {
@@ -73,19 +73,19 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
         const { request, values, staff } = asked;
         const id = idOf(request);
         const title = (await onePicture(desk, id))?.title;
-        await changedMeanwhile(deletePicture(desk, id, seenIn(values), staff));
+        await inOrder(deletePicture(desk, id, seenIn(values), staff));
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       },
       takeDown: erasesData(async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        await changedMeanwhile(takeDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
+        await inOrder(takeDown(desk, idOf(request), seenIn(values).base, downReason(values), staff));
         return { done: 'tookDownPicture' };
       }),
       putBack: async (asked) => {
         assertPublishes(asked);
         const { request, values, staff } = asked;
-        await changedMeanwhile(putBack(desk, idOf(request), seenIn(values).base, staff));
+        await inOrder(putBack(desk, idOf(request), seenIn(values).base, staff));
         return { done: 'putBackPicture' };
       },
     },
@@ -104,7 +104,7 @@ export function pictureRoute(scope: FastifyInstance, services: Services, desk: P
     const seen = seenIn(values);
     const said = saidOnly(saidIn(values));
     const focus = focusIn(values);
-    const saved = await changedMeanwhile(
+    const saved = await inOrder(
       saveOver(desk, id, seen, staff, ({ title: _, alt: __, photo, ...rest }) => ({
         ...(said as Drafted),
         ...rest,

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Objection } from '#contract/editor.ts';
 import { type RefusedPhotograph, sheetFilters } from '#contract/picture-desk.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import { changedMeanwhile } from '#server/picture-desk/changed.ts';
 import { makeGallery } from '#server/picture-desk/gallery.ts';
 import { handIn } from '#server/picture-desk/hand-in.ts';
 import { contactSheet, picturesTogether } from '#server/picture-desk/list.ts';
@@ -117,7 +117,7 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
       const prefix = `p${index}`;
       const seen = seenIn(values, prefix);
       const said = saidOnly(saidIn(values, prefix));
-      const saved = await changedMeanwhile(
+      const saved = await inOrder(
         saveOver(desk, id, seen, staff, ({ title: _, alt: __, ...rest }) => ({ ...said, ...rest }) as Drafted),
       );
       all.push({ id, ...saved, prefix });

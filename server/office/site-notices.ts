@@ -4,6 +4,7 @@ import type { EntryOf } from '#contract/kinds.ts';
 import type { OfficeScreens, Role } from '#contract/office.ts';
 import { noticeEnd, type SiteNotice, siteNotice as shape, siteNoticeLimits } from '#contract/site-notice.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { publish } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
@@ -12,7 +13,6 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
-import { inOrder } from './content/in-order.ts';
 import type { Asked, Outcome } from './page.ts';
 import { readMoment, readNeededWords } from './typed.ts';
 

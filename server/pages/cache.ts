@@ -17,11 +17,9 @@ export interface Wanted {
   named: boolean;
 }
 
-/** For one visitor alone. */
 interface WantedOnce extends Wanted {
   /** where the page stands, when that is not where it is rendered */
   path?: string | undefined;
-  /** what only this visitor's page knows */
   data?: PageData | undefined;
 }
 

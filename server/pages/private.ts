@@ -24,16 +24,12 @@ interface Options {
 }
 
 interface Shown {
-  /** the page that is rendered */
   page: string;
   /** where it stands, when that is another address */
   path?: string;
   status?: number;
-  /** it stands in a frame of ours */
   framed?: boolean | undefined;
-  /** it may ask for the camera */
   camera?: boolean;
-  /** search engines may list it */
   indexed?: boolean;
   data: PageData;
 }

@@ -2,12 +2,12 @@
 
 import type { Photo } from '#contract/picture.ts';
 import { DraftConflict, saveDraft } from '#server/content/drafts.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import { photoHashIn } from '#server/content/media-hashes.ts';
 import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { takeIn } from '#server/pictures/photographs.ts';
 import { record, type Who } from '#server/staff/log.ts';
-import { changedMeanwhile } from './changed.ts';
 import type { PictureDesk } from './desk.ts';
 import { namesFor } from './naming.ts';
 import { type Drafted, type Seen, saveOver } from './save.ts';
@@ -68,7 +68,7 @@ interface Replacing extends Seen {
 /** In the place of what the picture shows now. What is said of the empty sheet is not said of the photograph. */
 export async function replacePhotograph(desk: PictureDesk, id: string, file: HandedIn, seen: Replacing, who: Who) {
   const photo = { hash: await takeIn(desk.db, file, desk.now()), focus: middle };
-  await changedMeanwhile(
+  await inOrder(
     saveOver(desk, id, seen, who, ({ title, alt, ...before }) => {
       const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
       return { ...(seen.said ?? kept), ...before, photo };

@@ -52,7 +52,6 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
   });
 }
 
-/** Everything that names it, drafts as well. */
 export async function allUses({ db, library }: PictureDesk, id: string, of: KindName = 'pictures') {
   const drafts = (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: dataOf(draft) }));
   return { published: usesOf(library.present.entries.values(), id, of), drafts: usesOf(drafts, id, of) };

@@ -43,7 +43,6 @@ export const saidOnly = ({ title, alt }: Said) => ({
   ...(Object.keys(alt).length > 0 && { alt }),
 });
 
-/** What keeps these words from being published, by field. */
 export function wordFaults(said: Said, prefix = ''): Partial<Record<string, ErrorCode>> {
   const faults: Partial<Record<string, ErrorCode>> = {};
   for (const part of parts)

@@ -55,7 +55,6 @@ async function hashesOf({ db, library }: PictureDesk, id: string): Promise<strin
 interface Before {
   data: EntryOf<'pictures'>;
   revision: Revision | undefined;
-  /** who has taken it down */
   by: string;
 }
 

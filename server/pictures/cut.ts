@@ -19,7 +19,6 @@ export interface CutFile {
   bytes: Buffer;
 }
 
-/** What is kept of a photograph, and what is shown of it. */
 export interface Cut {
   /** of the master */
   hash: string;

@@ -139,7 +139,6 @@ export const readPhotographFile = (db: Database, address: string): Promise<Serve
 export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
-/** For the office. */
 export async function readSmall(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('photographs')

@@ -8,14 +8,12 @@ const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
 
 const films = /\.(mp4|webm)$/;
 
-/** What stands now, and what there was. */
 interface Pictures {
   readonly shipped: ShippedMedia;
   photographAt: (address: string) => Promise<Served | undefined>;
   presentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
-/** Whether the picture of this name has been taken down. */
 type IsDown = (id: string) => boolean;
 
 /** Of one that was handed in; undefined where there is none under this address. */

@@ -12,7 +12,6 @@ import { SeatRefusal } from './refusal.ts';
 type Work = Transaction<Tables>;
 type Offer = Tables['offers'];
 
-/** Who did it, and when. */
 export interface Deed {
   by: string;
   /** of the office's people */

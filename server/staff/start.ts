@@ -14,7 +14,6 @@ export const startFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(
 
 type Needed = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
 
-/** What is said at the start, if anything. */
 export async function firstLine(services: Needed, origin: string, terminal: boolean): Promise<string | undefined> {
   const { db, config } = services;
   const file = startFile(config);

@@ -8,6 +8,7 @@ import { lineOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { sizeFaults } from '#server/content/form-limits.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import { Previews } from '#server/content/preview.ts';
 import { seenAt } from '#server/content/seen-at.ts';
 import { type Draft, dataOf, type Revision, readDraft, readHistory } from '#server/content/store.ts';
@@ -20,7 +21,6 @@ import { privatePage } from '#server/pages/private.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
 import { differencesOf, lastSaid } from './facts.ts';
-import { inOrder } from './in-order.ts';
 import { type EditorServices, nameIn, sentIn, treeOf } from './keep.ts';
 
 export function historyPages(scope: FastifyInstance, services: EditorServices): void {

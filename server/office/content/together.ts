@@ -1,5 +1,6 @@
 /** Several drafts that count from one moment on: all of them, or none. */
 import { mayPublish, type Objection } from '#contract/editor.ts';
+import { inOrder } from '#server/content/in-order.ts';
 import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { type Draft, readDrafts } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
@@ -9,7 +10,6 @@ import type { Asked } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { draftName } from './alongside.ts';
 import { eventVersions } from './event-guests.ts';
-import { inOrder } from './in-order.ts';
 import type { EditorServices } from './keep.ts';
 import { objectionsIn, objectionsTo } from './objections.ts';
 

@@ -1,8 +1,8 @@
-import { DraftConflict } from '#server/content/drafts.ts';
-import { Unopenable } from '#server/content/editions.ts';
-import { CannotFollow } from '#server/content/library.ts';
-import { Conflict } from '#server/content/publish.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { DraftConflict } from './drafts.ts';
+import { Unopenable } from './editions.ts';
+import { CannotFollow } from './library.ts';
+import { Conflict } from './publish.ts';
 
 /** Maps edit conflicts to 409 `changedMeanwhile`, and editions that cannot be opened to 409 `contentStuck`. */
 export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
