@@ -1,3 +1,4 @@
+// @module-tag full
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -82,7 +82,7 @@ test('three are dropped: two get their words and are published in one press, the
   await expect(page.getByRole('group')).toHaveCount(2);
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Ein Fest, ${index}`);
-  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click();
+  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
 });
@@ -119,7 +119,11 @@ test('while photographs are on their way no button interrupts them; another try 
   await page.waitForURL(/pictures\/wehr/, cut);
 });
 
-test('three photographs become a gallery that is published in one action', async ({ page, context, desk }) => {
+test('three photographs become a gallery that is published in one action', { tag: '@full' }, async ({
+  page,
+  context,
+  desk,
+}) => {
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures?lng=de`);
   const all = [

@@ -74,7 +74,7 @@ async function issues({ db }: Storage, secrets: Secrets, now: Date) {
   const whole = issueOf('Nachrichten');
   const blocks = (['text', 'evening', 'news', 'picture'] as const).map(newBlock);
   const begun: Issue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
-  const been = { startedAt: at, queuedAt: at, people: 2 };
+  const been = { startedAt: at, queuedAt: at, recipients: 2 };
   return {
     begun: await putIssue(db, now, { content: JSON.stringify(begun) }),
     whole: await putIssue(db, now, { content: JSON.stringify(whole) }),

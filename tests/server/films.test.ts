@@ -1,3 +1,4 @@
+// @module-tag full
 /** Films in the office: handed in by parts and at once, shown, captioned, taken down, shown again, tidied; on both engines. */
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Photographs handed in while the site runs: through the whole app, on both engines. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';

@@ -172,7 +172,9 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
   });
 });
 
-test('of several servers that start on one PostgreSQL, one keeps a backup and runs the migrations', async () => {
+test('of several servers that start on one PostgreSQL, one keeps a backup and runs the migrations', {
+  tags: ['full'],
+}, async () => {
   const config = await released('postgres');
   migrations[next] = nextMigration;
   try {

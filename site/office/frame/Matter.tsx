@@ -24,7 +24,15 @@ export const Matter = ({ office: { t, notice }, title, faults, children }: Props
         {notice.text} {notice.about && <a href={notice.about.href}>{notice.about.name}</a>}
       </p>
     )}
-    {faults.length > 0 && <FaultList title={t('office.faults', { count: faults.length })} faults={faults} />}
+    {faults.length > 0 && (
+      <FaultList
+        title={t('office.faults', { count: faults.length })}
+        // The notice above has said it already.
+        faults={faults.map((fault) =>
+          fault.name && fault.said === notice?.text ? { href: fault.href, name: fault.name } : fault,
+        )}
+      />
+    )}
     {children}
   </div>
 );
