@@ -33,6 +33,7 @@ const test = watched.extend<{ desk: Desk }>({
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 const expect = watchedExpect.configure({ timeout: 60_000 });
 const cut = { timeout: 60_000 };
+test.use({ actionTimeout: cut.timeout });
 
 const photograph = async (name: string, width: number) => ({
   name,
@@ -62,12 +63,9 @@ const give = (page: Page, how: 'drop' | 'paste', files: File[]) =>
 
 const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
 
-test('three are dropped: two get their words and are published in one press, the third is refused in a sentence', async ({
-  page,
-  context,
-  desk,
-  watch,
-}) => {
+test('three are dropped: two get their words and are published in one press, the third is refused in a sentence', {
+  tag: '@full',
+}, async ({ page, context, desk, watch }) => {
   // What the server refuses it answers with 422, and a browser notes that by itself.
   watch.expectFaults(/status of 422/);
   await signIn(context, desk);
@@ -82,7 +80,7 @@ test('three are dropped: two get their words and are published in one press, the
   await expect(page.getByRole('group')).toHaveCount(2);
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Ein Fest, ${index}`);
-  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click(cut);
+  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click();
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
 });

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Pages of the site and the office, as the server sends them, are valid HTML: by html-validate, which is not ours. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';

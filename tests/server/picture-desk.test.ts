@@ -1,3 +1,4 @@
+// @module-tag full
 /** Pictures in the office: handed in, described, published, replaced, taken down; through the whole app, on both engines. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { entryFaults } from '#server/content/entry.ts';
 import { readYaml, silentSlips } from '#server/content/yaml.ts';
-import { apartFrom, isUsed } from './texts.ts';
+import { apartFrom, isUsed, writtenKeys } from './texts.ts';
 
 test('a " #" that would cut a sentence off is found, quotes make it safe', () => {
   expect(silentSlips('a.yaml', 'de: Saal #3 am See')[0]).toContain('a.yaml, line 1');
@@ -18,9 +18,9 @@ test('straight quotation marks are found, real ones are not', () => {
 });
 
 test('a text is used when its key stands in the code, whole or as a beginning', () => {
-  expect(isUsed('home.title', "t('home.title')")).toBe(true);
-  expect(isUsed('home.visit.park', 't(`home.visit.${fact}`)')).toBe(true);
-  expect(isUsed('home.lead', "t('home.title')")).toBe(false);
+  expect(isUsed('home.title', writtenKeys("t('home.title')"))).toBe(true);
+  expect(isUsed('home.visit.park', writtenKeys('t(`home.visit.${fact}`)'))).toBe(true);
+  expect(isUsed('home.lead', writtenKeys("t('home.title')"))).toBe(false);
 });
 
 test('a text that only the house has, or only the tests’ estate, is told with its file', () => {

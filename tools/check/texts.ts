@@ -8,9 +8,9 @@ const root = new URL('../../', import.meta.url).pathname;
 
 /** A text nobody shows is a text somebody translates in vain. A text that is missing stops the page that asks for it. */
 export async function checkTexts(): Promise<void> {
-  const code = await sources();
+  const written = writtenKeys(await sources());
   const keys = await keysIn(shippedFolder);
-  const unused = keys.filter((key) => !isUsed(key, code));
+  const unused = keys.filter((key) => !isUsed(key, written));
   if (unused.length > 0) throw new Error(`Nothing shows: ${unused.join(', ')}`);
   const unknown = unknownKeys(await allAskedKeys(), keys);
   if (unknown.length > 0) throw new Error(unknown.join('\n'));
@@ -32,12 +32,20 @@ export function apartFrom(house: string[], estate: string[]): string[] {
 }
 
 /** Named in full, or as the beginning of a name that is put together: `home.visit.${fact}`. */
-export function isUsed(form: string, code: string): boolean {
+export function isUsed(form: string, written: ReadonlySet<string>): boolean {
   const key = form.replace(/_(one|other)$/, '');
-  if (code.includes(`'${key}'`)) return true;
+  if (written.has(key)) return true;
   const parts = key.split('.');
-  return parts.some((_, length) => length > 0 && code.includes(`\`${parts.slice(0, length).join('.')}.\${`));
+  return parts.some((_, length) => length > 0 && written.has(`${parts.slice(0, length).join('.')}.`));
 }
+
+/** What the code has in quotation marks, and what its templates begin with; collected once, because there are thousands of keys. */
+export const writtenKeys = (code: string): Set<string> =>
+  new Set(
+    [...code.matchAll(/'([\w.-]+)'|`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(
+      ([, whole, beginning]) => whole ?? beginning ?? '',
+    ),
+  );
 
 async function sources(): Promise<string> {
   const files: string[] = [];
