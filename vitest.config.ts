@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './tests/harness/waiting-first.ts';
 import { estateFolder } from './tools/estate.ts';
-import { reportFolder } from './tools/test-part.ts';
+import { reportFolder, testPart } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
@@ -12,8 +12,9 @@ export default defineConfig({
     // say how busy the machine may be.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Many tests wait for a disk, a network or another process: two workers more than a small machine has cores.
-    maxWorkers: 4,
+    // Many tests wait for a disk, a network or another process: more workers than a small machine has cores. In `npm test` the browser
+    // tests are the longer half and need the processor more.
+    maxWorkers: testPart === 'short' ? 3 : 4,
     sequence: { sequencer: WaitingFirst },
     // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
     // as a module, and whoever changes something that is shared puts it back.

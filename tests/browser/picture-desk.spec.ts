@@ -33,7 +33,6 @@ const test = watched.extend<{ desk: Desk }>({
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 const expect = watchedExpect.configure({ timeout: 60_000 });
 const cut = { timeout: 60_000 };
-test.use({ actionTimeout: cut.timeout });
 
 const photograph = async (name: string, width: number) => ({
   name,
@@ -80,7 +79,7 @@ test('three are dropped: two get their words and are published in one press, the
   await expect(page.getByRole('group')).toHaveCount(2);
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Ein Fest, ${index}`);
-  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click();
+  await page.getByRole('button', { name: 'Alle veröffentlichen' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByRole('link', { name: 'Ein Fest, 0' })).toHaveCount(2);
 });
@@ -113,7 +112,7 @@ test('while photographs are on their way no button interrupts them; another try 
   await expect(send).toBeHidden();
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   open();
-  await again.click();
+  await again.click(cut);
   await page.waitForURL(/pictures\/wehr/, cut);
 });
 
@@ -134,12 +133,12 @@ test('three photographs become a gallery that is published in one action', { tag
   await page.waitForURL(/together\?ids=/, cut);
   for (const [index, label] of words.entries())
     for (const field of await page.getByLabel(label).all()) await field.fill(`Heuernte, ${index}`);
-  await page.getByRole('button', { name: 'Speichern und Galerie anlegen' }).click();
+  await page.getByRole('button', { name: 'Speichern und Galerie anlegen' }).click(cut);
   await page.waitForURL(/done=madeGallery/, cut);
   await expect(page.getByText('3 Bilder sind noch Entwurf.')).toBeVisible();
   for (const part of ['title', 'description'])
     for (const language of ['de', 'en']) await page.locator(`[name="${part}.${language}"]`).fill('Die Heuernte');
-  await page.getByRole('button', { name: 'Mit veröffentlichen' }).click();
+  await page.getByRole('button', { name: 'Mit veröffentlichen' }).click(cut);
   await page.waitForURL(/done=publishedContent/, cut);
   const [, number = ''] = page.url().match(/media\/(\d+)/) ?? [];
   await page.goto(`${desk.address}/media-detail/${number}?lng=de`);
@@ -173,7 +172,7 @@ test('from the clipboard onto the home page; the focal point by arrow keys and b
   await page.mouse.click((whole?.x ?? 0) + (whole?.width ?? 0) * 0.9, (whole?.y ?? 0) + (whole?.height ?? 0) * 0.5);
   await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);
-  await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await page.goto(`${desk.address}/`);
   await expect(page.locator('img[src*="/media/photo-"]').first()).toBeAttached();
@@ -187,20 +186,20 @@ test('without script, on a telephone: a file field, two numbers, and the same pi
   const { base64, ...file } = await photograph('Scheune.jpg', 440);
   const field = page.getByLabel('Fotos', { exact: true });
   await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
-  await page.getByRole('button', { name: 'Abgeben' }).click();
+  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
   await expect(page.getByRole('alert')).toContainText('Nicht alles wurde angenommen.');
   await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
   await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
-  await page.getByRole('button', { name: 'Abgeben' }).click();
+  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
   for (const label of words) await page.getByLabel(label).fill('Die Scheune');
   await page.getByLabel('Von links, in Prozent').fill('20');
-  await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
   await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
   await expect(page.getByRole('list', { name: 'Ausschnitte' }).getByRole('listitem')).toHaveCount(5);
   await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
-  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click();
+  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click(cut);
   await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
   await context.close();
 });
@@ -211,12 +210,12 @@ test('a session that has ended takes no word with it', async ({ page, context, d
   await page.goto(`${desk.address}/office/pictures/lawn?lng=de`);
   await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
   await context.clearCookies({ name: 'office' });
-  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cut);
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures/lawn`);
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
-  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cut);
   await expect(page.getByRole('status').first()).toContainText('gespeichert');
 });
 
