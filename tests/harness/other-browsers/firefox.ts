@@ -79,6 +79,8 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
       await send('WebDriver:ExecuteAsyncScript', { script, args: [] });
     },
     async complaints(address) {
+      // Leaves the page before it: what that was still loading is reported as failed when it goes.
+      await send('WebDriver:Navigate', { url: 'about:blank' });
       await around('Services.console.reset();');
       said.length = 0;
       await send('WebDriver:Navigate', { url: address });
