@@ -7,8 +7,11 @@ interface FieldFault {
 }
 
 export function fieldFaults(html: string): FieldFault[] {
+  const labels = new Map<string, string>();
+  for (const [, id = '', label = ''] of html.matchAll(/for="([^"]+)"[^>]*>([^<]+)</g))
+    if (!labels.has(id)) labels.set(id, label);
   const found = [...html.matchAll(/id="([^"]+)-fault"[^>]*>([^<]+)</g)].flatMap(([, id = '', said = '']) => {
-    const label = html.match(new RegExp(`for="${RegExp.escape(id)}"[^>]*>([^<]+)<`))?.[1];
+    const label = labels.get(id);
     return label ? [{ href: `#${id}`, name: plain(label), said: plain(said) }] : [];
   });
   // Two forms of a page may have a field of the same name, and both show what is wrong with it.
