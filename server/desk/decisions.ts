@@ -12,20 +12,21 @@ import type { Programme } from './overview.ts';
 type Db = Kysely<Tables>;
 export type DecisionRow = Tables['decisions'];
 
-export const lastDecision = (
-  db: Db,
-  event: number,
-  kinds: readonly DecisionKind[] = decisions,
-): Promise<DecisionRow | undefined> =>
+/** Decisions that nobody has taken back, the newest first. */
+const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
   db
     .selectFrom('decisions')
     .selectAll()
-    .where('eventId', '=', event)
     .where('kind', 'in', kinds)
     .where('undoneAt', 'is', null)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('revision', 'desc');
+
+export const lastDecision = (
+  db: Db,
+  event: number,
+  kinds?: readonly DecisionKind[],
+): Promise<DecisionRow | undefined> =>
+  activeDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
 /** When and where it was to be before anything was decided; somebody may have announced it anew in the editor since. */
 export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
@@ -162,14 +163,7 @@ function taskOf(evening: Programme[number], date: string, facts: TaskFacts): Dec
 
 /** By event, the newest first. */
 async function standingDecisions(db: Db, events: readonly number[]): Promise<Map<number, DecisionRow[]>> {
-  const rows = await db
-    .selectFrom('decisions')
-    .selectAll()
-    .where('eventId', 'in', events)
-    .where('kind', 'in', decisions)
-    .where('undoneAt', 'is', null)
-    .orderBy('revision', 'desc')
-    .execute();
+  const rows = await activeDecisions(db).where('eventId', 'in', events).execute();
   return Map.groupBy(rows, ({ eventId: event }) => event);
 }
 

@@ -21,7 +21,7 @@ export interface Who {
   role?: Role | undefined;
 }
 
-/** Whether this person action it. Names do not decide: two people may have the same. The terminal has no id. */
+/** Whether this person did it. Names do not decide: two people may have the same. The terminal has no id. */
 export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 

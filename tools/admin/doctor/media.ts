@@ -10,7 +10,7 @@ type Db = Kysely<Tables>;
 /** so many damaged files are named in the sentence */
 const named = 10;
 
-/** Holds one picture or one part of a film in memory. The small copies in `photographs.small` have no hash and are not compared. */
+/** Holds one picture or one part of a film in memory. The small copies in `photographs.preview` have no hash and are not compared. */
 export async function media(db: Db): Promise<Finding> {
   const damaged: string[] = [];
   let count = 0;
