@@ -10,8 +10,7 @@ import { Conflict, publish } from '#server/content/publish.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import { askForFiles, dataOf, readHead, readHistory, readLastRevisions } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
-import { moveCutOff } from '#server/desk/decide.ts';
-import { eventChange, eventVersions, movedEvent } from '#server/office/content/event-guests.ts';
+import { eventChange, movedEvent, prepareCutOffMoves } from '#server/office/content/event-guests.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { berlin, Misused, type Typed, whoTypes } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
@@ -76,11 +75,8 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
     const opened = await library();
     const file = opened.shipped.entries.get(keyOf(name))?.data;
     const change = eventChange({ ...name, data: action === 'shipped' ? file : data });
-    const versions = eventVersions(opened, change);
+    const told = prepareCutOffMoves(opened, [change]);
     const moved = await movedEvent(opened, change, now());
-    const told = async (work: Parameters<typeof moveCutOff>[0]) => {
-      if (versions) await moveCutOff(work, versions.after.id, versions.before, versions.after);
-    };
     const author = whoTypes().name;
     const revision = await publish(opened, { ...name, action, data, expected, author }, { now, told });
     console.log(`${keyOf(name)}: revision ${revision?.number} counts (${action}).`);

@@ -15,13 +15,12 @@ import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
 import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
 import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
-import { moveCutOff } from '#server/desk/decide.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
 import { draftName, versionsOf } from './alongside.ts';
-import { decisionFor, eventChange, eventVersions, hasGuests, movedEvent } from './event-guests.ts';
+import { decisionFor, eventChange, hasGuests, movedEvent, prepareCutOffMoves } from './event-guests.ts';
 import { adviceOf, formFacts, shapeFaults } from './facts.ts';
 import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
 import { objectionsIn } from './objections.ts';
@@ -185,9 +184,9 @@ export function contentActs(services: EditorServices) {
         await inOrder(saveDraft(db, { ...name, data, version: 0, base, author: asked.staff }, now()));
         return refused(asked, name, { code: 'guestsFirst', moved });
       }
-      const versions = eventVersions(library, earlier);
+      const moveCutOffs = prepareCutOffMoves(library, [earlier]);
       const told = async (work: Parameters<typeof record>[0]) => {
-        if (versions) await moveCutOff(work, versions.after.id, versions.before, versions.after);
+        await moveCutOffs(work);
         await logged(asked, 'undidContent', name)(work);
       };
       try {

@@ -10,6 +10,7 @@ import type { Library } from '#server/content/library.ts';
 import { type Draft, dataOf } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { audience } from '#server/desk/audience.ts';
+import { moveCutOff } from '#server/desk/decide.ts';
 import { announcedIn } from '#server/desk/decided.ts';
 import { draftName } from './alongside.ts';
 
@@ -26,11 +27,19 @@ interface Versions {
   after: Event;
 }
 
-export function eventVersions({ present }: Library, draft: EventChange): Versions | undefined {
+function eventVersions({ present }: Library, draft: EventChange): Versions | undefined {
   if (draft.kind !== 'events') return undefined;
   const before = present.entries.get(keyOf(draftName(draft)))?.value as Event | undefined;
   const after = schema.safeParse(dataOf(draft)).data;
   return before && after && { before, after };
+}
+
+/** What moves the end of booking with the day of each event, within the transaction that publishes these changes. */
+export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
+  const versions = changes.flatMap((change) => eventVersions(library, change) ?? []);
+  return async (work: Parameters<typeof moveCutOff>[0]): Promise<void> => {
+    for (const { before, after } of versions) await moveCutOff(work, after.id, before, after);
+  };
 }
 
 /** Undefined: time, place and state are the same, it is over, or nobody would have to hear of it. */

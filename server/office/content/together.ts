@@ -4,12 +4,11 @@ import { inOrder } from '#server/content/in-order.ts';
 import { publishDrafts } from '#server/content/publish-drafts.ts';
 import { type Draft, readDrafts } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
-import { moveCutOff } from '#server/desk/decide.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Asked } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { draftName } from './alongside.ts';
-import { eventVersions } from './event-guests.ts';
+import { prepareCutOffMoves } from './event-guests.ts';
 import type { EditorServices } from './keep.ts';
 import { objectionsIn, objectionsTo } from './objections.ts';
 
@@ -23,9 +22,9 @@ export async function publishSet(
   if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
   const objections = await objectionsTo(library, drafts, { role: who.role, now: now(), guestsAsked });
   if (objections.length > 0) return objections;
+  const moveCutOffs = prepareCutOffMoves(library, drafts);
   const told = async (work: Parameters<typeof record>[0]) => {
-    for (const { before, after } of drafts.flatMap((draft) => eventVersions(library, draft) ?? []))
-      await moveCutOff(work, after.id, before, after);
+    await moveCutOffs(work);
     for (const draft of drafts)
       await record(work, secrets, { at: now(), who, action: 'publishedContent', what: keyOf(draftName(draft)) });
   };
