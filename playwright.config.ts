@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, ensureBrowser, needless } from './tools/browser.ts';
+import { browserArguments, findBrowser, needless } from './tools/browser.ts';
 import { estateFolder } from './tools/estate.ts';
 import { reportFolder, testPart } from './tools/test-part.ts';
 
@@ -32,7 +32,8 @@ export default defineConfig({
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
-    launchOptions: { executablePath: ensureBrowser(), args, ignoreDefaultArgs: needless },
+    // The global setup installs a missing browser; this file is also read where there is none (by the check for unused code).
+    launchOptions: { executablePath: findBrowser() ?? '', args, ignoreDefaultArgs: needless },
     screenshot: 'only-on-failure',
     actionTimeout: 8_000 * patience,
     navigationTimeout: 15_000 * patience,

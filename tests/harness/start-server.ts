@@ -1,9 +1,11 @@
+import { ensureBrowser } from '#tools/browser.ts';
 import { houseFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
 /** The servers of the whole run, on free ports, with data folders that are thrown away: the tests' estate, the house, and one that takes nothing in. */
 export default async function startServer() {
+  ensureBrowser();
   const [server, house, withoutInbox] = await Promise.all([
     serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     // Of its pages a run looks at a third.
