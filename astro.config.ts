@@ -1,11 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
-import { plainAdapter } from './site/adapter.ts';
-import { browserOnly } from './site/browser-only.ts';
-import { whenTouched } from './site/directives/when-touched.integration.ts';
-import { officeSheets } from './site/office-sheets.ts';
+import { buildOfSite, plainAdapter } from './site/build.ts';
 import { layerOrder } from './site/styles/layers.ts';
-import { wholeScripts } from './site/whole-scripts.ts';
 import { className } from './tools/class-names.ts';
 
 export default defineConfig({
@@ -14,8 +10,8 @@ export default defineConfig({
   outDir: './dist',
   output: 'server',
   trailingSlash: 'never',
-  adapter: plainAdapter(),
-  integrations: [react(), whenTouched(), wholeScripts(), officeSheets(), browserOnly()],
+  adapter: plainAdapter,
+  integrations: [react(), buildOfSite],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

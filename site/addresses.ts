@@ -1,7 +1,4 @@
-/**
- * Every address of the site, from the content. The server asks `find` for any path that comes in, so that the page
- * cache, the sitemap, the statuses and the tests all know the same pages and nothing else.
- */
+/** Every address of the site, from the content. The server asks `find` for any path that comes in. */
 import type { Address, Addresses } from '#contract/address.ts';
 import { places as venues } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
@@ -50,7 +47,7 @@ const unlisted = [
   '/alerts',
 ];
 
-/** What German law and habit let people expect to find, and where programs look for an icon without reading the page. */
+/** What people in Germany expect to find, and where programs look for an icon without reading the page. */
 const redirects = new Map(
   Object.entries({
     '/park/fuehrer': '/park/guide',
@@ -68,18 +65,18 @@ const redirects = new Map(
   }),
 );
 
+const openData = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'];
+
 /** Which question makes another page, in its one spelling. */
 type Narrow = (query: URLSearchParams) => string;
 
 export function addressesOf({ content, events }: Pick<Source, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
   const media = mediaOf(content);
-  const sheets = [
-    ...[...content.people.keys()].map((id) => `/people/${id}`),
-    ...[...content.works.keys()].map((id) => `/works/${id}`),
-    ...[...content.composers.keys()].map((id) => `/composers/${id}`),
-    ...venues.map((id) => `/venues/${id}`),
-  ];
+  const sheetIds = { people: content.people.keys(), works: content.works.keys(), composers: content.composers.keys() };
+  const sheets = Object.entries({ ...sheetIds, venues }).flatMap(([kind, ids]) =>
+    [...ids].map((id) => `/${kind}/${id}`),
+  );
   const known = [
     ...listed.map((path) => page(path)),
     { ...page('/visit'), canonical: '/about' } as const,
@@ -103,9 +100,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
-  const data = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'].map(
-    (path): Address => ({ ...page(path), open: true }),
-  );
+  const data = openData.map((path): Address => ({ ...page(path), open: true }));
   /** in anybody's frame: the same for all, and nothing runs in it */
   const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), outside];
@@ -114,6 +109,13 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
+  const ofOneYear = withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery);
+  /** The form for one evening, if there is such an evening. */
+  const ofOneEvening: Narrow = (query) => {
+    const id = query.get('event') ?? '';
+    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
+  };
+  const [letters, years] = [lettersOf(content), yearsOf(content)];
   const narrow: Record<string, Narrow> = {
     '/search': (query) => questionQuery(readQuestion(query)),
     '/visit/day': (query) => dayQuery(askedDay(query)),
@@ -121,20 +123,18 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(seasons, readFilter, filterQuery),
     '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
-    '/programme.json': withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery),
+    '/programme.json': ofOneYear,
+    '/season': ofOneYear,
+    '/people': (query) => letterQuery(query, letters),
+    '/visit/year': (query) => yearQuery(readYear(query, years)),
+    '/park': (query) => {
+      const place = query.get('place') ?? '';
+      return needsQuery(readNeeds(query), places.has(place) ? place : undefined);
+    },
+    '/tickets': ofOneEvening,
+    '/alerts': ofOneEvening,
   };
-  const letters = lettersOf(content);
-  narrow['/people'] = (query) => letterQuery(query, letters);
-  const years = yearsOf(content);
-  narrow['/visit/year'] = (query) => yearQuery(readYear(query, years));
-  narrow['/season'] = withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery);
   for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
-  const slugs = [...places.keys()];
-  narrow['/park'] = (query) =>
-    needsQuery(
-      readNeeds(query),
-      slugs.find((one) => one === query.get('place')),
-    );
   for (const item of media) {
     if (item.type === 'photo')
       narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
@@ -147,14 +147,6 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     'news-detail': byPath.get(`/news-detail/${standIn.news}`) ?? missing('/404'),
     'park-detail': page('/park-detail/1'),
   };
-
-  /** The form for one evening, if there is such an evening. */
-  const ofOneEvening: Narrow = (query) => {
-    const id = query.get('event') ?? '';
-    return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
-  };
-  narrow['/tickets'] = ofOneEvening;
-  narrow['/alerts'] = ofOneEvening;
 
   return {
     known,

@@ -1,4 +1,4 @@
-/** What the server takes from the built site: it opens an edition and gets whatever follows from it. */
+/** What the server takes from the built site: it opens an edition. */
 import { createApp } from 'astro/app/entrypoint';
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
@@ -47,7 +47,7 @@ function withStyleInHead(html: string): string {
   return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
 }
 
-/** The same pages, each element with the fields of its texts. */
+/** The same pages, each element with the fields of its texts: for a preview. */
 function showingFields(site: Site, fieldOf: (key: string) => string): Site {
   return {
     ...site,
@@ -62,6 +62,6 @@ function showingFields(site: Site, fieldOf: (key: string) => string): Site {
   };
 }
 
-/** what can be found, for measurements and tests of the search */
+/** for measurements and tests of the search */
 export const findable = async (content: Content, language: Language) =>
   everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language, pace());

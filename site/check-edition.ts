@@ -1,4 +1,4 @@
-/** What no page shows is made once before an edition counts: the documents of the search, and one e-mail of each kind. */
+/** Makes what no page shows: the documents of the search, and one e-mail of each kind. */
 import type { LetterKind } from '#contract/inbox.ts';
 import { languages } from '#contract/language.ts';
 import type { Edition } from './edition.ts';

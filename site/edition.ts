@@ -1,9 +1,5 @@
-/**
- * An edition: all that the house says at one moment, with everything that follows from it. It never changes; what is
- * published makes another one. Whatever wants to keep something that follows from the content keeps it here.
- */
+/** An edition: all that the house says at one moment, with what follows from it. It never changes; publishing makes another. */
 import { hasDay } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
@@ -30,33 +26,22 @@ export interface Edition extends Source {
   silentFrom: number;
 }
 
-interface Options {
-  /** for a preview: each text on a page says where it comes from; what is agreed to and what is searched does not */
-  fields?: boolean;
-  /** of the edition before */
-  finders?: Finders;
-}
-
+/** `fields`: for a preview, each text on a page says where it comes from; `finders`: of the edition before. */
 export async function openEdition(
   content: Content,
   files: MediaFiles,
-  { fields = false, finders = new Finders() }: Options = {},
+  { fields = false, finders = new Finders() }: { fields?: boolean; finders?: Finders } = {},
 ): Promise<Edition> {
   const plain: Source = { content, events: newestFirst(content), ...openWords(content, files) };
   const source = { ...plain, ...openWords(content, files, { mark: fields ? markOf : undefined, set: true }) };
+  const dated = source.events.slice(0, 100).filter(hasDay);
   return Object.freeze({
     ...source,
     plain,
     consents: await makeConsents(plain),
     ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => finders.ask(plain, language, question),
     index: (ahead?: AbortSignal) => finders.bring(plain, ahead),
-    days: daysOf(source.events.slice(0, 100)),
+    days: dated.map(({ start }) => start.slice(0, 10)).sort(),
     silentFrom: silentFrom(source.events),
   });
 }
-
-const daysOf = (events: readonly Event[]): string[] =>
-  events
-    .filter(hasDay)
-    .map(({ start }) => start.slice(0, 10))
-    .sort();

@@ -5,13 +5,13 @@ import { openEdition } from './edition.ts';
 
 export const onRequest = defineMiddleware(async ({ locals, url, request }, next) => {
   if (import.meta.env.DEV) {
-    // The files anew for each page: whoever writes them wants to see them.
+    // Read for each page, so that changed files are seen.
     const { readContent, shippedFolder } = await import('#server/content/shipped.ts');
     const { shippedMedia } = await import('#server/pictures/shipped.ts');
     const edition = await openEdition(await readContent(), await shippedMedia(shippedFolder));
     const { requestLanguage } = await import('#server/http/language.ts');
     const { view, named } = requestLanguage(url.searchParams, Object.fromEntries(request.headers), 'detect');
-    const here = {
+    Object.assign(locals, {
       edition,
       view,
       path: url.pathname,
@@ -21,8 +21,7 @@ export const onRequest = defineMiddleware(async ({ locals, url, request }, next)
       now: new Date(),
       inbox: true,
       bookingOf: () => undefined,
-    };
-    Object.assign(locals, here);
+    });
   }
   return next();
 });

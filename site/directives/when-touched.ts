@@ -4,11 +4,9 @@ const signs = ['pointerenter', 'touchstart', 'focusin'] as const;
 const pressable = 'a, button, summary, input';
 
 /**
- * Hydrates at the first sign of interest, or with `client:touched="visible"` already when the island comes into view.
- * Presses that come before React does are held back and given again, in order, once the island is alive, so that none is
- * lost on a slow line; when the code cannot be had, they fall through to what the plain HTML does, the island is marked
- * for the page to say so, and the next press asks for the code again, under addresses of their own: a browser never asks twice for a module
- * that another imports.
+ * Hydrates at the first touch, or with `client:touched="visible"` already when the island comes into view. Presses before
+ * that are held back and repeated in order. When the code cannot be had they do what the plain HTML does, the page says
+ * so, and the next press asks again, under another address: a browser never asks twice for a module that another imports.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const held: HTMLElement[] = [];
