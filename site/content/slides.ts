@@ -1,5 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
-import type { Slide } from '#site/ui/Slides.tsx';
+import type { Slide } from '#site/ui/Slideshow.tsx';
 import { tellPicture } from './tell-picture.ts';
 
 interface Written {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Check.module.css';
 import field from './Field.module.css';
+import { Fault } from './Field.tsx';
 
 interface Props extends ComponentProps<'input'> {
   label: ReactNode;
@@ -13,11 +14,7 @@ export function Check({ label, fault, ...input }: Props) {
   const id = input.id ?? own;
   return (
     <div className={field.field}>
-      {fault && (
-        <p className={field.fault} id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <Fault of={id} fault={fault} />
       <div className={style.line}>
         <input
           className={style.box}

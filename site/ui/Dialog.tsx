@@ -4,7 +4,6 @@ import style from './Dialog.module.css';
 
 interface Props {
   title: string;
-  /** what is said directly below the title */
   lead?: ReactNode;
   closeLabel: string;
   onClose: () => void;
@@ -17,7 +16,7 @@ export function Dialog({ title, lead, closeLabel, onClose, className = '', child
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it still stands in the page, or the browser would not bring the focus back.
+  // Closed before it leaves the page: only then does the browser bring the focus back.
   useLayoutEffect(() => {
     const dialog = frame.current;
     dialog?.showModal();

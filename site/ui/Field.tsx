@@ -8,22 +8,19 @@ interface Said {
   hint?: ReactNode;
 }
 
-interface LineProps extends Said, ComponentProps<'input'> {
-  /** what should be considered about it, as a sentence; it is accepted all the same */
-  warning?: string | undefined;
-}
+/** `warning`: what should be considered; the text is accepted all the same. */
+type LineProps = Said & ComponentProps<'input'> & { warning?: string | undefined };
 
-/** A line of a printed form: the label above, the rule below, and whatever is wrong with it said between them. */
+/** The label above the line, and what is wrong with it between them. */
 export function Field({ label, fault, warning, hint, className = '', ...input }: LineProps) {
-  const own = useId();
-  const id = input.id ?? own;
   const said = fault ?? warning;
+  const attributes = useDescribed(input.id, said, hint);
   return (
-    <Frame id={id} label={label} fault={said} hint={hint}>
+    <Frame id={attributes.id} label={label} fault={said} hint={hint}>
       <input
         className={`${style.input} ${className}`.trim()}
         {...input}
-        {...described(id, said, hint)}
+        {...attributes}
         aria-invalid={Boolean(fault)}
       />
     </Frame>
@@ -37,12 +34,11 @@ interface FileProps extends Said, Omit<ComponentProps<'input'>, 'type'> {
   empty?: boolean;
 }
 
-/** A file to choose. On a page, file-field.ts says whether one is chosen. */
+/** On a page, file-field.ts says whether a file is chosen. */
 export function FileField({ label, choose, fault, hint, empty = false, ...input }: FileProps) {
-  const own = useId();
-  const id = input.id ?? own;
+  const attributes = useDescribed(input.id, fault, hint);
   return (
-    <Frame id={id} label={label} fault={fault} hint={hint}>
+    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
       <div className={style.file}>
         <span className={style.choose} aria-hidden="true" data-file-button="">
           {choose}
@@ -53,20 +49,17 @@ export function FileField({ label, choose, fault, hint, empty = false, ...input 
           data-file-field=""
           data-empty={empty || undefined}
           {...input}
-          {...described(id, fault, hint)}
+          {...attributes}
         />
       </div>
     </Frame>
   );
 }
 
-/** What is more than one control: the label names the group, and beside it is what has been chosen. */
-export function GroupField({
-  label,
-  fault,
-  said,
-  children,
-}: Omit<Said, 'hint'> & { said: string; children: ReactNode }) {
+type GroupProps = Omit<Said, 'hint'> & { said: string; children: ReactNode };
+
+/** More than one control: the label names the group, and beside it is what has been chosen. */
+export function GroupField({ label, fault, said, children }: GroupProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed on a line with something else
@@ -77,64 +70,60 @@ export function GroupField({
         </span>
         <output>{said}</output>
       </p>
-      {fault && (
-        <p className={style.fault} id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <Fault of={id} fault={fault} />
       {children}
     </div>
   );
 }
 
-/** The same for what takes more than a line. */
 export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
-  const own = useId();
-  const id = input.id ?? own;
+  const attributes = useDescribed(input.id, fault, hint);
   return (
-    <Frame id={id} label={label} fault={fault} hint={hint}>
-      <textarea className={style.input} {...input} {...described(id, fault, hint)} />
+    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
+      <textarea className={style.input} {...input} {...attributes} />
     </Frame>
   );
 }
 
-/** One of a few. */
-export function SelectField({ label, fault, hint, children, ...input }: Said & ComponentProps<'select'>) {
-  const own = useId();
-  const id = input.id ?? own;
+export function SelectField({ label, fault, hint, ...input }: Said & ComponentProps<'select'>) {
+  const attributes = useDescribed(input.id, fault, hint);
   return (
-    <Frame id={id} label={label} fault={fault} hint={hint}>
-      <select className={style.input} {...input} {...described(id, fault, hint)}>
-        {children}
-      </select>
+    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
+      <select className={style.input} {...input} {...attributes} />
     </Frame>
   );
 }
 
-const described = (id: string, fault: unknown, hint: unknown) => ({
-  id,
-  'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-  // A field that is required and empty counts as faulty to Firefox, which says so before anybody has typed.
-  'aria-invalid': Boolean(fault),
-});
-
-function Frame({ id, label, fault, hint, children }: Said & { id: string; children: ReactNode }) {
-  return (
-    <div className={style.field}>
-      <label className={style.label} htmlFor={id}>
-        {label}
-      </label>
-      {fault && (
-        <p className={style.fault} id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
-      {children}
-      {hint && (
-        <div className={style.hint} id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-    </div>
-  );
+function useDescribed(given: string | undefined, fault: unknown, hint: unknown) {
+  const own = useId();
+  const id = given ?? own;
+  return {
+    id,
+    'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    // Firefox calls a required field that is empty faulty before anybody has typed.
+    'aria-invalid': Boolean(fault),
+  };
 }
+
+/** The sentence that `aria-describedby` of a control names. */
+export const Fault = ({ of, fault }: { of: string; fault: string | undefined }) =>
+  fault && (
+    <p className={style.fault} id={`${of}-fault`}>
+      {fault}
+    </p>
+  );
+
+const Frame = ({ id, label, fault, hint, children }: Said & { id: string; children: ReactNode }) => (
+  <div className={style.field}>
+    <label className={style.label} htmlFor={id}>
+      {label}
+    </label>
+    <Fault of={id} fault={fault} />
+    {children}
+    {hint && (
+      <div className={style.hint} id={`${id}-hint`}>
+        {hint}
+      </div>
+    )}
+  </div>
+);

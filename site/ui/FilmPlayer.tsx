@@ -13,45 +13,40 @@ export interface FilmData {
 
 interface Props {
   film: FilmData;
-  /** what the button says that lies on the still */
+  /** on the button that lies on the still */
   play: string;
   /** for browsers that play none of it */
   otherwise: string;
 }
 
-/**
- * The browser's own player. Until somebody presses play, nothing is fetched but the poster: a default track would be, so
- * film-player.ts shows the captions when the film begins.
- */
-export function FilmPlayer({ film: { title, poster, sources, width, height, captions }, play, otherwise }: Props) {
-  return (
-    <div className={style.screen}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list. */}
-      <video
-        className={style.film}
-        controls
-        playsInline
-        preload="none"
-        poster={poster}
-        width={width}
-        height={height}
-        aria-label={title}
-        data-film-player=""
-      >
-        {sources.map(({ src, type }) => (
-          <source key={src} src={src} type={type} />
-        ))}
-        {captions.map(({ src, language, name }) => (
-          <track key={src} kind="captions" src={src} srcLang={language} label={name} />
-        ))}
-        {otherwise}
-      </video>
-      <Button look="solid" className={style.play} data-film-play="" hidden>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M7 3v18l14-9z" fill="currentcolor" />
-        </svg>
-        <span className="visually-hidden">{play}</span>
-      </Button>
-    </div>
-  );
-}
+/** Before it is played nothing but the poster is fetched: a default track would be, so film-player.ts shows the captions. */
+export const FilmPlayer = ({ film: { title, poster, sources, width, height, captions }, play, otherwise }: Props) => (
+  <div className={style.screen}>
+    {/* biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list. */}
+    <video
+      className={style.film}
+      controls
+      playsInline
+      preload="none"
+      poster={poster}
+      width={width}
+      height={height}
+      aria-label={title}
+      data-film-player=""
+    >
+      {sources.map(({ src, type }) => (
+        <source key={src} src={src} type={type} />
+      ))}
+      {captions.map(({ src, language, name }) => (
+        <track key={src} kind="captions" src={src} srcLang={language} label={name} />
+      ))}
+      {otherwise}
+    </video>
+    <Button look="solid" className={style.play} data-film-play="" hidden>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 3v18l14-9z" fill="currentcolor" />
+      </svg>
+      <span className="visually-hidden">{play}</span>
+    </Button>
+  </div>
+);

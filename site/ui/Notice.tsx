@@ -6,9 +6,9 @@ interface Props {
   text: string;
   more?: string;
   level?: 1 | 2;
-  /** what hangs beside it, or below it on a phone */
+  /** beside it, or below it on a phone */
   print?: ReactNode;
-  /** ways on */
+  /** links that lead on */
   children: ReactNode;
 }
 

@@ -2,17 +2,10 @@ import type { ReactNode } from 'react';
 import { divided } from '#contract/divided.ts';
 import style from './PageHead.module.css';
 
-interface Props {
-  title: string;
-  children: ReactNode;
-}
-
 /** The top of a page, like that of a poster: one large word, and beside it what there is to say first. */
-export function PageHead({ title, children }: Props) {
-  return (
-    <header className={style.head}>
-      <h1 className={style.title}>{divided(title)}</h1>
-      <div className={style.lead}>{children}</div>
-    </header>
-  );
-}
+export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className={style.head}>
+    <h1 className={style.title}>{divided(title)}</h1>
+    <div className={style.lead}>{children}</div>
+  </header>
+);

@@ -3,13 +3,8 @@ import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import style from './PasswordField.module.css';
 
-interface Props extends ComponentProps<typeof Field> {
-  show: string;
-  hide: string;
-}
-
-/** A password that can be looked at while it is typed. Managers and pasting are welcome. */
-export function PasswordField({ show, hide, ...field }: Props) {
+/** A password that can be shown while it is typed. Managers and pasting are welcome. */
+export function PasswordField({ show, hide, ...field }: ComponentProps<typeof Field> & { show: string; hide: string }) {
   const [shown, setShown] = useState(false);
   return (
     <div className={style.password}>

@@ -13,7 +13,7 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
-  /** the ink that prevails in each edition, shown until the picture has come; site/styles/placeholders.css */
+  /** the ink that prevails by day and in the evening, shown until the picture has come; site/styles/placeholders.css */
   inks: { day?: Placeholder; evening?: Placeholder };
   /** one for each light, width and format but the fallback's; the first that applies is taken */
   sources: PictureSource[];
@@ -21,46 +21,35 @@ export interface PictureData {
   fallback: PictureSource;
 }
 
+/** `first`: what the page opens with · `soon`: beside it · `next`: one movement away · `later`: when it comes near */
+export type When = 'first' | 'soon' | 'next' | 'later';
+
+const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;
+
 interface Props {
   picture: PictureData;
   className?: string | undefined;
   when?: When;
 }
 
-/** `first`: what the page opens with · `soon`: seen beside it · `next`: one movement away, after what is seen · `later`: when it comes near */
-export type When = 'first' | 'soon' | 'next' | 'later';
-
-const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;
-
-export function Picture({ picture, className, when = 'later' }: Props) {
-  const { alt, inks, sources, fallback } = picture;
-  return (
-    <picture>
-      {sources.map(({ media, type, sizes, srcSet, width, height }) => (
-        <source
-          key={`${media} ${type}`}
-          media={media}
-          type={type}
-          sizes={sizes}
-          srcSet={srcSet}
-          width={width}
-          height={height}
-        />
-      ))}
-      <img
-        className={className}
-        alt={alt}
-        data-ink={inks.day}
-        data-evening-ink={inks.evening}
-        sizes={fallback.sizes}
-        srcSet={fallback.srcSet}
-        src={fallback.src}
-        width={fallback.width}
-        height={fallback.height}
-        loading={when === 'later' ? 'lazy' : 'eager'}
-        fetchPriority={priorities[when]}
-        decoding="async"
-      />
-    </picture>
-  );
-}
+export const Picture = ({ picture: { alt, inks, sources, fallback }, className, when = 'later' }: Props) => (
+  <picture>
+    {sources.map(({ src: _, ...source }) => (
+      <source key={`${source.media} ${source.type}`} {...source} />
+    ))}
+    <img
+      className={className}
+      alt={alt}
+      data-ink={inks.day}
+      data-evening-ink={inks.evening}
+      sizes={fallback.sizes}
+      srcSet={fallback.srcSet}
+      src={fallback.src}
+      width={fallback.width}
+      height={fallback.height}
+      loading={when === 'later' ? 'lazy' : 'eager'}
+      fetchPriority={priorities[when]}
+      decoding="async"
+    />
+  </picture>
+);

@@ -1,6 +1,6 @@
-import { Arrow } from './Arrow.tsx';
-import { ButtonLink } from './Button.tsx';
-import { FullView } from './FullView.tsx';
+import { Arrow, StepButtons, type StepWords } from './Arrow.tsx';
+import { Button, ButtonLink } from './Button.tsx';
+import fullView from './FullView.module.css';
 import { Picture, type PictureData } from './Picture.tsx';
 import style from './Plates.module.css';
 
@@ -11,17 +11,13 @@ export interface Plate {
   number: string;
   title: string;
   caption: string;
-  /** what else is to be known of it, smaller */
   note?: string;
-  /** leads on from it */
   onward?: { href: string; words: string };
   picture: PictureData;
 }
 
-interface PlateWords {
+interface PlateWords extends StepWords {
   label: string;
-  previous: string;
-  next: string;
   /** how the view that fills the window is opened and closed; without it, there is none */
   full?: { open: string; close: string };
 }
@@ -31,16 +27,15 @@ interface Props {
   plates: Plate[];
   /** index of the one that is shown */
   chosen: number;
-  /** Nobody sees them yet, so that nothing is fetched. */
+  /** nobody sees them yet: nothing is fetched */
   closed?: boolean;
 }
 
 /**
- * A set of pictures of which one is shown; after the last comes the first. Each has an address, so that the arrows are
- * links; plates.ts changes the picture without a new page and keeps its neighbours ready.
+ * A set of pictures of which one is shown; after the last comes the first. The arrows are links, because each picture has
+ * an address; plates.ts changes the picture without a new page.
  */
-export function Plates({ words, plates, chosen, closed = false }: Props) {
-  const { full, ...steps } = words;
+export function Plates({ words: { full, ...words }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
     <section className={style.plates} aria-label={words.label} data-plates="">
@@ -75,9 +70,28 @@ export function Plates({ words, plates, chosen, closed = false }: Props) {
         <ButtonLink href={at(chosen + 1)} aria-label={words.next} data-step="1" rel="next">
           <Arrow to="right" />
         </ButtonLink>
-        {full && <FullView {...steps} {...full} file={plates[chosen]?.picture.fallback.src} />}
+        {full && <FullView {...words} {...full} file={plates[chosen]?.picture.fallback.src} />}
       </div>
       <p className="visually-hidden" role="status" data-status="" />
     </section>
   );
 }
+
+type FullViewProps = Omit<PlateWords, 'full'> & { open: string; close: string; file: string | undefined };
+
+/** The same plates as large as the window, filled by plates.ts. Without script the link opens the file. */
+const FullView = ({ label, open, close, file, ...words }: FullViewProps) => (
+  <>
+    <ButtonLink href={file} data-full="">
+      {open}
+    </ButtonLink>
+    <dialog className={fullView.view} aria-label={label} data-full-view="">
+      <div className={fullView.picture} data-large="" data-swipe="" />
+      <div className={fullView.controls}>
+        <StepButtons {...words} />
+        <p className={fullView.caption} role="status" data-caption="" />
+        <Button data-close="">{close}</Button>
+      </div>
+    </dialog>
+  </>
+);

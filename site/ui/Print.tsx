@@ -4,22 +4,20 @@ import style from './Print.module.css';
 
 interface Props {
   picture: PictureData;
-  /** what it is: the left of the caption line */
+  /** what it is, on the left */
   caption: ReactNode;
-  /** a detail or an action: the right of it */
+  /** a detail or an action, on the right */
   aside?: ReactNode;
   when?: When;
 }
 
 /** A picture on its mount, captioned like a plate in a portfolio. */
-export function Print({ picture, caption, aside, when = 'later' }: Props) {
-  return (
-    <figure className={style.print}>
-      <Picture picture={picture} className={style.image} when={when} />
-      <figcaption className={style.caption}>
-        <span>{caption}</span>
-        {aside && <span className={style.aside}>{aside}</span>}
-      </figcaption>
-    </figure>
-  );
-}
+export const Print = ({ picture, caption, aside, when = 'later' }: Props) => (
+  <figure className={style.print}>
+    <Picture picture={picture} className={style.image} when={when} />
+    <figcaption className={style.caption}>
+      <span>{caption}</span>
+      {aside && <span className={style.aside}>{aside}</span>}
+    </figcaption>
+  </figure>
+);

@@ -2,39 +2,29 @@ import type { ReactNode } from 'react';
 import style from './Section.module.css';
 
 interface Props {
-  /** stands in the margin and names the section */
+  /** in the margin; names the section */
   label: string;
   /** the fragment under which it can be reached */
   id: string;
   title?: string;
   children: ReactNode;
-  /** what needs all twelve columns: it has its own place in the grid */
+  /** what needs all twelve columns */
   wide?: ReactNode;
 }
 
-/** An ink rule opens it; the label stands in the left three columns, the matter in the other nine. */
+/** An ink rule opens it; the label takes the left three columns, the matter the other nine. */
 export function Section({ label, id, title, children, wide }: Props) {
   const labelled = `${id}-label`;
+  const Label = title ? 'p' : 'h2';
   return (
     <section className={style.section} id={id} aria-labelledby={labelled}>
-      {title ? (
-        <>
-          <p className={style.label} id={labelled}>
-            {label}
-          </p>
-          <div className={style.matter}>
-            <h2 className={style.title}>{title}</h2>
-            {children}
-          </div>
-        </>
-      ) : (
-        <>
-          <h2 className={style.label} id={labelled}>
-            {label}
-          </h2>
-          <div className={style.matter}>{children}</div>
-        </>
-      )}
+      <Label className={style.label} id={labelled}>
+        {label}
+      </Label>
+      <div className={style.matter}>
+        {title && <h2 className={style.title}>{title}</h2>}
+        {children}
+      </div>
       {wide}
     </section>
   );

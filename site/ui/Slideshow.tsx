@@ -1,26 +1,35 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Arrow } from './Arrow.tsx';
-import { Button, ButtonLink } from './Button.tsx';
+import { StepButtons, type StepWords } from './Arrow.tsx';
+import { ButtonLink } from './Button.tsx';
+import type { PictureData } from './Picture.tsx';
 import style from './Slideshow.module.css';
 
-/** What the script has to know of a slideshow: the prints themselves stand on the page and not a second time beside it. */
-export interface Controls {
+export interface Slide {
+  id: number;
+  /** its number among all: `Plate 2/5` */
+  plate: string;
+  title: string;
+  description: string;
+  picture: PictureData;
+}
+
+/** What a page hands to `Slideshow.astro`. */
+export interface SlideshowProps extends StepWords {
   /** fragment prefix: slide 2 of `park` is `#park-2` */
   name: string;
   label: string;
-  previous: string;
-  next: string;
-  slides: { id: number; says: string }[];
+  slides: Slide[];
   /** where to read on */
   more?: { href: string; words: string; about: string } | undefined;
 }
 
-interface Props extends Controls {
-  /** the row of prints (Slides.tsx) */
+/** The prints are in the HTML of the page (`children`), and the island gets only their names. */
+interface Props extends Omit<SlideshowProps, 'slides'> {
+  slides: { id: number; says: string }[];
   children?: ReactNode;
 }
 
-/** Milliseconds without a further `scroll` after which a row has come to rest: not every browser says `scrollend`. */
+/** A row is at rest after so many milliseconds without `scroll`: not every browser has `scrollend`. */
 const rest = 120;
 
 const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
@@ -30,16 +39,16 @@ function shown(frame: HTMLElement | null): number {
   return row ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
 
-/** Swiping, arrow keys and the dots (links) are the browser's own and work without script; the arrow buttons, which wrap around, come with it. */
-export function Slideshow({ name, label, previous, next, slides, more, children }: Props) {
+/** Swiping, arrow keys and the dots (links) work without script; the arrow buttons, which wrap around, come with it. */
+export function Slideshow({ name, label, slides, more, children, ...words }: Props) {
   const frame = useRef<HTMLElement>(null);
-  /** where a press lets the row glide until it is there, however long a busy machine lets it stand on the way */
+  /** the slide that a step glides to, until the row is there, however long a busy machine takes */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
   const [told, setTold] = useState('');
 
-  // The address may name a slide, and whoever was quick has moved the row before this script came.
+  // The address may name a slide, and a visitor may have moved the row before this script came.
   useEffect(() => setCurrent(shown(frame.current)), []);
 
   const here = () => aim.current ?? shown(frame.current);
@@ -49,7 +58,6 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
     const list = rowOf(frame.current);
     const target = list?.children[wrapped];
     if (!list || !(target instanceof HTMLElement)) return;
-    // Whoever turns one leaf turns the next.
     for (const near of [target, target.previousElementSibling, target.nextElementSibling]) {
       near?.querySelector('img')?.setAttribute('loading', 'eager');
     }
@@ -59,8 +67,7 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
     aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
-    const slide = slides[wrapped];
-    if (slide) setTold(slide.says);
+    setTold(slides[wrapped]?.says ?? '');
   }
 
   function follow() {
@@ -71,7 +78,7 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
     }, rest);
   }
 
-  /** Whoever moves the row by hand goes nowhere else. */
+  /** A row that is moved by hand no longer glides anywhere. */
   function takeOver({ target }: SyntheticEvent) {
     if (target instanceof Node && rowOf(frame.current)?.contains(target)) aim.current = undefined;
   }
@@ -89,12 +96,7 @@ export function Slideshow({ name, label, previous, next, slides, more, children 
       {children}
       <div className={style.controls}>
         <div className={style.arrows}>
-          <Button aria-label={previous} onClick={() => go(here() - 1)}>
-            <Arrow to="left" />
-          </Button>
-          <Button aria-label={next} onClick={() => go(here() + 1)}>
-            <Arrow to="right" />
-          </Button>
+          <StepButtons {...words} onStep={(by) => go(here() + by)} />
         </div>
         <ol className={style.dots}>
           {slides.map((slide, index) => (

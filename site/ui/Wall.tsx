@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
-import type { PictureData } from './Picture.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { Print } from './Print.tsx';
 import style from './Wall.module.css';
 
-interface Props {
-  /** what hangs beside it where there is room for both */
-  picture: PictureData;
-  caption: string;
-  children: ReactNode;
-}
+type Props = Pick<ComponentProps<typeof Print>, 'picture' | 'caption'> & { children: ReactNode };
 
 /** A form below its PageHead, and beside it a print. */
 export const Wall = ({ picture, caption, children }: Props) => (

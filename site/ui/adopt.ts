@@ -1,4 +1,4 @@
-/** For what only opens in a browser: its sheets come with its code, and no page carries what most visitors never see. */
+/** Style sheets that come with the code of what only opens in a browser. */
 export function adopt(...sheets: string[]): void {
   for (const rules of sheets) {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** The arrows of every carousel on the page (Carousel.tsx): a card at a time, and no further than to the ends. */
+/** The arrows of every carousel (Carousel.tsx): a card at a time, and no further than to the ends. */
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) armCarousel(carousel);
 
 function armCarousel(carousel: HTMLElement) {
@@ -7,15 +7,13 @@ function armCarousel(carousel: HTMLElement) {
   const first = row?.firstElementChild;
   if (!row || !arrows || !first) return;
 
-  const hidden = () => row.scrollWidth - row.clientWidth;
-  const left = () => Math.abs(row.scrollLeft);
-
   function mark() {
     if (!row || !arrows) return;
+    const hidden = row.scrollWidth - row.clientWidth;
     // One dot of rounding is no card.
-    arrows.hidden = hidden() <= 1;
+    arrows.hidden = hidden <= 1;
     for (const arrow of arrows.querySelectorAll<HTMLElement>('[data-step]')) {
-      const end = arrow.dataset['step'] === '1' ? left() >= hidden() - 1 : left() <= 1;
+      const end = arrow.dataset['step'] === '1' ? row.scrollLeft >= hidden - 1 : row.scrollLeft <= 1;
       arrow.setAttribute('aria-disabled', String(end));
     }
   }

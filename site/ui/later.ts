@@ -1,7 +1,4 @@
-/**
- * What stands far below ([data-later]) is laid out when it comes near, or before that, part by part, while nothing else is to be
- * done: whoever takes a picture of the whole page finds it there. A browser that does not say when it is idle waits.
- */
+/** Parts far below ([data-later]) are laid out one by one while the browser is idle, so that a picture of the whole page has them. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-later]')];
 
 function layOutNext() {

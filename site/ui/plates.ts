@@ -1,9 +1,4 @@
-/**
- * Steps through a set of plates (Plates.tsx) by arrows, keys and swipes, and keeps the address in step. A picture is shown
- * when it can be drawn, and no more is fetched ahead than its two neighbours.
- */
-import { largeView } from './full-view.ts';
-
+/** Steps through a set of plates (Plates.tsx) by arrows, keys and swipes, and keeps the address in step. */
 const patience = 4000;
 const leastSwipe = 40;
 
@@ -12,7 +7,7 @@ for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) arm
 function arm(frame: HTMLElement) {
   const plates = [...frame.querySelectorAll<HTMLElement>('[data-plate]')];
   const status = frame.querySelector<HTMLElement>('[data-status]');
-  const large = largeView(frame, () => plates[shown]);
+  const showLarge = largeView(frame);
   let shown = plates.findIndex((plate) => !plate.hidden);
   let wanted = shown;
 
@@ -23,7 +18,7 @@ function arm(frame: HTMLElement) {
     const plate = plates[target];
     if (!plate) return;
     await drawable(plate);
-    // Somebody in a hurry is already further on.
+    // Another press has gone further meanwhile.
     if (target === wanted) show(target, plate);
   }
 
@@ -33,10 +28,11 @@ function arm(frame: HTMLElement) {
     if (status) status.textContent = plate.dataset['told'] ?? '';
     // What was closed meanwhile no longer has an address.
     if (frame.checkVisibility()) keepAddress(plate);
-    large.show();
+    showLarge();
     readyNeighbours();
   }
 
+  /** No more is fetched ahead than the two neighbours. */
   function readyNeighbours() {
     if (!frame.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
@@ -53,7 +49,7 @@ function arm(frame: HTMLElement) {
 
   frame.addEventListener('show-plate', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    // Its words at once, also where the picture is long in coming: until then another's would stand there.
+    // Its words at once, also where the picture is long in coming: until then another's would be shown.
     wanted = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
     const plate = plates[wanted];
     imageOf(plate)?.setAttribute('loading', 'eager');
@@ -67,14 +63,12 @@ function arm(frame: HTMLElement) {
     void step(by);
   });
 
-  listenForSwipes(frame, step);
+  for (const surface of frame.querySelectorAll<HTMLElement>('[data-swipe]')) listenForSwipes(surface, step);
   if (document.readyState === 'complete') readyNeighbours();
   else addEventListener('load', readyNeighbours, { once: true });
 }
 
-function imageOf(plate: HTMLElement | undefined): HTMLImageElement | null | undefined {
-  return plate?.querySelector('img');
-}
+const imageOf = (plate: HTMLElement | undefined) => plate?.querySelector('img');
 
 /** Fetched and decoded; on a line too slow for that, the plate is shown all the same and fills when it can. */
 async function drawable(plate: HTMLElement): Promise<void> {
@@ -90,27 +84,51 @@ function keepAddress({ dataset }: HTMLElement) {
   history.replaceState(history.state, '', address);
 }
 
-/** Whoever types, or has another window open before the page, does not turn pages here. */
+/** Not while somebody types, or has another window open before the page. */
 function isMeant(frame: HTMLElement, target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
   const modal = document.querySelector('dialog:modal, [popover]:popover-open');
   return frame.checkVisibility() && (!modal || frame.contains(modal) || modal.contains(frame));
 }
 
-function listenForSwipes(frame: HTMLElement, step: (by: number) => unknown) {
-  for (const surface of frame.querySelectorAll<HTMLElement>('[data-swipe]')) {
-    let from: { x: number; y: number } | undefined;
-    surface.addEventListener('pointerdown', ({ pointerType, clientX: x, clientY: y, isPrimary }) => {
-      from = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
-    });
-    surface.addEventListener('pointercancel', () => {
-      from = undefined;
-    });
-    surface.addEventListener('pointerup', ({ clientX, clientY }) => {
-      if (!from) return;
-      const [across, down] = [clientX - from.x, clientY - from.y];
-      from = undefined;
-      if (Math.abs(across) >= leastSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
-    });
+function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
+  let from: { x: number; y: number } | undefined;
+  surface.addEventListener('pointerdown', ({ pointerType, clientX: x, clientY: y, isPrimary }) => {
+    from = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
+  });
+  surface.addEventListener('pointercancel', () => {
+    from = undefined;
+  });
+  surface.addEventListener('pointerup', ({ clientX, clientY }) => {
+    if (!from) return;
+    const [across, down] = [clientX - from.x, clientY - from.y];
+    from = undefined;
+    if (Math.abs(across) >= leastSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
+  });
+}
+
+/** The view that fills the window shows a copy of the plate that is shown. */
+function largeView(frame: HTMLElement): () => void {
+  const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
+  const caption = frame.querySelector<HTMLElement>('[data-caption]');
+  const place = frame.querySelector<HTMLElement>('[data-large]');
+
+  function show() {
+    const plate = frame.querySelector<HTMLElement>('[data-plate]:not([hidden])');
+    const picture = plate?.querySelector('picture')?.cloneNode(true);
+    if (!view?.open || !place || !caption || !(picture instanceof Element)) return;
+    caption.textContent = plate?.dataset['told'] ?? '';
+    for (const source of picture.children) source.setAttribute('sizes', '100vw');
+    place.replaceChildren(picture);
   }
+
+  frame.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('[data-close]')) view?.close();
+    if (!target?.closest('[data-full]') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    view?.showModal();
+    show();
+  });
+  return show;
 }

@@ -7,7 +7,7 @@ for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) 
 function follow(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   let waiting = false;
-  // To ask where a section stands before the page is laid out would lay it out at once, and that of what nobody sees yet as well.
+  // To ask where a section is before the page is laid out would lay it out at once, unseen parts included.
   let inSight = false;
   new IntersectionObserver((seen) => {
     inSight = seen.at(-1)?.isIntersecting ?? false;
@@ -16,8 +16,7 @@ function follow(bar: HTMLElement) {
 
   function mark() {
     waiting = false;
-    const reached = links.filter((link) => topOf(link) <= 100);
-    const current = reached.at(-1) ?? links[0];
+    const current = links.findLast((link) => topOf(link) <= 100) ?? links[0];
     if (!current || current.getAttribute('aria-current')) return;
     for (const link of links) link.removeAttribute('aria-current');
     current.setAttribute('aria-current', 'true');
@@ -29,11 +28,9 @@ function follow(bar: HTMLElement) {
     waiting = true;
     requestAnimationFrame(mark);
   };
-  addEventListener('scroll', soon, { passive: true });
-  addEventListener('resize', soon, { passive: true });
+  for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true });
 }
 
 /** A dot of leeway: zoomed pages scroll to fractions. */
-function topOf({ hash }: HTMLAnchorElement): number {
-  return (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - 1;
-}
+const topOf = ({ hash }: HTMLAnchorElement): number =>
+  (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - 1;

@@ -1,5 +1,2 @@
-/**
- * What a program that reads for somebody may fill in (WebMCP, its declarative form): only forms that ask and change nothing, and never
- * `toolautosubmit`: the press stays with the person.
- */
+/** Lets a program fill in a form (WebMCP): only forms that ask and change nothing. No `toolautosubmit`: people press. */
 export const tool = (toolname: string, tooldescription: string) => ({ toolname, tooldescription });

@@ -6,7 +6,7 @@ import { tookPart } from '#site/people/took-part.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
-import type { SlideshowProps } from '#site/ui/Slides.tsx';
+import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { tellAnswers } from '#site/visit/answers.ts';
 
 /** so many evenings stand below an emblem */

@@ -1,6 +1,6 @@
 import { tellPicture } from '#site/content/tell-picture.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { SlideshowProps } from '#site/ui/Slides.tsx';
+import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
 export function loadCatalogue({ edition, view }: PageContext) {
   const t = edition.translator(view);

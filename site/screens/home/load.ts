@@ -6,7 +6,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { changes, type Evening, eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { SlideshowProps } from '#site/ui/Slides.tsx';
+import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import type { NewsCard } from './News.tsx';
 
 /** how many posters hang beside each other */

@@ -6,7 +6,7 @@ import { tellPlaces } from '#site/park/places.ts';
 import { tellExceptions, tellToday } from '#site/park/today.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
-import type { SlideshowProps } from '#site/ui/Slides.tsx';
+import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
 export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content } = edition;
