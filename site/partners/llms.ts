@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): what there is and where, in a few lines, for programs that read for somebody. */
 import type { Translate } from '#site/language/translator.ts';
-import { sections } from '#site/search/documents/sections.ts';
+import { sections } from '#site/search/documents/pages.ts';
 
 /** Pages that the search knows by their parts alone. */
 const further = {

@@ -12,12 +12,12 @@ export interface Findable {
   kind: Kind;
   href: string;
   title: Told;
-  /** what stands under the title: when and where, what somebody plays */
+  /** shown under the title: when and where, what somebody plays */
   line?: string | undefined;
-  /** an evening's facts: how it stands depends on the hour of the question */
+  /** how an evening stands depends on the hour of the question */
   evening?: Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
   /** what else it is called: in the other language, by its works and people */
-  names: string[];
+  names?: string[] | undefined;
   /** what visitors call it, though it never says so; not shown */
   also?: string;
   /** paragraphs */
@@ -27,3 +27,6 @@ export interface Findable {
 }
 
 export const told = (...texts: string[]): Told[] => texts.map((text) => ({ text }));
+
+/** A text with links (RichText.tsx) as it reads without them. */
+export const unlinked = (text: string): string => text.replaceAll(/\[([^[\]]+)\]\([^)\s]*\)/g, '$1');

@@ -6,10 +6,10 @@ import { meaningOf } from './meaning.ts';
 import { type Pace, pace } from './pace.ts';
 import { wordsOf } from './tokens.ts';
 
-/** What is searched, and how much a hit there counts. */
+/** How much a hit counts, by where it is. */
 const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;
 type Field = keyof typeof weights;
-/** In a long archive, whoever has so many hits by name alone is not served by thousands more. */
+/** With so many hits by name alone, the texts of a long archive are not searched. */
 const named = ['title', 'names', 'also', 'line'] satisfies Field[];
 const enough = 100;
 
@@ -41,24 +41,21 @@ export interface Answer {
   near: string[];
 }
 
-/** A document as the index knows it. */
+/** A document as the index knows it: by its id, which two may share; `at` is its place among all. */
 interface Filed {
-  /** its id, which two may share */
   key: string;
   document: Findable;
-  /** where it stands among all: of two that are as good, this one says which comes first */
   at: number;
 }
 
 export class Finder {
   readonly lexicon: Lexicon;
   readonly #index: MiniSearch<Filed>;
-  /** all that are in the index */
-  #filed: Map<string, Filed> = new Map();
+  #filed = new Map<string, Filed>();
   #stemsIn = new Map<string, Set<string>>();
-  /** how a name writes a word */
+  /** by stem: how a name writes the word */
   #spelt = new Map<string, string>();
-  /** who is called exactly so */
+  /** by stems: who is called exactly so */
   #named = new Map<string, Set<string>>();
 
   constructor(language: Language) {
@@ -85,19 +82,25 @@ export class Finder {
   }
 
   /**
-   * From now on these are found. Only what differs from what was found before is indexed: how many that were, it answers. A
-   * few at a time: an archive may be long, and there are visitors meanwhile. Given up in between, the next one goes on from there.
+   * From now on these are found. Indexes only what differs from before, and answers how many. A few at a time, since there
+   * are visitors meanwhile. Given up in between, the next call goes on from there.
    */
   async bring(documents: readonly Findable[], pause: Pace = pace()): Promise<number> {
     const wanted = filed(documents);
     for (const one of this.#filed.values()) {
-      if (!isSame(one, wanted.get(one.key))) this.#takeOut(one);
+      if (!isSame(one, wanted.get(one.key))) {
+        this.#index.remove(one);
+        this.lexicon.forget(wordsIn(one.document));
+        this.#filed.delete(one.key);
+      }
       await pause();
     }
     let indexed = 0;
     for (const one of wanted.values()) {
       if (this.#filed.has(one.key)) continue;
-      this.#putIn(one);
+      this.lexicon.learn(wordsIn(one.document));
+      this.#index.add(one);
+      this.#filed.set(one.key, one);
       indexed++;
       await pause();
     }
@@ -107,11 +110,11 @@ export class Finder {
     return indexed;
   }
 
-  /** Of a text of the content, which is looked through once: whoever asks next finds the list. */
   stemsIn(text: string): Set<string> {
-    const stems = this.#stemsIn.get(text) ?? new Set(wordsOf(text).map((word) => this.lexicon.stemOf(word)));
-    this.#stemsIn.set(text, stems);
-    return stems;
+    return this.#stemsIn.getOrInsertComputed(
+      text,
+      () => new Set(wordsOf(text).map((word) => this.lexicon.stemOf(word))),
+    );
   }
 
   ask(words: string[]): Answer {
@@ -139,34 +142,20 @@ export class Finder {
     return [...new Set(near)].filter((word) => word !== undefined).slice(0, suggestions);
   }
 
-  #putIn(one: Filed) {
-    this.lexicon.learn(wordsIn(one.document));
-    this.#index.add(one);
-    this.#filed.set(one.key, one);
-  }
-
-  #takeOut(one: Filed) {
-    this.#index.remove(one);
-    this.lexicon.forget(wordsIn(one.document));
-    this.#filed.delete(one.key);
-  }
-
   async #learnNames(pause: Pace) {
-    const spelt = new Map<string, string>();
-    const named = new Map<string, Set<string>>();
+    this.#spelt = new Map();
+    this.#named = new Map();
     for (const { key, document } of this.#filed.values()) {
-      const { title, names, also = '', line = '' } = document;
+      const { title, names = [], also = '', line = '' } = document;
       for (const name of [title.text, line, ...names, ...also.split(', ')]) {
         const words = wordsOf(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
         const said = words.filter(({ term }) => term !== '');
-        for (const { word, term } of said) if (!spelt.has(term)) spelt.set(term, word);
+        for (const { word, term } of said) this.#spelt.getOrInsert(term, word);
         const terms = said.map(({ term }) => term).join(' ');
-        named.set(terms, (named.get(terms) ?? new Set()).add(key));
+        this.#named.getOrInsertComputed(terms, () => new Set()).add(key);
       }
       await pause();
     }
-    this.#spelt = spelt;
-    this.#named = named;
   }
 
   #search(query: Query, namesakes?: Set<string>): Found[] {
@@ -200,7 +189,7 @@ const wordsIn = (document: Findable): Set<string> =>
 
 const fields: Record<Field, (document: Findable) => string> = {
   title: ({ title }) => title.text,
-  names: ({ names }) => names.join('\n'),
+  names: ({ names = [] }) => names.join('\n'),
   also: ({ also = '' }) => also,
   line: ({ line = '' }) => line,
   text: ({ text }) => text.map((paragraph) => paragraph.text).join('\n'),

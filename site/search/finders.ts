@@ -4,60 +4,43 @@ import { everything } from './documents/all.ts';
 import { Finder } from './finder.ts';
 import { type Pace, pace } from './pace.ts';
 
-/**
- * What is found where, in each language: one for all editions that follow each other, for most of what can be found is the
- * same in the next one. It is brought to an edition when somebody searches there, or ahead of that.
- */
+/** One finder per language for all editions that follow each other: most documents are the same in the next one. */
 export class Finders {
-  readonly #of: Record<Language, FinderInTurns> = { de: new FinderInTurns('de'), en: new FinderInTurns('en') };
+  readonly #of = { de: finderInTurns('de'), en: finderInTurns('en') };
 
   ask<Answer>(source: Source, language: Language, question: (finder: Finder) => Answer): Promise<Answer> {
-    return this.#of[language].ask(source, question);
+    return this.#of[language](source, pace(), question);
   }
 
-  /** How many documents were indexed. Whoever gives it up has wasted nothing: what is done by then need not be done again. */
+  /** How many documents were indexed. When it is given up, what is done by then need not be done again. */
   async bring(source: Source, ahead?: AbortSignal): Promise<number> {
     let indexed = 0;
-    for (const language of languages) indexed += await this.#of[language].bring(source, ahead);
+    for (const language of languages) indexed += await this.#of[language](source, pace(ahead), (_, more) => more);
     return indexed;
   }
 }
 
-/** One task after the other, so that nobody asks while half of it is of one edition and half of another. */
-class FinderInTurns {
-  readonly #language: Language;
-  readonly #finder: Finder;
+/** One task after the other, so that nobody asks while half of the documents are of one edition and half of another. */
+function finderInTurns(language: Language) {
+  const finder = new Finder(language);
   /** whose documents it has */
-  #source: Source | undefined;
-  #tasks: Promise<unknown> = Promise.resolve();
+  let current: Source | undefined;
+  let tasks: Promise<unknown> = Promise.resolve();
 
-  constructor(language: Language) {
-    this.#language = language;
-    this.#finder = new Finder(language);
-  }
-
-  ask<Answer>(source: Source, question: (finder: Finder) => Answer): Promise<Answer> {
-    return this.#inTurn(async () => {
-      await this.#bring(source, pace());
-      return question(this.#finder);
-    });
-  }
-
-  bring(source: Source, ahead?: AbortSignal): Promise<number> {
-    return this.#inTurn(() => this.#bring(source, pace(ahead)));
-  }
-
-  async #bring(source: Source, pause: Pace): Promise<number> {
-    if (this.#source === source) return 0;
-    this.#source = undefined;
-    const indexed = await this.#finder.bring(await everything(source, this.#language, pause), pause);
-    this.#source = source;
+  async function bring(source: Source, pause: Pace): Promise<number> {
+    if (current === source) return 0;
+    current = undefined;
+    const indexed = await finder.bring(await everything(source, language, pause), pause);
+    current = source;
     return indexed;
   }
 
-  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = this.#tasks.then(task);
-    this.#tasks = turn.catch(() => {});
+  return <Result>(source: Source, pause: Pace, then: (finder: Finder, indexed: number) => Result): Promise<Result> => {
+    const turn = tasks.then(async () => {
+      const indexed = await bring(source, pause);
+      return then(finder, indexed);
+    });
+    tasks = turn.catch(() => {});
     return turn;
-  }
+  };
 }

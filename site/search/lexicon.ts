@@ -12,7 +12,7 @@ export class Lexicon {
   readonly #words = new Map<string, { stem: string; documents: number }>();
   /** each stem, and of how many words it is */
   readonly #wordsOf = new Map<string, number>();
-  /** sorted; the second list is written backwards, to find what ends alike */
+  /** sorted; the second list has them backwards, to find those that end alike */
   readonly #stems: string[] = [];
   readonly #backwards: string[] = [];
 
@@ -20,7 +20,7 @@ export class Lexicon {
     this.#language = language;
   }
 
-  /** The words of a document that can be found from now on. */
+  /** The words of a new document. */
   learn(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
@@ -29,7 +29,7 @@ export class Lexicon {
     }
   }
 
-  /** Of one that can no longer be found. */
+  /** The words of a document that is removed. */
   forget(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
@@ -75,7 +75,7 @@ export class Lexicon {
 
   #enter(word: string, stem: string) {
     this.#words.set(word, { stem, documents: 1 });
-    const words = this.#wordsOf.get(stem) ?? 0;
+    const words = this.#wordsOf.getOrInsert(stem, 0);
     this.#wordsOf.set(stem, words + 1);
     if (words > 0 || stem === '') return;
     this.#stems.splice(place(stem, this.#stems), 0, stem);
@@ -106,7 +106,7 @@ export class Lexicon {
 
 const backwards = (word: string): string => [...word].reverse().join('');
 
-/** Where a word stands in the list, or would. */
+/** Where a word is in the sorted list, or would be. */
 function place(word: string, list: readonly string[]): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -1,8 +1,9 @@
 import type { Language } from '#contract/language.ts';
 import type { Told } from '#site/language/told.ts';
+import { told } from './document.ts';
 import { wordPattern } from './tokens.ts';
 
-/** A text in pieces, those that were asked for marked. */
+/** A text in pieces; `hit`: it was asked for. */
 export interface Marked {
   pieces: { text: string; hit: boolean }[];
   lang?: Language | undefined;
@@ -10,7 +11,7 @@ export interface Marked {
 
 export type IsHit = (word: string) => boolean;
 
-/** how much of a text is shown, and how much of it stands before the first hit */
+/** how many characters of a text are shown, and how many of them before the first hit */
 const [length, before] = [220, 70];
 
 export function mark({ text, lang }: Told, isHit: IsHit): Marked {
@@ -30,14 +31,9 @@ export function mark({ text, lang }: Told, isHit: IsHit): Marked {
 export type CountTerms = (text: string) => number;
 
 /** The paragraph or name that has most of what was asked, around its first hit; without a hit, how the text begins. */
-export function excerpt(
-  text: readonly Told[],
-  names: readonly string[],
-  count: CountTerms,
-  isHit: IsHit,
-): Marked | undefined {
+export function excerpt(text: Told[], names: string[], count: CountTerms, isHit: IsHit): Marked | undefined {
   let [best, most] = [text[0], 0];
-  for (const said of [...text, ...names.map((name) => ({ text: name }))]) {
+  for (const said of [...text, ...told(...names)]) {
     const found = count(said.text);
     if (found > most) [best, most] = [said, found];
   }

@@ -1,9 +1,9 @@
-/** For long work beside visitors: whenever it has had so many milliseconds, the others get their turn. */
+/** Long work gives way to visitors after so many milliseconds. */
 export type Pace = () => Promise<void> | undefined;
 
 const most = 8;
 
-/** With the signal, the work ends at such a moment when nobody waits for it any more. */
+/** `ahead`: ends the work at such a moment. */
 export function pace(ahead?: AbortSignal): Pace {
   let since = performance.now();
   return () => {

@@ -5,13 +5,13 @@ import { wordsOf } from './tokens.ts';
 export interface Question {
   text: string;
   words: string[];
-  /** one group alone, and all of it */
+  /** one group alone */
   kind?: Kind | undefined;
   /** more was asked than is answered */
   cut: boolean;
 }
 
-/** Enough for a sentence; what is longer was not typed by somebody who looks for something. */
+/** enough for a sentence */
 export const most = { letters: 120, words: 8 } as const;
 
 /** Control characters and those that turn the direction of writing. */
@@ -41,5 +41,5 @@ export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): 
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Within a sentence: so that words written from the right do not carry the rest of it along. */
+/** Words written from the right do not turn the sentence around them. */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);

@@ -7,7 +7,7 @@ import type { Answer, Finder, Found } from './finder.ts';
 import { type CountTerms, excerpt, type IsHit, type Marked, mark } from './marked.ts';
 import type { Question } from './question.ts';
 
-/** how many hits of a group are shown beside others, and alone */
+/** how many hits of a group are shown beside other groups, and alone */
 const shown = { among: 5, alone: 50 } as const;
 
 export interface Hit {
@@ -15,7 +15,6 @@ export interface Hit {
   href: string;
   title: Marked;
   line?: Marked | undefined;
-  /** how an evening stands */
   state?: EveningState | undefined;
   excerpt?: Marked | undefined;
   ways: { href: string; name: Told }[];
@@ -32,16 +31,11 @@ export interface Results extends Pick<Answer, 'by'> {
   only?: Kind | undefined;
   count: number;
   groups: Group[];
-  /** words that do occur, for those that do not */
   near: string[];
 }
 
-export async function search(
-  edition: Edition,
-  { words, kind }: Question,
-  language: Language,
-  now: Date,
-): Promise<Results> {
+export async function search(edition: Edition, question: Question, language: Language, now: Date): Promise<Results> {
+  const { words, kind } = question;
   if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
   return edition.ask(language, (finder) => resultsOf(finder, words, kind, now));
 }
@@ -71,7 +65,7 @@ function hitOf({ document, terms }: Found, finder: Finder, now: Date): Hit {
   const wanted = new Set(terms);
   const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (said) => finder.stemsIn(said).intersection(wanted).size;
-  const { id, href, title, line, evening, names, text, ways = [] } = document;
+  const { id, href, title, line, evening, names = [], text, ways = [] } = document;
   return {
     id,
     href,

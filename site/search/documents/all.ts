@@ -1,17 +1,14 @@
 import type { Language } from '#contract/language.ts';
-import type { Findable } from '#site/search/document.ts';
+import { longDate } from '#site/language/dates.ts';
+import { pageOf } from '#site/people/bill.ts';
+import { type Findable, told, unlinked } from '#site/search/document.ts';
 import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
-import { answers } from './answers.ts';
+import { tellAnswers } from '#site/visit/answers.ts';
 import { evenings } from './evenings.ts';
 import { media } from './media.ts';
-import { news } from './news.ts';
 import { pages } from './pages.ts';
-import { people } from './people.ts';
-import { places } from './places.ts';
 import { works } from './works.ts';
-
-const kinds = [answers, works, people, media, news, places, pages];
 
 /** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
 const also: Record<string, string> = {
@@ -30,7 +27,7 @@ const also: Record<string, string> = {
 export async function everything(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
   const t = source.translator(language);
   const documents = await evenings(source, language, pause);
-  for (const documentsOf of kinds) {
+  for (const documentsOf of [answers, works, people, media, news, places, pages]) {
     documents.push(...documentsOf(source, language));
     await pause();
   }
@@ -41,4 +38,66 @@ export async function everything(source: Source, language: Language, pause: Pace
     document.also = t(`search.also.${key}`);
   }
   return documents;
+}
+
+/** What is asked before a visit. Found by what people type, too, which the page does not show. */
+function answers({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return tellAnswers(content, t).flatMap(({ answers: asked }) =>
+    asked.map(({ id, name, question, text, list }) => ({
+      id: `answer-${id}`,
+      kind: 'answers',
+      href: `/visit#${id}`,
+      title: { text: question },
+      line: t('visit.title'),
+      names: [name],
+      also: t(`answers.${id}.asked`),
+      text: told(...text.map(unlinked), ...list.map((line) => `${line.name}: ${line.text}`)),
+    })),
+  );
+}
+
+function people({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.people].map(([id, person]) => {
+    const { name, members = [], bio = [] } = person;
+    const quotes = (person.group === 'artists' && person.quotes) || [];
+    return {
+      id: `person-${id}`,
+      kind: 'people',
+      href: pageOf(id),
+      title: { text: name },
+      line: t(`people.${id}.title`),
+      names: members.map((_, index) => t(`people.${id}.members.${index}`)),
+      text: told(
+        ...bio.map((_, index) => t(`people.${id}.bio.${index}`)),
+        ...quotes.map((_, index) => t(`people.${id}.quotes.${index}.text`)),
+      ),
+    };
+  });
+}
+
+function news({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.news.values()].map(({ id, date, text }) => ({
+    id: `news-${id}`,
+    kind: 'news',
+    href: `/news-detail/${id}`,
+    title: { text: t(`news.${id}.title`) },
+    line: longDate(date, language),
+    names: [t(`news.${id}.subtitle`)],
+    text: told(t(`news.${id}.description`), ...text.map((_, index) => t(`news.${id}.text.${index}`))),
+  }));
+}
+
+function places({ content, translator }: Source, language: Language): Findable[] {
+  const t = translator(language);
+  return [...content.places].map(([id, { number }]) => ({
+    id: `place-${id}`,
+    kind: 'places',
+    href: `/park?place=${id}`,
+    title: { text: t(`places.${id}.name`) },
+    line: t('search.placeNumber', { number }),
+    text: told(t(`places.${id}.text`)),
+  }));
 }

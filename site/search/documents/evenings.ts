@@ -1,4 +1,3 @@
-import type { Event } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
@@ -11,31 +10,20 @@ import type { Source } from '#site/source.ts';
 
 /** A few at a time: an archive may be long. */
 export async function evenings(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
-  const tell = eveningFinder(source, language);
+  const { content, translator, teller } = source;
+  const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
   const found: Findable[] = [];
   for (const facts of source.events) {
-    found.push(tell(facts));
-    await pause();
-  }
-  return found;
-}
-
-function eveningFinder({ content, translator, teller }: Source, language: Language): (facts: Event) => Findable {
-  const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
-  return (facts) => {
     const { id, category, place, start, event } = facts;
     const key = `eventDetails.${id}.event`;
     const { title, subtitle, date: _, time: __, venue: ___, artists = [], ...rest } = tellAll(event, key, tell);
-    return {
+    const day = longDate(start.slice(0, 10), language);
+    found.push({
       id: `evening-${id}`,
       kind: 'evenings',
       href: `/events/${id}`,
       title,
-      line: [
-        t(`events.category.${category}`),
-        t(`events.place.${placeKey(place)}`),
-        longDate(start.slice(0, 10), language),
-      ].join(' · '),
+      line: [t(`events.category.${category}`), t(`events.place.${placeKey(place)}`), day].join(' · '),
       evening: facts,
       names: [
         ...(subtitle ? [subtitle.text] : []),
@@ -43,8 +31,10 @@ function eveningFinder({ content, translator, teller }: Source, language: Langua
         ...worksOn(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
       text: texts({ ...rest, artists: namedArtists(artists, billOf(facts, content, tell)) }),
-    };
-  };
+    });
+    await pause();
+  }
+  return found;
 }
 
 /** Everything a tree says, in its order. */

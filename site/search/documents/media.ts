@@ -22,7 +22,6 @@ function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
     href: `/media-detail/${id}`,
     title: { text: t(`media.${id}.title`) },
     line: `${t(`library.categories.${category}`)} · ${year}`,
-    names: [],
     text: told(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),
@@ -39,7 +38,6 @@ function picturesOf(item: MediaItem, t: Translate): Findable[] {
     href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
     title: { text: t(`pictures.${image}.title`) },
     line: `${t(`media.${item.id}.title`)} · ${item.year}`,
-    names: [],
     text: told(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
   }));
 }

@@ -44,7 +44,7 @@ export function works(source: Source, language: Language): Findable[] {
   const named = kept
     .flatMap((event) => worksOn(event, content, t).map((work) => ({ event, ...work })))
     .filter(({ work }) => !work);
-  const onlyNamed = [...Map.groupBy(named, ({ title }) => title)].flatMap(([title, of]) => {
+  const onlyNamed = [...Map.groupBy(named, ({ title }) => title)].map(([title, of]) => {
     const on = [...new Set(of.map(({ event }) => event))];
     return leading(`work-${slug(title)}`, title, on, of[0]?.composer, [...new Set(calledLike(on))]);
   });
@@ -59,7 +59,6 @@ export function works(source: Source, language: Language): Findable[] {
       href: composerPage(id),
       title: { text: name },
       line: titles([...own.map((work) => ({ title: t(`works.${work}.title`) })), ...others]),
-      names: [],
       text: told(t(`composers.${id}.about`)),
       ways: waysTo([...on].sort((a, b) => b.start.localeCompare(a.start))),
     };
@@ -67,26 +66,14 @@ export function works(source: Source, language: Language): Findable[] {
   const known = new Set([...content.composers.values()].map(({ name }) => name));
   const strangers = [...Map.groupBy(named, ({ composer }) => composer)]
     .filter(([name]) => !known.has(name))
-    .flatMap(([name, of]) =>
-      leading(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], titles(of), []),
+    .map(([name, of]) =>
+      leading(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], titles(of)),
     );
   return [...composers, ...strangers, ...withPages, ...onlyNamed];
 
-  function leading(id: string, title: string, on: Event[], line: string | undefined, names: string[]): Findable[] {
-    const [newest] = on;
-    if (!newest) return [];
-    return [
-      {
-        id,
-        kind: 'works',
-        href: `/events/${newest.id}`,
-        title: { text: title },
-        line,
-        names,
-        text: [],
-        ways: waysTo(on),
-      },
-    ];
+  function leading(id: string, title: string, on: Event[], line?: string, names?: string[]): Findable {
+    const href = `/events/${on[0]?.id}`;
+    return { id, kind: 'works', href, title: { text: title }, line, names, text: [], ways: waysTo(on) };
   }
 }
 
