@@ -6,7 +6,7 @@ import { type Language, locales } from '#contract/language.ts';
 import type { AskedEvent } from '#contract/ticket-request.ts';
 import type { Edition } from '#site/edition.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
-import { money } from '#site/language/money.ts';
+import { money } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { tellWritten } from '#site/written/written.ts';
 import { issueBlocks } from './issue.ts';

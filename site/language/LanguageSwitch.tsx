@@ -2,15 +2,8 @@ import { type Language, languageNames, languages, type View } from '#contract/la
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
-interface Props {
-  t: Translate;
-  view: View;
-  /** what the page was asked: it is asked the same in the other language */
-  query: string;
-}
-
 /** Links, so that they work without script; with it (switch.ts) the choice is stored and the address stays as it is. */
-export function LanguageSwitch({ t, view, query }: Props) {
+export function LanguageSwitch({ t, view, query }: { t: Translate; view: View; query: string }) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>
       {languages.map((language) => (

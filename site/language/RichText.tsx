@@ -1,13 +1,7 @@
 const link = /\[(?<words>[^[\]]+)\]\((?<href>(?:\/|#|https:\/\/|mailto:)[^)\s]*)\)/g;
 
-interface Props {
-  text: string;
-  /** so that a form somebody is filling in stays open */
-  newTab?: boolean;
-}
-
-/** A text in which links stand as `[words](/address)`. Nothing else in it is more than text. */
-export function RichText({ text, newTab = false }: Props) {
+/** A text with links as `[words](/address)`, and no other markup. `newTab`: a form that is being filled in stays open. */
+export function RichText({ text, newTab = false }: { text: string; newTab?: boolean }) {
   const links = [...text.matchAll(link)];
   const ends = [0, ...links.map(({ index, 0: whole }) => index + whole.length)];
   return (

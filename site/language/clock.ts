@@ -2,7 +2,7 @@ import { zone } from '#contract/zone.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 
-/** A time that ends a sentence in English has its full stop already. */
+/** An English time at the end of a sentence has its full stop already. */
 export const oneStop = (text: string): string => text.replaceAll(/([ap]\.m\.)\./g, '$1');
 
 /** `18.42 Uhr` · `6.42 p.m.`: on the server and in the browser, by Berlin's clock */

@@ -4,35 +4,38 @@ import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober`. A year stands beside it anyway. */
 export function shortDate(start: string, end: string | undefined, view: View): string {
-  const language = languageOf(view);
-  const [first, last] = [Temporal.PlainDateTime.from(start), Temporal.PlainDateTime.from(end ?? start)];
-  const day = dayOf(first, language);
-  const days = first.toPlainDate().until(last.toPlainDate()).days;
-  return days > 1 ? typeset(`${day} – ${dayOf(last, language)}`, language) : `${day}, ${hourOf(first, language)}`;
+  const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
+  if (end && days > 1) return typeset(`${dayInYear(start, view)} – ${dayInYear(end, view)}`, languageOf(view));
+  return `${dayInYear(start, view)}, ${hourOf(Temporal.PlainDateTime.from(start), languageOf(view))}`;
 }
 
-/** Made once: to ask a calendar date for its words makes one of these each time, and takes thirty times as long. */
-const formats = (options: Intl.DateTimeFormatOptions) => ({
-  de: new Intl.DateTimeFormat(locales.de, options),
-  en: new Intl.DateTimeFormat(locales.en, options),
-});
-const inYear = formats({ day: 'numeric', month: 'long' });
-const inWeek = formats({ weekday: 'long', day: 'numeric', month: 'long' });
-const wholeDay = formats({ dateStyle: 'full' });
-const long = formats({ dateStyle: 'long' });
-const month = formats({ month: 'long' });
-const weekday = formats({ weekday: 'short' });
-const wholeWeekday = formats({ weekday: 'long' });
+/** The formats are made once: a date that is asked for its words makes one each time, and takes thirty times as long. */
+function dayIn(options: Intl.DateTimeFormatOptions): (day: string, view: View) => string {
+  const formats = {
+    de: new Intl.DateTimeFormat(locales.de, options),
+    en: new Intl.DateTimeFormat(locales.en, options),
+  };
+  return (day, view) => {
+    const language = languageOf(view);
+    return typeset(formats[language].format(Temporal.PlainDate.from(day)), language);
+  };
+}
 
-const dayOf = (when: Temporal.PlainDateTime, language: Language): string =>
-  typeset(inYear[language].format(when), language);
+const dayInYear = dayIn({ day: 'numeric', month: 'long' });
+/** `Freitag, 25. Dezember` · `Friday 25 December` */
+export const dayName = dayIn({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
+export const wholeDate = dayIn({ dateStyle: 'full' });
+/** `20. August 2022` · `20 August 2022` */
+export const longDate = dayIn({ dateStyle: 'long' });
+export const monthName = dayIn({ month: 'long' });
+export const weekdayName = dayIn({ weekday: 'long' });
+const shortWeekday = dayIn({ weekday: 'short' });
+/** `Mo` · `Mo` */
+export const weekdayLetters = (day: string, view: View): string => shortWeekday(day, view).slice(0, 2);
 
 /** `17 Uhr` · `5 p.m.` */
 export const clockTime = (time: string, view: View): string => hourOf(Temporal.PlainTime.from(time), languageOf(view));
-
-/** `Freitag, 25. Dezember` · `Friday 25 December` */
-export const dayName = (day: string, view: View): string =>
-  typeset(inWeek[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
 
 function hourOf({ hour, minute }: { hour: number; minute: number }, language: Language): string {
   const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
@@ -47,30 +50,13 @@ export function duration(seconds: number, view: View): string {
   return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
 }
 
-/** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
-export const wholeDate = (day: string, view: View): string =>
-  typeset(wholeDay[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
-
-/** `Mai` · `May`, and in two letters `Mo` · `Mo`: what stands above the days of a calendar */
-export const monthName = (day: string, view: View): string =>
-  month[languageOf(view)].format(Temporal.PlainDate.from(day));
-export const weekdayLetters = (day: string, view: View): string =>
-  weekday[languageOf(view)].format(Temporal.PlainDate.from(day)).slice(0, 2);
-export const weekdayName = (day: string, view: View): string =>
-  wholeWeekday[languageOf(view)].format(Temporal.PlainDate.from(day));
-
-/** `20. August 2022` · `20 August 2022` */
-export const longDate = (day: string, view: View): string =>
-  typeset(long[languageOf(view)].format(Temporal.PlainDate.from(day)), languageOf(view));
-
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`: a moment, by Berlin's clock */
-export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, long);
+export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, longDate);
 
 /** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`: until when something holds, by Berlin's clock */
-export const deadline = (at: string, view: View): string => inBerlin(at, view, wholeDay);
+export const deadline = (at: string, view: View): string => inBerlin(at, view, wholeDate);
 
-function inBerlin(at: string, view: View, days: ReturnType<typeof formats>): string {
-  const language = languageOf(view);
+function inBerlin(at: string, view: View, dayOf: ReturnType<typeof dayIn>): string {
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return typeset(`${days[language].format(here.toPlainDate())}, ${hourOf(here, language)}`, language);
+  return `${dayOf(here.toPlainDate().toString(), view)}, ${hourOf(here, languageOf(view))}`;
 }

@@ -1,6 +1,6 @@
 /**
- * For previews alone: where on the page each text of the content stands. Every text carries its key behind it in signs that no
- * text holds, and the finished page gets `data-field="news/1/title"` in their place. Other editions have neither.
+ * For previews alone: where on the page each text of the content is. Every text has its key behind it in characters that no
+ * text holds, and the finished page gets `data-field="news/1/title"` in their place.
  */
 import { type Content, kindNames } from '#contract/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
@@ -37,21 +37,15 @@ const token = new RegExp(
 );
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-interface Open {
-  name: string;
-  /** which piece of the page it is */
-  piece: number;
-}
-
 export function withFields(html: string, fieldOf: FieldOf): string {
   const pieces: string[] = [];
   const found = new Map<number, Set<string>>();
-  const open: Open[] = [];
+  /** elements, by the number of their piece */
+  const open: { name: string; piece: number }[] = [];
   const note = (piece: number | undefined, text: string) => {
     if (piece === undefined) return;
-    const fields = found.get(piece) ?? new Set();
+    const fields = found.getOrInsertComputed(piece, () => new Set());
     for (const [, mark = ''] of text.matchAll(marks)) fields.add(fieldOf(keyOf(mark)));
-    if (fields.size > 0) found.set(piece, fields);
   };
   let last = 0;
   for (const { 0: tag, index, groups = {} } of html.matchAll(token)) {
@@ -61,18 +55,14 @@ export function withFields(html: string, fieldOf: FieldOf): string {
     last = index + tag.length;
     const { name, close } = groups;
     if (!name) continue;
-    if (close)
-      open.splice(
-        Math.max(
-          0,
-          open.findLastIndex((one) => one.name === name),
-        ),
-      );
-    else {
-      // What an island is given stands once more in the HTML that it wakes in.
-      if (name !== 'astro-island') note(piece, tag);
-      if (!empty.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
+    if (close) {
+      const closed = open.findLastIndex((one) => one.name === name);
+      open.splice(Math.max(0, closed));
+      continue;
     }
+    // The props of an island are in its HTML once more.
+    if (name !== 'astro-island') note(piece, tag);
+    if (!empty.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }
   pieces.push(html.slice(last));
   return pieces

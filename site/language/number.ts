@@ -1,15 +1,18 @@
-import { type Language, languageOf, locales, type View } from '#contract/language.ts';
+import { languageOf, locales, type View } from '#contract/language.ts';
 
-/** Made once: a number that is asked for its words makes one of these each time. */
-const formats = (options?: Intl.NumberFormatOptions): Record<Language, Intl.NumberFormat> => ({
-  de: new Intl.NumberFormat(locales.de, options),
-  en: new Intl.NumberFormat(locales.en, options),
-});
-const whole = formats();
-const measured = formats({ maximumFractionDigits: 1 });
+/** The formats are made once: a number that is asked for its words makes one each time. */
+function numberIn(options?: Intl.NumberFormatOptions): (value: number, view: View) => string {
+  const formats = { de: new Intl.NumberFormat(locales.de, options), en: new Intl.NumberFormat(locales.en, options) };
+  return (value, view) => formats[languageOf(view)].format(value);
+}
 
 /** `1.204` · `1,204` */
-export const wholeNumber = (number: number, view: View): string => whole[languageOf(view)].format(number);
+export const wholeNumber = numberIn();
 
 /** `2,4` · `2.4` */
-export const measure = (number: number, view: View): string => measured[languageOf(view)].format(number);
+export const measure = numberIn({ maximumFractionDigits: 1 });
+
+const euros = numberIn({ style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' });
+
+/** `35 €`, `17,50 €` · `€35`, `€17.50` */
+export const money = (cents: number, view: View): string => euros(cents / 100, view);

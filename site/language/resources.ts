@@ -3,7 +3,7 @@ import { type TimePhrases, timeWording } from '#contract/event-wording.ts';
 import { valueAt } from '#contract/explain.ts';
 import { type Content, isSingle, type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { spoken } from './spoken.ts';
+import { spoken } from './told.ts';
 import { typeset } from './typeset.ts';
 
 export interface Tree {
@@ -20,9 +20,8 @@ export const entryKey = (name: KindName, id: string): string => (kinds[name] as 
 export function readResources(content: Content, set = false): Resources {
   const trees: Resources = { de: {}, en: {} };
   for (const name of kindNames) {
-    const kind: Kind = kinds[name];
     for (const [id, entry] of entriesOf(content, name)) {
-      const own = set ? setWords(entry, kind) : wordsOf(entry, kind);
+      const own = set ? setWords(entry, kinds[name]) : wordsOf(entry, kinds[name]);
       const event = name === 'events' ? content.events.get(id) : undefined;
       const words = event ? withTimes(event, own, content, set) : own;
       const path = entryKey(name, id).split('.');
@@ -32,27 +31,23 @@ export function readResources(content: Content, set = false): Resources {
   return trees;
 }
 
+const inBoth = <Made>(make: (language: Language) => Made): Record<Language, Made> => ({
+  de: make('de'),
+  en: make('en'),
+});
+
 /** An entry never changes: what it says is read once, however many editions it stands in. */
 const read = new WeakMap<Tree, Resources>();
 const setAlready = new WeakMap<Tree, Resources>();
 
-function wordsOf(entry: Tree, { said }: Kind): Resources {
-  const known = read.get(entry);
-  if (known) return known;
-  const words = said ? Object.fromEntries(said.map((field) => [field, entry[field]])) : entry;
-  const made = { de: spoken(words, 'de'), en: spoken(words, 'en') };
-  read.set(entry, made);
-  return made;
-}
+const wordsOf = (entry: Tree, { said }: Kind): Resources =>
+  read.getOrInsertComputed(entry, () => {
+    const words = said ? Object.fromEntries(said.map((field) => [field, entry[field]])) : entry;
+    return inBoth((language) => spoken(words, language));
+  });
 
-function setWords(entry: Tree, kind: Kind): Resources {
-  const known = setAlready.get(entry);
-  if (known) return known;
-  const { de, en } = wordsOf(entry, kind);
-  const made = { de: setTree(de, 'de'), en: setTree(en, 'en') };
-  setAlready.set(entry, made);
-  return made;
-}
+const setWords = (entry: Tree, kind: Kind): Resources =>
+  setAlready.getOrInsertComputed(entry, () => inBoth((language) => setTree(wordsOf(entry, kind)[language], language)));
 
 const setTree = (tree: Tree, language: Language): Tree =>
   Object.fromEntries(
@@ -62,30 +57,29 @@ const setTree = (tree: Tree, language: Language): Tree =>
     ]),
   );
 
-/** By event: the texts its phrases were taken from, and its date and time in words. */
-const times = new WeakMap<Event, { texts: Tree | undefined; said: Record<Language, { date: string; time: string }> }>();
+type Times = Record<Language, { date: string; time: string }>;
+
+/** By the texts that its phrases are taken from, and the event. */
+const times = new WeakMap<Tree, WeakMap<Event, Times>>();
 
 /** Date and time of an event are texts as well, though most entries do not have them. */
 function withTimes(event: Event, words: Resources, content: Content, set: boolean): Resources {
-  const texts: Tree | undefined = content.texts.get('events');
-  const known = times.get(event);
-  const said = known && known.texts === texts ? known.said : timesIn(event, texts);
-  times.set(event, { texts, said });
-  const inLanguage = (language: Language): Tree => {
+  const texts: Tree = content.texts.get('events') ?? {};
+  const known = times.getOrInsertComputed(texts, () => new WeakMap());
+  const said = known.getOrInsertComputed(event, () => timesIn(event, texts));
+  return inBoth((language) => {
     const own = set ? setTree(said[language], language) : said[language];
     return { ...words[language], event: { ...(words[language]['event'] as Tree), ...own } };
-  };
-  return { de: inLanguage('de'), en: inLanguage('en') };
+  });
 }
 
-function timesIn(event: Event, texts: Tree | undefined) {
+function timesIn(event: Event, texts: Tree): Times {
   const phrases = (language: Language): TimePhrases => {
     const filled = (key: string, values: Record<string, string>) =>
       String(valueAt(texts, [key, language])).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => values[name] ?? '');
     return { doors: (time) => filled('doors', { time }), dates: (from, until) => filled('dates', { from, until }) };
   };
-  const said = (language: Language) => timeWording(event, language, phrases(language));
-  return { de: said('de'), en: said('en') };
+  return inBoth((language) => timeWording(event, language, phrases(language)));
 }
 
 export function entriesOf(content: Content, name: KindName): [string, Tree][] {
@@ -95,12 +89,11 @@ export function entriesOf(content: Content, name: KindName): [string, Tree][] {
 
 /** Two kinds may not claim the same key: one would silently lose its words. */
 function plant(tree: Tree, [first = '', ...rest]: string[], words: Tree): void {
-  if (rest.length === 0) {
-    if (tree[first]) throw new Error(`content/: two files want to say "${first}".`);
-    tree[first] = words;
+  if (rest.length > 0) {
+    tree[first] ??= {};
+    plant(tree[first] as Tree, rest, words);
     return;
   }
-  const branch = (tree[first] ?? {}) as Tree;
-  tree[first] = branch;
-  plant(branch, rest, words);
+  if (tree[first]) throw new Error(`content/: two files want to say "${first}".`);
+  tree[first] = words;
 }

@@ -1,18 +1,18 @@
-/** The browser's half of the language choice. The server has already chosen from the query, the cookie and the browser's
- *  own languages; here local storage and session storage speak, too. */
+/** The server has chosen from the query, the cookie and the browser's languages; here local and session storage count, too. */
 import { chooseLanguage, type Language, languageNames, supported } from '#contract/language.ts';
+import { readStored, store } from '#site/browser-storage.ts';
 
 const { query, cookie, choice, cached } = languageNames;
 const aYear = 60 * 60 * 24 * 365;
 
-/** Says what is stored, and where storage knows better than the server, brings the page into that language. */
+/** Stores the language, and where storage knows better than the server, reloads the page in that language. */
 export function agreeOnLanguage(): void {
   whenShown(() => correct(wasReload()));
-  // What the browser kept and shows again has asked nobody, however it once was loaded.
+  // Out of the back/forward cache a page has asked no server, even if it was once reloaded.
   addEventListener('pageshow', (event) => event.persisted && correct(false));
 }
 
-/** A page that is made ready ahead of the press neither stores nor reloads: it does so when it is looked at, and not before it is seen. */
+/** A prerendered page neither stores nor reloads before it is shown. */
 export function whenShown(work: () => void): void {
   const afterPicture = () => requestAnimationFrame(() => setTimeout(work));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
@@ -31,24 +31,23 @@ export function listenForChoice(): void {
   });
 }
 
-/** `asksAgain`: the page has come from a reload, so the server has been asked for this language already. */
+/** `asksAgain`: the page comes from a reload, so the server has been asked for this language already. */
 function correct(asksAgain: boolean): void {
   const shown = supported(document.documentElement.lang);
   const asked = new URLSearchParams(location.search).get(query);
   const { view, explicit } = chooseLanguage({
     query: asked,
     cookie: readCookie(),
-    choice: read('localStorage', choice),
-    cached: read('localStorage', cached),
-    session: read('sessionStorage', cached),
+    choice: readStored('localStorage', choice),
+    cached: readStored('localStorage', cached),
+    session: readStored('sessionStorage', cached),
   });
   const language = supported(view);
   if (!language || !shown) return; // a translator's view: shown, never stored
   if (!explicit || (language === shown && !supported(asked))) {
-    // They agree already. What was only guessed is cached, but no cookie is set for it. A choice that is stored in one
-    // place is stored in all: the cookie can be of another language than what local storage says.
-    if (explicit && (supported(readCookie()) || supported(read('localStorage', choice)))) remember(shown);
-    else write(cached, shown);
+    // A guess is cached, but sets no cookie. A choice that is stored in one place is stored in all, since they may differ.
+    if (explicit && (supported(readCookie()) || supported(readStored('localStorage', choice)))) remember(shown);
+    else store('localStorage', cached, shown);
     return;
   }
   const alreadyAsked = supported(readCookie()) === language && asksAgain;
@@ -74,8 +73,7 @@ function reloadIn(language: Language): void {
 }
 
 function remember(language: Language): void {
-  write(choice, language);
-  write(cached, language);
+  for (const key of [choice, cached]) store('localStorage', key, language);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet, and the reload that follows must see it
   document.cookie = `${cookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
@@ -93,20 +91,3 @@ const readCookie = (): string | undefined =>
     .split('; ')
     .find((pair) => pair.startsWith(`${cookie}=`))
     ?.slice(cookie.length + 1);
-
-/** Storage can be switched off; the language then lives in the cookie alone. */
-function read(storage: 'localStorage' | 'sessionStorage', name: string): string | null {
-  try {
-    return window[storage].getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // see read
-  }
-}

@@ -1,8 +1,7 @@
 import type { Said } from '#contract/event.ts';
-import type { Language } from '#contract/language.ts';
-import { isSaid } from './spoken.ts';
+import type { Language, View } from '#contract/language.ts';
 
-/** A text as a page shows it; `lang` is set where it stands in another language than the page. */
+/** A text as a page shows it; `lang` is set where it is in another language than the page. */
 export interface Told {
   text: string;
   lang?: Language | undefined;
@@ -23,7 +22,38 @@ export type Tell = (key: string) => Told;
 export function tellAll<T>(said: T, key: string, tell: Tell): ToldTree<T> {
   if (isSaid(said)) return tell(key) as ToldTree<T>;
   if (Array.isArray(said)) return said.map((item, index) => tellAll(item, `${key}.${index}`, tell)) as ToldTree<T>;
-  if (typeof said !== 'object' || said === null) return said as ToldTree<T>;
+  if (!isBranch(said)) return said as ToldTree<T>;
   const told = Object.entries(said).map(([name, value]) => [name, tellAll(value, `${key}.${name}`, tell)]);
   return Object.fromEntries(told) as ToldTree<T>;
+}
+
+/**
+ * What a tree of content says in one language, lists by number: `description.0`. A text that this language lacks is left
+ * out, so that its key is found in English alone. Numbers and flags are no texts.
+ */
+export function spoken(tree: object, language: Language): Record<string, unknown> {
+  const texts = (Object.entries(tree) as [string, unknown][]).map(([key, value]) => {
+    if (isSaid(value)) return [key, typeof value === 'string' ? value : value[language]];
+    return [key, isBranch(value) && spoken(value, language)];
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text));
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isSaid = (value: unknown): value is Said =>
+  typeof value === 'string' || (isBranch(value) && 'en' in value && typeof value.en === 'string');
+
+/** One text in each language that has it; the German may be missing for a while. */
+export interface Both {
+  de?: string;
+  en: string;
+}
+
+export function bothTeller({ teller }: { teller: (view: View) => Tell }): (key: string) => Both {
+  const [german, english] = [teller('de'), teller('en')];
+  return (key) => {
+    const { text, lang } = german(key);
+    return { ...(lang === undefined && { de: text }), en: english(key).text };
+  };
 }

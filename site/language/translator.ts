@@ -7,20 +7,22 @@ import { pseudoTree } from './pseudo.ts';
 import { readResources, type Tree } from './resources.ts';
 import type { Tell } from './told.ts';
 
+type Values = Record<string, string | number>;
+
 /** Words alone. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Say = (key: string, values?: Values) => string;
 
 /** The words of an edition, and the files of the pictures and films that some of them describe. */
 export type Translate = Say & { readonly files: MediaFiles };
 
 export interface Words {
   translator: (view: View) => Translate;
-  /** for texts that may be missing in German: then the English stands in, and says so */
+  /** for texts that may be missing in German: then the English is used, with its language */
   teller: (view: View) => Tell;
 }
 
 interface Options {
-  /** each text tells behind it which one it is */
+  /** what is written behind each text, so that it can be found on the page */
   mark?: ((key: string) => string) | undefined;
   /** as pages set it */
   set?: boolean;
@@ -30,7 +32,6 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
   const { de, en } = readResources(content, set);
   const resources: Partial<Record<View, Tree>> = { de, en };
   const instance = i18next.createInstance();
-  // With everything at hand there is nothing to wait for.
   void instance.init({
     initAsync: false,
     fallbackLng: fallbackLanguage,
@@ -41,21 +42,17 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
     },
   });
   const translators = new Map<View, Translate>();
-
-  /** Stretched only for whoever looks at it. */
-  function stretch() {
-    resources.pseudo = pseudoTree(de);
-    instance.addResourceBundle('pseudo', 'words', resources.pseudo);
-  }
+  const translator = (view: View) => translators.getOrInsertComputed(view, makeTranslator);
 
   /**
    * i18next only looks up the key and chooses the plural form. It puts nothing in: its nesting (`$t(…)`) doubles the work with each
    * level, and a key that does not exist would stop the page.
    */
-  function translator(view: View): Translate {
-    const made = translators.get(view);
-    if (made) return made;
-    if (view === 'pseudo') stretch();
+  function makeTranslator(view: View): Translate {
+    if (view === 'pseudo') {
+      resources.pseudo = pseudoTree(de);
+      instance.addResourceBundle('pseudo', 'words', resources.pseudo);
+    }
     const fixed = instance.getFixedT(view);
     const tree = resources[view];
     const say: Say = (key, values) => {
@@ -64,16 +61,13 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
       return values ? oneStop(said) : said;
     };
     const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
-    const translate = Object.assign(marked, { files });
-    translators.set(view, translate);
-    return translate;
+    return Object.assign(marked, { files });
   }
 
   return {
     translator,
     teller(view) {
-      const translate = translator(view);
-      const [own, english] = [resources[view], translator('en')];
+      const [own, translate, english] = [resources[view], translator(view), translator('en')];
       return (key) => {
         if (!own || textAt(own, key) !== undefined) return { text: translate(key) };
         return { text: english(key), lang: 'en' };
@@ -83,7 +77,7 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
 }
 
 /** A placeholder without a value stays as it is typed. */
-const filled = (text: string, values: Record<string, string | number> = {}): string =>
+const filled = (text: string, values: Values = {}): string =>
   text.includes('{{')
     ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
         Object.hasOwn(values, name) ? String(values[name] ?? '') : typed,

@@ -1,4 +1,4 @@
-/** Where no line may end between two words, by rule, so that nobody types a protected space. */
+/** Protected spaces by rule, so that nobody types them. */
 import type { Language } from '#contract/language.ts';
 
 const space = '\u00A0';

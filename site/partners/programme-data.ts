@@ -4,7 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import type { EveningData, ProgrammeData } from '#contract/programme-data.ts';
 import { withOffset } from '#contract/wall-time.ts';
-import { type Both, bothTeller } from '#site/language/both.ts';
+import { type Both, bothTeller } from '#site/language/told.ts';
 import { billOf } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { identityOf } from '#site/programme/identity.ts';

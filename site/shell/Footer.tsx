@@ -4,13 +4,8 @@ import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 
 const elsewhere = ['photos', 'network', 'films'] as const;
-/** what stands on the contact page, and the fragment of its section there */
-const service = {
-  newsletter: 'newsletter',
-  press: 'press',
-  imprint: 'imprint',
-  dataProtection: 'dataProtection',
-} as const;
+/** sections of the contact page */
+const service = ['newsletter', 'press', 'imprint', 'dataProtection'];
 
 export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
   const { street, postcode, place } = estate.address;
@@ -29,9 +24,9 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
           {t('shell.footer.service')}
         </h2>
         <ul>
-          {Object.entries(service).map(([name, fragment]) => (
+          {service.map((name) => (
             <li key={name}>
-              <a href={`/contact#${fragment}`}>{t(`shell.footer.${name}`)}</a>
+              <a href={`/contact#${name}`}>{t(`shell.footer.${name}`)}</a>
             </li>
           ))}
           <li>

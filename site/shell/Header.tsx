@@ -8,8 +8,7 @@ import style from './Header.module.css';
 import { Mark } from './Mark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const entries = ['events', 'media', 'park', 'about', 'visit', 'contact'] as const;
-const addresses: Record<(typeof entries)[number], string> = {
+const entries = {
   events: '/events',
   media: '/media-library',
   park: '/park',
@@ -45,9 +44,9 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
         </Button>
         <nav className={style.navigation} aria-label={t('shell.menu.label')}>
           <ul>
-            {entries.map((entry) => (
+            {Object.entries(entries).map(([entry, address]) => (
               <li key={entry}>
-                <a href={addresses[entry]} aria-current={currentOf(addresses[entry], path)}>
+                <a href={address} aria-current={currentOf(address, path)}>
                   {t(`shell.navigation.${entry}`)}
                 </a>
               </li>
@@ -55,9 +54,13 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
           </ul>
         </nav>
         <div className={style.service}>
-          <Account t={t} path={path}>
+          {/* Hidden until start.ts finds a session in this browser. */}
+          <div className={style.account} data-account="" hidden>
+            <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
+              {t('shell.footer.account')}
+            </a>
             {signOut}
-          </Account>
+          </div>
           <SearchBox t={t} />
           <LanguageSwitch t={t} view={view} query={query} />
         </div>
@@ -71,16 +74,6 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
     </header>
   );
 }
-
-/** Hidden until sign-in-state.ts finds a session in this browser. */
-const Account = ({ t, path, children }: Pick<Props, 't' | 'path'> & { children: ReactNode }) => (
-  <div className={style.account} data-account="" hidden>
-    <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
-      {t('shell.footer.account')}
-    </a>
-    {children}
-  </div>
-);
 
 /** The page itself is `page`; a page below it (an evening below the programme) makes its entry `true`. */
 function currentOf(address: string, path: string): 'page' | 'true' | undefined {

@@ -2,7 +2,7 @@ import { signOutHere } from '#site/session/sign-out-here.ts';
 
 interface Props {
   label: string;
-  /** said on the sign-in page: the server has heard of it, or only this device */
+  /** on the sign-in page, when the server has heard of it, or only this device */
   words: { left: string; leftHere: string };
 }
 

@@ -1,15 +1,34 @@
+import type { Estate } from '#contract/content.ts';
+import type { View } from '#contract/language.ts';
+import { noticeEnd } from '#contract/site-notice.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { hoursOn } from '#site/park/hours.ts';
+import type { PageContext } from './page.ts';
 import style from './SiteNotices.module.css';
-import type { NoticeLine } from './site-notices.ts';
 
-interface Props {
-  t: Translate;
-  lines: NoticeLine[];
+interface Line {
+  text: string;
+  /** until when it applies, where the text does not say it */
+  until?: string;
+  link?: { href: string; name: string };
 }
 
-/** Comes with the page, so it moves nothing and takes no focus. A page without notices has no trace of it. */
-export const SiteNotices = ({ t, lines }: Props) =>
-  lines.length > 0 && (
+/** Under the header of every page: that the park has other hours today, and the notices of the office. */
+export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
+  const t = edition.translator(view);
+  const { estate, siteNotices } = edition.content;
+  const notices = [...siteNotices.list.entries()]
+    .filter(([, notice]) => noticeEnd(notice) > now.getTime())
+    .map(([number, { link, until }]) => ({
+      text: t(`siteNotices.list.${number}.text`),
+      until: t('shell.notices.until', { when: endName(until, view) }),
+      ...(link && { link: { href: link, name: t('shell.notices.more') } }),
+    }));
+  const lines: Line[] = [...hoursToday(estate, t, view, now), ...notices];
+  if (lines.length === 0) return null;
+  return (
     <aside className={style.notices} aria-label={t('shell.notices.label')}>
       <div role="status">
         {lines.map(({ text, until, link }) => (
@@ -20,3 +39,23 @@ export const SiteNotices = ({ t, lines }: Props) =>
       </div>
     </aside>
   );
+}
+
+/** With the date, since a page can be kept on a telephone or printed. */
+function hoursToday({ hours }: Estate, t: Translate, view: View, now: Date): Line[] {
+  const { date } = wallClock(now);
+  const { exception, opens, closes } = hoursOn(date, hours);
+  if (exception === undefined) return [];
+  const facts = { day: dayName(date, view), reason: t(`estate.hours.exceptions.${exception}.reason`) };
+  const text =
+    opens && closes
+      ? t('shell.notices.otherHours', { ...facts, from: clockTime(opens, view), to: clockTime(closes, view) })
+      : t('shell.notices.closed', facts);
+  return [{ text, link: { href: '/park', name: t('shell.notices.hours') } }];
+}
+
+/** `Mittwoch, 25. November, 20 Uhr`; at the end of a day the day alone. */
+function endName(until: string, view: View): string {
+  const [day = '', time = ''] = until.split('T');
+  return time === '23:59' ? dayName(day, view) : `${dayName(day, view)}, ${clockTime(time, view)}`;
+}

@@ -1,9 +1,7 @@
 import style from './Skip.module.css';
 
-export function Skip({ label }: { label: string }) {
-  return (
-    <a className={style.skip} href="#content">
-      {label}
-    </a>
-  );
-}
+export const Skip = ({ label }: { label: string }) => (
+  <a className={style.skip} href="#content">
+    {label}
+  </a>
+);

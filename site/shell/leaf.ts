@@ -1,25 +1,27 @@
 /**
- * A page is turned like a leaf (site/styles/base.css) where nobody waits for it. For that the browser first takes a picture of the page
- * that goes; where no graphics card does so, the processor needs a tenth of a second and more, in which nothing is seen to happen. Who
- * has waited for it once turns no leaf in this tab again.
+ * Pages change with a view transition (site/styles/base.css). Without a graphics card its picture of the old page takes a
+ * tenth of a second and more; after the first such wait there are no transitions in this tab.
  */
+import { readStored, store } from '#site/browser-storage.ts';
+
 const leafName = 'leaf';
-/** A tenth of a second is at once; two fifths of it pass between the press and the moment from which the browser counts. */
+/** in milliseconds: of the tenth of a second that people call at once, two fifths pass before the browser counts */
 const patience = 60;
 
 export function turnLeaves(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition && (isSlow() || isNoLeaf(activation?.entry.url ?? ''))) viewTransition.skipTransition();
+    const isSlow = readStored('sessionStorage', leafName) === 'slow';
+    if (isSlow || isNoLeaf(activation?.entry.url ?? '')) viewTransition?.skipTransition();
   });
   new PerformanceObserver((seen, watching) => {
     const [painted] = seen.getEntriesByName('first-paint');
     if (!painted) return;
     watching.disconnect();
-    if (waitedFor(painted) > patience) remember();
+    if (waitedFor(painted) > patience) store('sessionStorage', leafName, 'slow');
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Of a page that had come before it was pressed: how long it then was till it was seen. What a line takes says nothing of the machine. */
+/** For a page that had been fetched ahead: from the press until it is seen. The network says nothing of the machine. */
 function waitedFor({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
@@ -28,23 +30,7 @@ function waitedFor({ startTime }: PerformanceEntry): number {
   return entry && pressed > entry.responseEnd ? startTime - pressed : 0;
 }
 
-/** The office, an issue of the newsletter and files turn none; from where one is begun all the same, Chromium reports an error. */
+/** Chromium reports an error where a transition begins and the next page (office, newsletter issue, file) has none. */
 function isNoLeaf(address: string): boolean {
   return /^\/office|^\/newsletter\/read\/|\./.test(URL.parse(address)?.pathname ?? '');
-}
-
-function isSlow(): boolean {
-  try {
-    return sessionStorage.getItem(leafName) === 'slow';
-  } catch {
-    return false;
-  }
-}
-
-function remember(): void {
-  try {
-    sessionStorage.setItem(leafName, 'slow');
-  } catch {
-    // A browser that keeps nothing turns the next leaf, too.
-  }
 }

@@ -1,10 +1,10 @@
 /**
- * Tells the browser which pages it may fetch before they are pressed. The page writes it down itself when it is read: rules that a
- * head names are fetched before the faces and the first picture.
+ * Tells the browser which pages it may fetch ahead. By script, because rules that a head names are fetched before the fonts
+ * and the first picture.
  */
 import { ahead, rules, rulesPolicy } from '#contract/look-ahead.ts';
 
-/** Not every browser knows them, and the library of types does not either. */
+/** Not in every browser, and not in TypeScript's library. */
 interface Brands {
   mobile: boolean;
   brands: { brand: string; version: string }[];
@@ -24,6 +24,6 @@ export function lookAhead(): void {
   document.head.append(script);
 }
 
-/** Whether hovering means a pointer to the browser: on a phone, and before Chromium 141, what is in sight counts as hovered. Who says nothing of itself is no such browser. */
+/** On a phone, and before Chromium 141, whatever is in sight counts as hovered. */
 export const isPointed = ({ mobile, brands = [] }: Partial<Brands> = {}): boolean =>
   mobile === false && brands.some(({ brand, version }) => brand === 'Chromium' && Number(version) >= 141);

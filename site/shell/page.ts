@@ -1,10 +1,9 @@
-/** Between a page and its loader (site/screens/…/load.ts): what the loader is given, and what it says of the page. */
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-/** The edition, the language, and whatever else of `Astro.locals` a loader names. */
+/** What a loader (site/screens/…/load.ts) is given: the edition, the language, and what else of `Astro.locals` it names. */
 export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'view' | More>;
 
-/** What a page says about itself, in the words of the visitor's language. Where it stands and who may list it: site/addresses.ts. */
+/** What a page says about itself, in the visitor's language. Its address and who may list it: site/addresses.ts. */
 export interface PageFacts {
   title: string;
   description: string;

@@ -1,9 +1,10 @@
-/** The shell's behaviour, and the only script a page loads by itself. React comes later, with an island that is used. */
+/** The only script a page loads by itself. React comes later, with an island that is used. */
 import { shownAddress } from '#contract/figures.ts';
+import { readStored } from '#site/browser-storage.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
+import { sessionChanged, tokenNames } from '#site/session/names.ts';
 import { turnLeaves } from './leaf.ts';
 import { lookAhead } from './look-ahead.ts';
-import { showSignInState } from './sign-in-state.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
@@ -26,18 +27,15 @@ logUnknownPath();
 function focusHeading(): void {
   const [entry] = performance.getEntriesByType('navigation');
   const arrived = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
-  if (!arrived || location.hash || !fromAnotherPathOfOurs()) return;
+  const before = URL.parse(document.referrer);
+  const fromHere = before?.origin === location.origin && before.pathname !== location.pathname;
+  if (!arrived || location.hash || !fromHere) return;
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
 }
 
-function fromAnotherPathOfOurs(): boolean {
-  const before = URL.parse(document.referrer);
-  return before !== null && before.origin === location.origin && before.pathname !== location.pathname;
-}
-
-/** The menu opens and closes by itself (popover); what is left is to close it after a choice and when it has no use. */
+/** The menu is a popover; only a choice, and a window that grows wide, have to close it. */
 function tidyMenu(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
@@ -64,17 +62,28 @@ function tidySearch(): void {
   }
 }
 
-/** What was fetched before it was pressed counted for nothing then, and what came out of a shared cache nobody has asked us for. */
+/** Pages come from a cache and are the same for everybody: only the browser knows that somebody is signed in. */
+function showSignInState(): void {
+  const part = document.querySelector<HTMLElement>('[data-account]');
+  if (!part) return;
+  const show = () => {
+    part.hidden = ![tokenNames.access, tokenNames.refresh].some((name) => readStored('localStorage', name));
+  };
+  show();
+  for (const event of ['storage', 'pageshow', sessionChanged]) addEventListener(event, show);
+  document.addEventListener('prerenderingchange', show);
+}
+
+/** what only some browsers say of how a page came */
+type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string; serverTiming?: { name: string }[] };
+
+/** A page that was fetched ahead was not counted then, and a page from a shared cache never reached us. */
 function countShown(): void {
   const [entry] = performance.getEntriesByType('navigation') as Ahead[];
   const isAhead = entry?.activationStart || entry?.deliveryType === 'navigational-prefetch';
   if (isAhead || entry?.serverTiming?.some(({ name }) => name === 'edge')) navigator.sendBeacon(shownAddress);
 }
 
-/** what only some browsers say of how a page came */
-type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string; serverTiming?: { name: string }[] };
-
-/** One line for whoever looks into the console: which address led nowhere. */
 function logUnknownPath(): void {
   if (document.querySelector('[data-unknown-path]')) console.error(`Unknown path: ${location.pathname}`);
 }

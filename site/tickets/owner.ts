@@ -1,5 +1,6 @@
 /** Whoever is signed in, as far as a request for tickets cares. The session's code is fetched only by those who have one. */
 import { accountAddresses } from '#contract/account-addresses.ts';
+import { readStored } from '#site/browser-storage.ts';
 import { tokenNames } from '#site/session/names.ts';
 import type { TicketWords } from './ticket-props.ts';
 
@@ -12,7 +13,7 @@ export interface OwnContact {
 const unsaid = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
 
 export async function ownContact({ expired, failed }: TicketWords): Promise<OwnContact | undefined> {
-  if (!kept(tokenNames.refresh)) return undefined;
+  if (!readStored('localStorage', tokenNames.refresh)) return undefined;
   try {
     const [{ sessionOf }, { accountAnswer }] = await Promise.all([
       import('#site/session/browser.ts'),
@@ -31,14 +32,6 @@ export async function ownContact({ expired, failed }: TicketWords): Promise<OwnC
 
 /** An expired token is no hindrance: the request then arrives without the account, and joins it by its address. */
 export function ownHeader(): Record<string, string> {
-  const token = kept(tokenNames.access);
+  const token = readStored('localStorage', tokenNames.access);
   return token ? { authorization: `Bearer ${token}` } : {};
-}
-
-function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { languages } from '#contract/language.ts';
-import { spoken } from '#site/language/spoken.ts';
+import { spoken } from '#site/language/told.ts';
 import { estateFolder } from '#tools/estate.ts';
 
 const folder = `${estateFolder}texts/`;

@@ -3,7 +3,7 @@ import type { EveningLine } from '#contract/desk.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import { zone } from '#contract/zone.ts';
 import { momentInBerlin, shortDate } from '#site/language/dates.ts';
-import { money } from '#site/language/money.ts';
+import { money } from '#site/language/number.ts';
 import type { OfficeContext } from '#site/office/frame/office.ts';
 
 interface Named {

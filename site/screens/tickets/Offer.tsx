@@ -2,7 +2,7 @@ import { isAhead } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import type { TicketOffer } from '#contract/ticket-request.ts';
 import { deadline } from '#site/language/dates.ts';
-import { money } from '#site/language/money.ts';
+import { money } from '#site/language/number.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
