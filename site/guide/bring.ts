@@ -1,12 +1,9 @@
-/**
- * Brings the guide to the device, in both languages: the pages, and whatever they name of this house's files. What has not
- * changed is taken over. The one before stands until the new one is whole.
- */
+/** Brings the guide to the device: the pages in both languages, and the files they name. Unchanged files are taken over. */
 import { type FromWorker, guideIn, guideSurvey, wideGuide } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
 
-/** Their names carry a hash of their bytes, so what a page names is what it is made of. */
+/** Their names have a hash of their bytes, so a page names what it is made of. */
 const named = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
 const atOnce = 4;
 
@@ -16,14 +13,11 @@ const kept = (html: string): string =>
 
 export const partsOf = (html: string): string[] => [...new Set(kept(html).match(named))];
 
-/**
- * `same`: what is there is what the house says now. Where nobody has asked, only what is still there is renewed: it may have been
- * removed since.
- */
+/** `same`: nothing has changed. Where nobody has `asked`, only a guide that is still there is renewed. */
 export async function bringGuide(asked: boolean, tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
   const pages = await Promise.all(
     [...languages.map(guideIn), guideSurvey].map(async (address) => {
-      // Without a cookie of theirs, and without one of ours: it says the language of the address, whatever the visitor's is.
+      // Without cookies: the address says the language.
       const answer = await arrived(address, { cache: 'no-cache' });
       return { address, html: kept(await answer.text()), headers: plain(answer.headers) };
     }),
@@ -33,7 +27,7 @@ export async function bringGuide(asked: boolean, tell: (said: FromWorker) => voi
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'same';
 
-  // A worker can be ended while it brings; what it has left nobody reads.
+  // A worker can be ended while it brings; nobody reads what it has left.
   await dropGuides(before?.name);
   const name = await nextName();
   const cache = await caches.open(name);
@@ -67,7 +61,7 @@ async function arrived(address: string, how?: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** What it says of itself is kept, its policy above all; how it was packed is no longer true. */
+/** Its own headers, its policy above all, but not how it was compressed. */
 function plain(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) kept.delete(name);

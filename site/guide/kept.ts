@@ -1,9 +1,9 @@
-/** Where the guide lies on the device: in one cache, and while a newer one is brought in two. The page and its worker both look here. */
+/** The guide on the device is in one cache, and while a newer one is brought in two. The page and its worker both look here. */
 
-/** Of all guides there have been, and of those that lie as they do now: a worker that keeps them otherwise takes the next number. */
+/** A worker that keeps guides in another way takes the next number. */
 const ours = 'park-guide-';
 const prefix = `${ours}1-`;
-/** Written last: without it a guide is not whole, and nobody is shown it. */
+/** Written last: without it a guide is not whole, and is not shown. */
 export const wholeMark = '/park/guide/whole';
 
 export interface Guide {
@@ -11,7 +11,7 @@ export interface Guide {
   match: (address: string) => Promise<Response | undefined>;
 }
 
-/** The newest guide that is whole. None is opened here: one that has been dropped meanwhile would be there again, empty. */
+/** The newest guide that is whole. `caches.open` would make one that has been dropped meanwhile again, empty. */
 export async function keptGuide(): Promise<Guide | undefined> {
   for (const number of await numbers()) {
     const name = prefix + number;
@@ -26,7 +26,6 @@ export async function nextName(): Promise<string> {
   return `${prefix}${newest + 1}`;
 }
 
-/** All of them, or all but one. */
 export async function dropGuides(but?: string): Promise<void> {
   for (const name of await names()) if (name !== but) await caches.delete(name);
 }

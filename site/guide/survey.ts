@@ -25,31 +25,20 @@ export function spotOf(point: OnEarth, house: OnEarth): Spot {
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
+/** In parts of the printed map's width and height; it can be beyond the picture's edge. */
 interface OnMap {
   x: number;
   y: number;
 }
 
-export interface Survey {
-  isInPark: (spot: Spot) => boolean;
-  /**
-   * In parts of the printed map's width and height; undefined where the park ends. It can lie beyond the picture's edge. A circle is
-   * drawn as high as its middle.
-   */
-  onMap: (spot: Spot, asHighAs?: Spot) => OnMap | undefined;
-  spotOfPlace: (slug: string) => Spot | undefined;
-  /** where a place is on the printed map, at its foot */
-  placeOnMap: (slug: string) => OnMap | undefined;
-}
+export type Survey = ReturnType<typeof openSurvey>;
 
 /** What the script of the guide's page fetches. */
 export type SurveyData = Omit<ParkModel, 'walk'>;
 
-export function surveyData({ walk: _, ...survey }: ParkModel): SurveyData {
-  return survey;
-}
+export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
 
-export function openSurvey({ camera, ground, heights: rows, places }: SurveyData): Survey {
+export function openSurvey({ camera, ground, heights: rows, places }: SurveyData) {
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
   /** Undefined where the park ends. */
@@ -64,6 +53,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     return Number.isNaN(height) ? undefined : height;
   }
 
+  /** Undefined where the park ends. A circle is drawn as high as its middle. */
   function onMap(spot: Spot, asHighAs: Spot = spot): OnMap | undefined {
     const height = heightAt(asHighAs);
     if (height === undefined) return undefined;
@@ -79,10 +69,11 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
   }
 
   return {
-    isInPark: (spot) => heightAt(spot) !== undefined,
+    isInPark: (spot: Spot): boolean => heightAt(spot) !== undefined,
     onMap,
     spotOfPlace,
-    placeOnMap(slug) {
+    /** where a place is on the printed map, at its foot */
+    placeOnMap(slug: string): OnMap | undefined {
       const spot = spotOfPlace(slug);
       return spot && onMap(spot);
     },
@@ -91,6 +82,6 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.east - b.east, a.north - b.north);
 
-/** How far one is led astray less than the eye sees: tens of metres above fifty, fives below. */
+/** To tens of metres above fifty, to fives below. */
 export const rounded = (metres: number): number =>
   metres > 50 ? Math.round(metres / 10) * 10 : Math.round(metres / 5) * 5;

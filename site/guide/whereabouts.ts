@@ -25,7 +25,7 @@ export interface Named {
   name: string;
 }
 
-/** Which sentences of the page's words say it; single braces, because the values come only here. */
+/** Sentences with single braces, because the values come only here. */
 export interface WhereWords {
   at: string;
   near: string;
@@ -35,10 +35,8 @@ export interface WhereWords {
   direction: Record<Direction, string>;
 }
 
-/** So near to a place one stands at it. */
-const atPlace = 12;
-/** Worse than this it is worth a warning. */
-const poor = 30;
+/** in metres: so near one is at a place; so inexact it is worth a warning */
+const [atPlace, poor] = [12, 30];
 
 export function sayWhere(
   { isInPark, spotOfPlace }: Survey,
@@ -69,10 +67,7 @@ function outside(spot: Spot, { direction }: WhereWords, language: string) {
   const house = { east: 0, north: 0 };
   const kilometres = distance(spot, house) / 1000;
   const shown = kilometres < 10 ? Math.max(Math.round(kilometres * 10) / 10, 0.1) : Math.round(kilometres);
-  return {
-    kilometres: shown.toLocaleString(language),
-    direction: direction[directionOf(spot, house)],
-  };
+  return { kilometres: shown.toLocaleString(language), direction: direction[directionOf(spot, house)] };
 }
 
 export const fill = (text: string, values: Record<string, string>): string =>

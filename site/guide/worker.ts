@@ -1,16 +1,14 @@
 /**
- * Only the click on "Keep this guide" registers this worker. The page itself is the list of files to keep. Workbox would need a list
- * made by the build, but published texts change without a build.
- *
- * The guide's own worker. Its scope is the guide alone; it answers from what the visitor has asked it to keep, and where nothing
- * is kept the network does. Whoever is on line when they open the guide brings its next version while they read.
+ * Only the click on "Keep this guide" registers this worker; its scope is the guide alone. It answers from what it keeps, else
+ * from the network, and fetches the next version when the guide is opened on line. The page itself is the list of files to
+ * keep. Workbox would need a list made by the build, but published texts change without a build.
  */
 import { type FromWorker, guideIn, guidePage, guideSurvey, newerGuide, type ToWorker } from '#contract/guide.ts';
-import { chooseLanguage, languageNames, type View } from '#contract/language.ts';
+import { chooseLanguage, languageNames } from '#contract/language.ts';
 import { bringGuide } from './bring.ts';
 import { keptGuide } from './kept.ts';
 
-/** Of a worker's world only what is used here: the library of types has either a page's world or a worker's. */
+/** What is used here of a worker's world: TypeScript's library has either a page's or a worker's. */
 interface Lasting extends Event {
   waitUntil: (until: Promise<unknown>) => void;
 }
@@ -51,7 +49,7 @@ world.addEventListener('fetch', (event) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time, and each anew: the one before may have begun without a network, or before the house said something else. */
+/** One at a time, and each anew: the one before may have begun without a network, or with older texts. */
 function bring(...how: Parameters<typeof bringGuide>): ReturnType<typeof bringGuide> {
   const brought = last.then(() => bringGuide(...how));
   last = brought.catch(() => {});
@@ -67,7 +65,7 @@ async function keep(tell: (said: FromWorker) => void): Promise<void> {
   }
 }
 
-/** Only what was asked to be kept is kept up to date; off line it stays as it is. */
+/** Only what was asked for is kept up to date; off line it stays as it is. */
 async function renew(): Promise<void> {
   try {
     if (!(await keptGuide()) || (await bring(false, () => {})) === 'same') return;
@@ -80,11 +78,9 @@ async function page(request: Request): Promise<Response> {
   if (!guide) return fetch(request);
   const asked = new URL(request.url).searchParams.get(languageNames.query);
   const { view } = chooseLanguage({ query: asked, cookie: await chosen(), browser: navigator.languages });
-  return (await guide.match(guideIn(language(view)))) ?? fetch(request);
+  // A translator's view is not kept.
+  return (await guide.match(guideIn(view === 'en' ? 'en' : 'de'))) ?? fetch(request);
 }
-
-/** A translator's view is not kept. */
-const language = (view: View) => (view === 'en' ? 'en' : 'de');
 
 async function chosen(): Promise<string | undefined> {
   // Older browsers do not let a worker see it; the links to the languages name them there.

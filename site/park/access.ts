@@ -17,16 +17,15 @@ export interface AccessTold {
   origin: string[];
 }
 
-/** Below this a path counts as level (DIN 18040-3). */
+/** a path up to this many percent is level (DIN 18040-3) */
 const level = 3;
-/** So near it stands at the place itself. */
+/** so many metres away is at the place itself */
 const there = 5;
 
-/** A place or a path, by its id; undefined for what is not built or never was measured. */
-export function placeAccess({ places }: Content, id: string, t: Translate, view: View): AccessTold | undefined {
-  return tellAccess(places.get(id)?.access, 'place', t, view);
-}
+export const placeAccess = ({ places }: Content, id: string, t: Translate, view: View): AccessTold | undefined =>
+  tellAccess(places.get(id)?.access, 'place', t, view);
 
+/** Undefined for what is not built or never was measured. */
 export function tellAccess(measured: Access | undefined, of: Of, t: Translate, view: View): AccessTold | undefined {
   if (!measured || Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => measure(value, view);
@@ -102,23 +101,21 @@ function unmeasured(measured: Access, of: Of, t: Translate): string[] {
   return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
 }
 
-/** Most facts have one origin, which is said without naming them; whatever has another is named. */
+/** Most facts have one origin, which is said without naming them; the facts of another origin are named. */
 function origins(measured: Access, t: Translate, view: View): string[] {
   const facts = names.flatMap((name) => {
     const fact = measured[name];
     return fact ? [{ name, by: fact.by, day: fact.day }] : [];
   });
-  const groups = Object.values(Object.groupBy(facts, ({ by, day }) => `${by} ${day}`)).filter(
-    (group) => group !== undefined,
-  );
-  const [most, ...others] = groups.sort((a, b) => b.length - a.length);
-  const first = most?.[0];
-  return [
-    ...(first ? [t(`access.by.${first.by}`, { day: longDate(first.day, view) })] : []),
-    ...others.map((group) => {
-      const { by, day } = group[0] as (typeof facts)[number];
+  const groups = [...Map.groupBy(facts, ({ by, day }) => `${by} ${day}`).values()];
+  return groups
+    .sort((a, b) => b.length - a.length)
+    .flatMap((group, index) => {
+      const [first] = group;
+      if (!first) return [];
+      const day = longDate(first.day, view);
+      if (index === 0) return [t(`access.by.${first.by}`, { day })];
       const said = group.map(({ name }) => t(`access.fact.${name}`)).join(', ');
-      return t(`access.partBy.${by}`, { facts: said, day: longDate(day, view) });
-    }),
-  ];
+      return [t(`access.partBy.${first.by}`, { facts: said, day })];
+    });
 }

@@ -23,7 +23,7 @@ export function needsQuery(needs: readonly Need[], place?: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Whoever needs something is not sent where it may be missing: what was not measured does not fit. */
+/** What was not measured does not fit: nobody is sent where a need may be missing. */
 export function fits(access: Access = {}, needs: readonly Need[]): 'yes' | 'no' | 'unknown' {
   const answers = needs.map((name) => met[name](access));
   if (answers.includes(false)) return 'no';

@@ -26,10 +26,7 @@ export function tellPlaces(content: Content, t: Translate, view: View, needs: re
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
       const flag = flags[slug];
-      if (!flag)
-        throw new Error(
-          `content/park-map.yaml: the place "${slug}" is missing. \`npm run art -- pictures\` writes it.`,
-        );
+      if (!flag) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
       const access = placeAccess(content, slug, t, view);
       const plate = {

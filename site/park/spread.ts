@@ -1,7 +1,6 @@
 /**
- * Where the numbers stand on the map. Most are put beside their place and a pole leads there; whichever stands on its place is
- * raised above it like a flag. All give way to their neighbours as far as it takes to be read and touched on their own where the
- * whole map is no wider than a telephone.
+ * Where the numbers are on the map. Most are beside their place, with a pole; one that is on its place is raised like a flag.
+ * All give way until each can be read and touched on a map as wide as a telephone.
  */
 export interface Spot {
   x: number;
@@ -17,11 +16,10 @@ export interface Flag {
 /** In parts of the map's width: 24 dots where it is 320 wide, as much as a finger needs. */
 export const apart = 0.075;
 const pole = 0.045;
-/** A number that is no further to the side of its place stands on it. */
+/** A number no further than this to the side of its place is on it. */
 const onIt = 0.02;
-/** A number stands whole on the map. */
 const edge = apart / 2;
-/** The map is so much lower than it is wide. */
+/** height by width of the map */
 const low = 10 / 16;
 const rounds = 200;
 
@@ -45,7 +43,6 @@ export function spread(
   return Object.fromEntries(flags.map(({ slug, at, x, y }) => [slug, { at, mark: { x, y: y / low } }]));
 }
 
-/** Both by half of what is missing, away from one another. */
 function giveWay(one: Spot, other: Spot): void {
   const [x, y] = [other.x - one.x, other.y - one.y];
   const distance = Math.hypot(x, y);
