@@ -1,12 +1,8 @@
-/**
- * What a colleague who reads along says of a draft: what keeps it from being published, and what is only said. What a field's
- * shape refuses is said by the form itself (contract/form.ts).
- */
+/** What a colleague would say of a draft. What a field's shape refuses the form says itself (form.ts). */
 import type { Language } from './language.ts';
 
 /** Their sentences: `advice` in content/texts. */
 export const adviceCodes = [
-  // what an evening's own facts, the map or the release refuse
   'sameStart',
   'sameVenue',
   'startBeforeDoors',
@@ -51,16 +47,13 @@ export const adviceCodes = [
   'past',
   'dateStays',
   'newVersion',
-  // the same, where it is not this person who may publish it
   'newVersionByOwner',
 ] as const;
 export type AdviceCode = (typeof adviceCodes)[number];
 
-/** One thing that is said. */
 export interface Said {
   /** the field, as the form calls it: `event.title.de`; of both languages `event.title`; '' for the whole */
   path: string;
-  /** where only one language is meant */
   language?: Language | undefined;
   code: AdviceCode;
   /** what goes into its sentence; a time is written otherwise in each language */

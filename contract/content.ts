@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { sentence } from './sentence.ts';
 
-/** One thing said in both languages. Neither may be missing. */
 export const words = z.strictObject({ de: sentence, en: sentence });
 type Words = z.infer<typeof words>;
 
@@ -18,7 +17,6 @@ export const textTree: z.ZodType<TextTree> = z.lazy(() =>
   ),
 );
 
-/** a plate of a slideshow */
 export const slide = z.strictObject({
   id: z.int().positive(),
   image: sentence,
@@ -46,7 +44,6 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
 const open = { opens: clock, closes: clock };
 
-/** When the park is open: regular days, and single days that differ. */
 const hours = z.strictObject({
   regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...open })).min(1),
   exceptions: z.array(
@@ -59,7 +56,6 @@ const hours = z.strictObject({
 export type Hours = z.infer<typeof hours>;
 export type Weekday = (typeof days)[number];
 
-/** Everything that is particular to this estate, once. */
 export const estate = z.strictObject({
   name: words,
   company: sentence,
@@ -68,7 +64,6 @@ export const estate = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 017'),
   hours,
-  /** the railway station, its last train in each direction, and the minutes of the drive there */
   station: z
     .strictObject({
       name: sentence,

@@ -1,4 +1,3 @@
-/** What the office's pages about content are told, and who may do what there. */
 import type { Advice } from './advice.ts';
 import type { Event } from './event.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
@@ -8,36 +7,15 @@ import type { Role } from './office.ts';
 
 /** Whoever opens an entry may write a draft of it; making it public is for whom the registry names. */
 export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
-  role === 'owner' || (role === 'office' && kinds[kind].editors === 'office');
+  role === 'owner' || (role === 'office' && !('byOwner' in kinds[kind]));
 
-/** Under which heading the office lists each kind. A kind without one does not compile: the office would never see it. */
-const subjectOf = {
-  events: 'programme',
-  people: 'programme',
-  works: 'programme',
-  composers: 'programme',
-  news: 'programme',
-  estate: 'house',
-  siteNotices: 'house',
-  answers: 'house',
-  parkSlides: 'house',
-  aboutSlides: 'house',
-  texts: 'house',
-  pages: 'house',
-  partners: 'house',
-  places: 'park',
-  paths: 'park',
-  parkDetail: 'park',
-  history: 'park',
-  parkMap: 'park',
-  pictures: 'media',
-  media: 'media',
-  films: 'media',
-} as const satisfies Record<Exclude<KindName, 'parkModel'>, string>;
-
-const listedKinds = Object.keys(subjectOf) as (keyof typeof subjectOf)[];
-/** The kinds of each heading, in the order of the list above. */
-export const subjects = Object.groupBy(listedKinds, (kind) => subjectOf[kind]);
+/** The headings of the list of content. A test sees that no kind is missing. */
+export const subjects = {
+  programme: ['events', 'people', 'works', 'composers', 'news'],
+  house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
+  park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
+  media: ['pictures', 'media', 'films'],
+} as const satisfies Record<string, readonly KindName[]>;
 
 /** Of these the office makes new ones: what they must have is asked first, the rest later. */
 export const asked = {
@@ -65,11 +43,8 @@ interface Stamp {
 export interface EntryLine {
   kind: KindName;
   id: string;
-  /** in both languages where there are two; undefined where nothing has been said yet */
   title: { de?: string; en?: string } | undefined;
-  /** what it is about is on this day, `2024-07-20` */
   day: string | undefined;
-  /** the last publication, and the draft that waits */
   published: Stamp | undefined;
   draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
   /** texts that stand in one language alone */
@@ -80,14 +55,12 @@ export const onlys = ['waiting', 'missing', 'recent'] as const;
 /** Which drafts of a list are ticked, where it is not one’s own. */
 export const ticks = ['all', 'none'] as const;
 
-/** A difference between two states of an entry. */
 export interface Difference {
   path: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Where both pages are looked at: one of those that show the entry. */
 export interface Seen {
   pages: string[];
   page: string;
@@ -103,7 +76,6 @@ export type Named = Partial<Record<string, { id: string; title: EntryLine['title
 /** What stands against publishing an entry, said on another page than its own form. */
 export interface Objection {
   entry: Pick<EntryLine, 'kind' | 'id' | 'title'>;
-  /** of its form: what the fields are called */
   tree: Group | Variants;
   faults: FieldFaultAt[];
   advice: Advice[];
@@ -111,7 +83,6 @@ export interface Objection {
   outdated: boolean;
 }
 
-/** Drafts that an entry names: they are published together with it. */
 export interface Alongside {
   entries: Objection['entry'][];
   /** what the button sends, so that nothing is published that nobody has seen */
@@ -128,7 +99,6 @@ export interface MovedEvent {
   /** when it starts as published, and in the draft */
   from: string;
   to: string;
-  /** in the draft */
   status: Event['status'];
   /** paths of the fields that differ: `doors`, `event.venue` */
   changed: readonly string[];
@@ -138,7 +108,6 @@ export interface MovedEvent {
 
 export interface FormFacts {
   line: EntryLine;
-  /** pages that show it, the likeliest first */
   seenAt: string[];
   tree: Group | Variants;
   typed: Typed;
@@ -148,13 +117,9 @@ export interface FormFacts {
   base: number;
   named: Named;
   faults: FieldFaultAt[];
-  /** what a colleague says of the draft */
   advice: Advice[];
-  /** what stands against publishing in other entries */
   objections: Objection[];
-  /** undefined: it names no draft */
   alongside: Alongside | undefined;
-  /** people have tickets or an offer for this event, or have asked for it: it is cancelled before it is deleted */
   hasGuests: boolean;
   /** publishing was stopped to ask whether to write to them */
   moved: MovedEvent | undefined;
@@ -165,17 +130,13 @@ export interface FormFacts {
   undo: number | undefined;
   /** in the house, and not a draft alone */
   there: boolean;
-  /** it is not in the house any more */
   deleted: boolean;
-  /** where it is seen on the site */
   address: string | undefined;
-  /** entries that name this one and so keep it from being deleted */
   namedBy: EntryLine[];
   /** a list that gets an empty row, by its path */
   row: string | undefined;
   /** a list that gets a new row before all others, by its path */
   first: string | undefined;
-  /** somebody else has saved or published meanwhile */
   conflict: { by: string; at: string; differences: Difference[] } | undefined;
 }
 
@@ -183,12 +144,10 @@ export interface EditorScreens {
   content: {
     lines: EntryLine[];
     only: (typeof onlys)[number] | undefined;
-    /** of one kind alone */
     kind: KindName | undefined;
     mayPublish: KindName[];
     /** which of them are ticked: all, none, or those of these boxes: one's own, or those that were sent */
     ticked: (typeof ticks)[number] | string[];
-    /** what kept several drafts from being published together */
     objections: Objection[];
   };
   contentForm: FormFacts;
@@ -196,7 +155,6 @@ export interface EditorScreens {
     line: EntryLine;
     tree: Group | Variants;
     revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
-    /** which of them is compared with what counts now */
     compared: { what: Compared; differences: Difference[]; seen: Seen } | undefined;
     version: number;
     base: number;

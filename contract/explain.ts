@@ -1,4 +1,3 @@
-/** What a schema found wrong, as a sentence for whoever wrote the file: where, what was found, what is allowed. */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -38,7 +37,6 @@ function unionSentences(
   return nearest.flatMap((inner) => sentences({ ...inner, path: [...issue.path, ...inner.path] }, data));
 }
 
-/** How far down the data an option got, unions inside it included. */
 const depth = (issues: readonly Issue[]): number =>
   Math.max(
     0,

@@ -1,7 +1,4 @@
-/**
- * The form of an entry, as a tree of fields. It is made of the schemas (server/content/form-tree.ts) and is all that the
- * browser knows of them. The name of an input is the path to its field: `event.description.0.de`.
- */
+/** The form of an entry, made of its schema (server/content/form-tree.ts). An input is named by its path. */
 
 import type { Language } from './language.ts';
 
@@ -11,7 +8,6 @@ interface Common {
   name: string;
   label: string;
   hint: string;
-  /** it may stay empty: there is nothing of it in the entry then */
   optional: boolean;
 }
 
@@ -23,7 +19,6 @@ interface Quoted {
 interface Line extends Common {
   kind: 'line';
   look: 'text' | 'email' | 'tel' | 'url' | 'language';
-  /** takes several lines */
   long: boolean;
   most: number;
   good: number | undefined;
@@ -38,9 +33,7 @@ interface Said extends Common, Quoted {
   good: number | undefined;
   /** may be said once for both languages: the box `….same` then is ticked, and the German counts for both */
   alike: boolean;
-  /** German may be missing: the English is shown then */
   germanLater: boolean;
-  /** a name and a role, with an en dash between them */
   castLine?: boolean;
 }
 
@@ -54,13 +47,11 @@ interface Quantity extends Common {
   whole: boolean;
   least: number | undefined;
   most: number | undefined;
-  /** counts where nothing is typed */
   otherwise: string | undefined;
 }
 
 interface Option {
   value: string;
-  /** a key, as `label` */
   label: string;
 }
 
@@ -76,16 +67,13 @@ interface Choices extends Common {
   options: Option[];
 }
 
-/** One box: there is only yes, or nothing. */
 interface Yes extends Common {
   kind: 'yes';
 }
 
-/** Names an entry of another kind. */
 interface Reference extends Common {
   kind: 'reference';
   to: string;
-  /** the entry has a number for a name */
   numbered: boolean;
 }
 
@@ -113,10 +101,8 @@ export interface Variants extends Common {
 
 export type Field = Line | Said | When | Quantity | Choice | Choices | Yes | Reference | Group | List | Variants;
 
-/** What is typed, by the names of the inputs. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** what a box sends */
 export const ticked = 'yes';
 
 /** The path of a field below another: the root has none. */
@@ -126,7 +112,6 @@ export const below = (path: string, name: string | number): string => (path ? `$
 export const variantOf = ({ options, optional }: Variants, chosen: string | undefined) =>
   options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
 
-/** How many items of this list were typed. */
 export const itemsIn = (path: string, typed: Typed): number => itemCounts(typed).get(path) ?? 0;
 
 /** How many items of each list were typed, by the path of the list. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entryAt, fileOf, isSingle, kindNames, kinds } from './kinds.ts';
+import { subjects } from './editor.ts';
+import { editedKinds, entryAt, fileOf, isSingle, kindNames, kinds } from './kinds.ts';
 
 test('an entry is found again by the name of its file, in every kind', () => {
   for (const kind of kindNames) {
@@ -16,4 +17,8 @@ test.each(['events/a/b.yaml', 'events/.yaml', 'elsewhere/1.yaml', 'events/1.yml'
 test('no two kinds have the same label, in either language', () => {
   for (const language of ['de', 'en'] as const)
     expect(new Set(kindNames.map((kind) => kinds[kind].label[language])).size).toBe(kindNames.length);
+});
+
+test('the office lists every kind under one heading', () => {
+  expect(Object.values(subjects).flat().sort()).toEqual(editedKinds.toSorted());
 });

@@ -1,7 +1,4 @@
-/**
- * The registry of content kinds: what there is in content/, in which files, in which shape, called what and where on the
- * site. Everything that lists kinds reads it; a new kind is one entry here.
- */
+/** The registry of content kinds. Everything that lists kinds reads it; a new kind is one entry here. */
 import type { z } from 'zod';
 import { path } from './access.ts';
 import { estate, newsItem, slide, textTree } from './content.ts';
@@ -22,9 +19,8 @@ export interface Kind {
   /** its files below content/; `*` is the entry's id. A kind without `*` is one file. */
   files: string;
   label: Record<Language, string>;
-  /** who may publish it: the owner alone, or everybody in the office */
-  editors: 'owner' | 'office';
-  /** where an entry is seen on the site */
+  /** the owner alone publishes it */
+  byOwner?: true;
   address?: (id: string) => string;
   /** under which key its words stand among the texts; without it under the kind's own name */
   key?: (id: string) => string;
@@ -43,7 +39,6 @@ export const kinds = {
     schema: estate,
     files: 'estate.yaml',
     label: { de: 'Das Gut: Adresse, Öffnungszeiten', en: 'The estate: address, opening hours' },
-    editors: 'office',
     address: () => '/contact',
     key: () => 'estate',
   },
@@ -51,7 +46,6 @@ export const kinds = {
     schema: siteNotices,
     files: 'site-notices.yaml',
     label: { de: 'Hinweise auf allen Seiten', en: 'Notices on every page' },
-    editors: 'office',
     address: () => '/',
     key: () => 'siteNotices',
   },
@@ -59,7 +53,6 @@ export const kinds = {
     schema: event,
     files: 'events/*.yaml',
     label: { de: 'Abende', en: 'Evenings' },
-    editors: 'office',
     address: (id) => `/events/${id}`,
     key: (id) => `eventDetails.${id}`,
   },
@@ -67,36 +60,30 @@ export const kinds = {
     schema: newsItem,
     files: 'news/*.yaml',
     label: { de: 'Nachrichten', en: 'News' },
-    editors: 'office',
     address: (id) => `/news-detail/${id}`,
   },
   media: {
     schema: mediaItem,
     files: 'media/*.yaml',
     label: { de: 'Mediathek', en: 'Media library' },
-    editors: 'office',
     address: (id) => `/media-detail/${id}`,
   },
   films: {
     schema: film,
     files: 'films/*/film.yaml',
     label: { de: 'Filme', en: 'Films' },
-    editors: 'office',
-    // What its file is, and why it was taken down, is nothing that is said.
     said: ['title', 'shots', 'lines', 'transcript'],
   },
   people: {
     schema: person,
     files: 'people/*.yaml',
     label: { de: 'Menschen', en: 'People' },
-    editors: 'office',
     address: (id) => `/people/${id}`,
   },
   works: {
     schema: work,
     files: 'works/*.yaml',
     label: { de: 'Werke', en: 'Works' },
-    editors: 'office',
     address: (id) => `/works/${id}`,
     said: ['title', 'about', 'listen'],
   },
@@ -104,7 +91,6 @@ export const kinds = {
     schema: composer,
     files: 'composers/*.yaml',
     label: { de: 'Komponisten', en: 'Composers' },
-    editors: 'office',
     address: (id) => `/composers/${id}`,
     said: ['name', 'about'],
   },
@@ -112,14 +98,12 @@ export const kinds = {
     schema: place,
     files: 'places/*.yaml',
     label: { de: 'Orte im Park', en: 'Places in the park' },
-    editors: 'office',
     address: (id) => `/park?place=${id}`,
   },
   paths: {
     schema: path,
     files: 'paths/*.yaml',
     label: { de: 'Wege im Park', en: 'Paths in the park' },
-    editors: 'office',
     address: (id) => `/park#path-${id}`,
     said: ['name', 'text'],
   },
@@ -127,42 +111,37 @@ export const kinds = {
     schema: visitAnswer,
     files: 'visit/*.yaml',
     label: { de: 'Fragen zum Besuch', en: 'Questions about a visit' },
-    editors: 'office',
     address: (id) => `/visit#${id}`,
   },
   history: {
     schema: historySlide,
     files: 'history/*.yaml',
     label: { de: 'Geschichte des Parks', en: 'History of the park' },
-    editors: 'office',
     address: () => '/park#history',
   },
   parkSlides: {
     schema: slide,
     files: 'park-slides/*.yaml',
     label: { de: 'Fünf Blätter auf der Startseite', en: 'Plates on the home page' },
-    editors: 'office',
     address: (id) => `/#park-${id}`,
   },
   aboutSlides: {
     schema: slide,
     files: 'about-slides/*.yaml',
     label: { de: 'Blätter auf „Über uns“', en: 'Plates on “About us”' },
-    editors: 'office',
     address: (id) => `/about#about-${id}`,
   },
   parkDetail: {
     schema: parkDetail,
     files: 'park-detail.yaml',
     label: { de: 'Der Landschaftspark', en: 'The landscape park' },
-    editors: 'office',
     address: () => '/park-detail/1',
   },
   parkMap: {
     schema: parkMap,
     files: 'park-map.yaml',
     label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
-    editors: 'owner',
+    byOwner: true,
     address: () => '/park',
     said: [],
   },
@@ -170,7 +149,7 @@ export const kinds = {
     schema: parkModel,
     files: 'park-model.yaml',
     label: { de: 'Modell des Parks', en: 'Model of the park' },
-    editors: 'owner',
+    byOwner: true,
     said: [],
     generated: true,
   },
@@ -178,7 +157,7 @@ export const kinds = {
     schema: writtenPage,
     files: 'pages/*.yaml',
     label: { de: 'Seiten des Rechts', en: 'Legal pages' },
-    editors: 'owner',
+    byOwner: true,
     address: (id) => `/${id}`,
     fixed: true,
     filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
@@ -187,7 +166,6 @@ export const kinds = {
     schema: partnersPage,
     files: 'partners.yaml',
     label: { de: 'Für Partner', en: 'For partners' },
-    editors: 'office',
     address: () => '/partners',
     key: () => 'partners',
     filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
@@ -196,15 +174,12 @@ export const kinds = {
     schema: picture,
     files: 'pictures/*/picture.yaml',
     label: { de: 'Bilder', en: 'Pictures' },
-    editors: 'office',
-    // How a picture is made is nothing that is said.
     said: ['title', 'alt'],
   },
   texts: {
     schema: textTree,
     files: 'texts/*.yaml',
     label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
-    editors: 'office',
     key: (id) => id,
     fixed: true,
   },
@@ -214,7 +189,6 @@ export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 /** What lies in a database may be of another release. */
 export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
-/** Those that the office has forms for. */
 export const isEdited = (name: string): name is KindName => isKind(name) && !('generated' in kinds[name]);
 export const editedKinds = kindNames.filter(isEdited);
 
@@ -245,7 +219,6 @@ export const references: ReadonlyMap<string, KindName> = new Map([
 /** `events`, `15` → `events/15.yaml` */
 export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);
 
-/** `events/15.yaml` → `events`, `15`; undefined for what is no content */
 export function entryAt(file: string): { kind: KindName; id: string } | undefined {
   for (const kind of kindNames) {
     const [before = '', after] = kinds[kind].files.split('*');

@@ -29,7 +29,6 @@ export const fileName = (pattern: RegExp, like: string) => {
   return z.string({ error }).regex(pattern, { error });
 };
 
-/** An object that takes these fields and no others. */
 export const only = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
     error: ({ code, keys, input }: Refused) => {
@@ -39,7 +38,6 @@ export const only = <T extends z.core.$ZodLooseShape>(shape: T) =>
     },
   });
 
-/** Several numbers with a meaning each: a place in the park, a sun. */
 export const numbers = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
   z.tuple(parts, { error: ({ input }: Refused) => `${found(input)}; wanted is ${meaning}` });
 

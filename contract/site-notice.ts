@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { sentence } from './sentence.ts';
 import { instant, wallTime } from './wall-time.ts';
 
-/** Longest text in one language, and how many notices may be shown at a time. */
 export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
 
 const text = sentence.max(siteNoticeLimits.text);
@@ -22,5 +21,4 @@ export type SiteNotice = z.infer<typeof siteNotice>;
 /** Ended notices stay in the list for a while, so that the office can show one again. */
 export const siteNotices = z.strictObject({ list: z.array(siteNotice).max(siteNoticeLimits.stored) });
 
-/** The moment at which a notice disappears, in milliseconds. */
 export const noticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number => instant(until).epochMilliseconds;

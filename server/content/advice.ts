@@ -1,8 +1,4 @@
-/**
- * All that a colleague who reads along would say of a draft: what keeps it from being published, and what is only said. The
- * rules stand where they are kept for every start and every publication; here they are asked together, for one entry. A draft
- * may be of any shape.
- */
+/** Asks all rules about one entry together. A draft may be of any shape. */
 import type { Addresses } from '#contract/address.ts';
 import type { Advice, Said } from '#contract/advice.ts';
 import { valueAt } from '#contract/explain.ts';
@@ -23,7 +19,6 @@ import { examine, type Remark } from './words.ts';
 interface Asked {
   /** without data the entry shall go */
   draft: RawEntry;
-  /** whose press would publish it */
   role: Role;
   now: Date;
   /** what it is published together with; by itself over what counts now */
@@ -95,7 +90,6 @@ function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
   return said;
 }
 
-/** A page of law says as of when it reads so. */
 function keepsDate(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const isSame = before?.version === page.version && page.version !== today.toString();

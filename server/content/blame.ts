@@ -1,6 +1,6 @@
 /**
- * With which entry, and with which of its fields, no edition can be made: found by putting back what counts now, piece by piece. It costs
- * an edition for each try, so it is asked only after a publication has failed.
+ * Finds the entry and the field with which no edition can be made, by putting back what counts now.
+ * Each try costs an edition, so it runs only after a publication has failed.
  */
 import { valueAt } from '#contract/explain.ts';
 import type { Unopenable } from './editions.ts';
@@ -43,7 +43,6 @@ async function guiltyField(
   return undefined;
 }
 
-/** The path of everything that is no list and no group. */
 const textsIn = (data: unknown, path: readonly string[] = []): string[][] =>
   typeof data === 'object' && data !== null
     ? Object.entries(data).flatMap(([name, part]) => textsIn(part, [...path, name]))

@@ -1,10 +1,10 @@
 /** Drafts: one for each entry. They may be invalid, belong to nobody's page, and are saved over only by who saw them last. */
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, type EntryName, placeOf, type RawEntry } from './entry.ts';
 import { releaseFaults } from './release.ts';
-import { type Draft, readDraft } from './store.ts';
+import { type Draft, readDraft, readHead } from './store.ts';
 import { type Entries, withEntry } from './whole.ts';
 
 /** Who wrote or published something; a name alone comes from the terminal. */
@@ -29,17 +29,13 @@ export class DraftConflict extends Error {
 
 /** Data that are undefined: the entry shall go. */
 interface Saved extends RawEntry {
-  /** the version that its author saw, 0 for a new draft */
   version: number;
   /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
   base: number;
   author: Author;
 }
 
-/**
- * The first version of a draft is random. A window may still hold the version of a discarded draft, and a number from a clock or a
- * counter could come again. Forms send versions of nine digits: this leaves room for a hundred million saves.
- */
+/** Random: a window may hold the version of a discarded draft, and a clock or a counter could repeat it. */
 const firstVersion = (): number => randomInt(1, 900_000_000);
 
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
@@ -91,8 +87,53 @@ export function withDraft(
   return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
 }
 
-/** Whose draft it is. Without an id the author's name decides. */
 export const isOwn = (
   { author, authorId }: Pick<Draft, 'author' | 'authorId'>,
   who: { id: string; name: string },
 ): boolean => (authorId === null ? author === who.name : authorId === who.id);
+
+type Given = Parameters<typeof saveDraft>[1];
+
+interface Options {
+  at: Date;
+  /** these very words count already: then there is nothing to keep, and no draft any more */
+  counts?: () => Promise<boolean>;
+  /** within the transaction, before the draft changes */
+  changing?: (work: Transaction<Tables>) => Promise<void>;
+  kept?: (work: Transaction<Tables>, before: Draft | undefined) => Promise<void>;
+}
+
+/** Undefined: nothing is said that does not count. Throws DraftConflict where somebody else has been there meanwhile. */
+export async function keepDraft(
+  db: Kysely<Tables>,
+  given: Given,
+  { at, counts = async () => false, changing = async () => {}, kept = async () => {} }: Options,
+): Promise<Draft | undefined> {
+  const isSame = (draft: Draft) => draft.base === given.base && draft.data === JSON.stringify(given.data);
+  const before = await readDraft(db, given);
+  if (before && isSame(before)) return before;
+  if ((before?.version ?? 0) === given.version && (await counts())) {
+    if (!before) return undefined;
+    await db.transaction().execute(async (work) => {
+      await changing(work);
+      if (!(await discardDraft(work, given, given.version))) throw new DraftConflict(given, before);
+    });
+    return undefined;
+  }
+  const write = db.transaction().execute(async (work) => {
+    await changing(work);
+    const draft = await saveDraft(work, given, at);
+    // On their way since before a publication, they would stand there as a draft against it.
+    if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
+      throw new DraftConflict(given, undefined);
+    await kept(work, before);
+    return draft;
+  });
+  return write.catch(async (error) => {
+    if (!(error instanceof DraftConflict)) throw error;
+    const { present } = error;
+    // It has arrived before: its answer was lost.
+    if (present ? isSame(present) : await counts()) return present;
+    throw error;
+  });
+}

@@ -1,6 +1,6 @@
 /**
- * The edition that stands, in one reference. The next one is opened and its pages are rendered beside it; requests under way
- * keep the one they began with, and each has a cache of its own, so that no page of one ever gets into the other's.
+ * The present edition, in one reference. The next one is opened and rendered beside it, with its own cache;
+ * requests under way keep the one they began with.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/inbox.ts';
@@ -18,7 +18,6 @@ import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from 
 export interface Sources {
   epoch: number;
   entries: Entries;
-  /** what the office and the operator should know: revisions that do not fit, files that have changed */
   notices: readonly string[];
 }
 
@@ -56,7 +55,6 @@ interface Options {
   open: OpenSite;
   filesFor: (entries: Entries) => Promise<MediaFiles>;
   cacheOver: (site: Site) => PageCache;
-  /** scheme and host of the site's own addresses */
   origin: () => string;
   stood?: () => void;
   tell?: (sentence: string) => void;
@@ -85,10 +83,7 @@ export class Editions {
     return opened(this.#options, sources, options).catch(inOneWord);
   }
 
-  /**
-   * Throws where it cannot be opened, is not accepted, or something that follows from it cannot be made: a page, also one of an entry
-   * that has changed and that is otherwise rendered on demand, a feed, a document of the search, an e-mail. Nobody sees it yet.
-   */
+  /** Throws where it cannot be opened, is not accepted, or a page, feed, search document or e-mail cannot be made. */
   async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
     // Whoever publishes does not wait for pages and an index of words that are about to go. They are begun anew afterwards.
     this.#following.abort();
@@ -106,7 +101,6 @@ export class Editions {
     }
   }
 
-  /** At the start: all pages that are kept, those of these entries, and all else that follows. */
   async warm(published: readonly EntryName[]): Promise<number> {
     const { cache, site } = this.#present;
     try {
@@ -132,10 +126,7 @@ export class Editions {
     this.#followSoon();
   }
 
-  /**
-   * The pages that did not have to be there before it stood, and the index of the search. Whoever comes earlier waits for theirs and
-   * gets the new words; a page that cannot be made admits a fault, and so does the search without an index.
-   */
+  /** Renders the remaining pages and builds the search index. Who asks earlier waits for their page. */
   #followSoon(): void {
     this.#following.abort();
     this.#following = new AbortController();
@@ -153,34 +144,12 @@ export class Editions {
   /** What letters and forms ask of the site: always of the edition that stands. */
   get inbox(): SiteInbox {
     const present = () => this.#present.site.inbox;
-    return {
-      write: (kind, language, facts, origin = this.#options.origin()) => present().write(kind, language, facts, origin),
-      sentence: (...words) => present().sentence(...words),
-      evening: (...words) => present().evening(...words),
-      get doneWith() {
-        return present().doneWith;
-      },
-      get programme() {
-        return present().programme;
-      },
-      isThere: (...words) => present().isThere(...words),
-      get decision() {
-        return present().decision;
-      },
-      get consents() {
-        return present().consents;
-      },
-      get name() {
-        return present().name;
-      },
-      get office() {
-        return present().office;
-      },
-    };
+    const write: SiteInbox['write'] = (kind, language, facts, origin = this.#options.origin()) =>
+      present().write(kind, language, facts, origin);
+    return new Proxy({} as SiteInbox, { get: (_, name) => (name === 'write' ? write : Reflect.get(present(), name)) });
   }
 }
 
-/** What is not among the pages that are rendered first. */
 async function assertDerived({ site, cache }: Edition, changed: readonly EntryName[]): Promise<void> {
   const { find, feeds } = site.addresses;
   const own = changed.map(({ kind, id }) => (kinds[kind] as Kind).address?.(id).replace(/[?#].*/, '') ?? '/');

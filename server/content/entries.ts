@@ -1,20 +1,17 @@
-/** What there is to say of entries and their drafts in a list: what they are called, who changed them, what is missing. */
 import { z } from 'zod';
 import type { EntryLine } from '#contract/editor.ts';
 import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
-import { type EntryName, namesIn } from './entry.ts';
+import type { EntryName } from './entry.ts';
 import { partOf } from './form-data.ts';
 import type { Library } from './library.ts';
-import { type Draft, dataOf, type Revision, readDrafts, readLastRevisions } from './store.ts';
+import { type Draft, dataOf, draftKey, draftName, type Revision, readDrafts, readLastRevisions } from './store.ts';
 import { keyOf } from './whole.ts';
 
 export async function entryLines(library: Library): Promise<EntryLine[]> {
   const { db, present } = library;
-  const drafts = new Map((await readDrafts(db)).map((draft) => [keyOf({ kind: draft.kind, id: draft.entry }), draft]));
-  const heads = new Map(
-    (await readLastRevisions(db)).map((head) => [keyOf({ kind: head.kind, id: head.entry }), head]),
-  );
-  const begun = [...drafts.values()].map(({ kind, entry }) => ({ kind, id: entry }));
+  const drafts = new Map((await readDrafts(db)).map((draft) => [draftKey(draft), draft]));
+  const heads = new Map((await readLastRevisions(db)).map((head) => [draftKey(head), head]));
+  const begun = [...drafts.values()].map(draftName);
   const names = [...present.entries.values(), ...begun.filter((name) => !present.entries.has(keyOf(name)))];
   return names.map((name) => {
     const key = keyOf(name);
@@ -47,7 +44,6 @@ export function lineOf(
   };
 }
 
-/** An evening begins on a day, news is of one; a draft may say anything. */
 function dayOf(data: unknown): string | undefined {
   const [, day] = String(partOf(data, 'start') ?? partOf(data, 'date')).match(/^(\d{4}-\d{2}-\d{2})(?!\d)/) ?? [];
   return day !== undefined && z.iso.date().safeParse(day).success ? day : undefined;
@@ -75,11 +71,6 @@ function missingIn(data: unknown): EntryLine['missing'] {
   look(data);
   return missing;
 }
-
-export const namingIt = ({ present }: Library, { kind, id }: EntryName): EntryName[] =>
-  [...present.entries.values()]
-    .filter(({ data }) => namesIn(data).some((named) => named.kind === kind && named.id === id))
-    .map((entry) => ({ kind: entry.kind, id: entry.id }));
 
 /** Fourteen is left out, as the specification numbers the evenings. */
 const leftOut: Partial<Record<KindName, number>> = { events: 14 };

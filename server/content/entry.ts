@@ -1,4 +1,3 @@
-/** One entry of the content: whether it fits by itself, and whether what it names is there. */
 import { explain } from '#contract/explain.ts';
 import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/kinds.ts';
 import { pictureFaults } from '#contract/picture.ts';
@@ -10,13 +9,11 @@ export interface EntryName {
   id: string;
 }
 
-/** As somebody wrote it, before anything is known about it. */
 export interface RawEntry extends EntryName {
   data: unknown;
 }
 
 export interface Entry extends RawEntry {
-  /** in the shape of its kind, and never changed again */
   value: unknown;
   words: Examined;
 }

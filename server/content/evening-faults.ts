@@ -25,7 +25,6 @@ function ofPrevious({ start, previous, event: { venue } }: Event): Remark[] {
   return faults;
 }
 
-/** By the later and the earlier of two times that follow each other. */
 const orderCodes = {
   'start doors': 'startBeforeDoors',
   'interval start': 'intervalBeforeStart',

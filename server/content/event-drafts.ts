@@ -1,4 +1,3 @@
-/** What the editor does to the draft of an event besides what was typed. */
 import { isDeepStrictEqual } from 'node:util';
 import { wallTime } from '#contract/wall-time.ts';
 import { partOf } from './form-data.ts';

@@ -35,12 +35,10 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
   return written;
 }
 
-/** What a picture was shown by. */
 const shown = /^photo\.|\.avif$/;
 
 const isDown = ({ kind, data }: Head): boolean => kind === 'pictures' && (data as Partial<Picture>).down !== undefined;
 
-/** In the place of whatever showed this picture before. */
 async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
   const [hash] = photoHashIn(head);
   const kept = hash && (await readMaster(db, hash));
@@ -51,7 +49,6 @@ async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db
   return [name];
 }
 
-/** One that was handed in; its entry says by its hash which it is. */
 async function exportFilm(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
   if (head.kind !== 'films') return [];
   await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
@@ -68,7 +65,6 @@ async function removeFiles(folder: string, names: RegExp): Promise<void> {
   for (const name of found.filter((one) => names.test(one))) await rm(join(folder, name));
 }
 
-/** What lies beside it says which photograph it is. */
 function withoutHash(data: unknown): unknown {
   const { photo, ...rest } = data as { photo: { hash: string } };
   const { hash: _, ...how } = photo;

@@ -11,7 +11,6 @@ import type { Entries, Fault } from './whole.ts';
 
 type Films = MediaFiles['films'];
 
-/** In the folder of the entry, for those who keep the content as files. */
 const handedFiles = ['film.mp4', 'film.webm'] as const;
 
 export async function filmsFor(db: Kysely<Tables>, entries: Entries, shipped: Films) {
@@ -34,7 +33,6 @@ export async function filmsFor(db: Kysely<Tables>, entries: Entries, shipped: Fi
 export const besideOf = (shipped: Films, id: string): string | undefined =>
   handedFiles.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
-/** What names a film that is no longer kept, and a sentence for each. */
 export async function lostFilms(
   db: Kysely<Tables>,
   heads: readonly Head[],

@@ -10,7 +10,6 @@ export interface Found {
   id: string;
   path: string;
   language: Language | undefined;
-  /** the text around it, cut at words */
   before: string;
   words: string;
   after: string;
@@ -23,10 +22,7 @@ interface Row extends Text {
 /** Entries never change: each is read once, however many editions it stands in. */
 const known = new WeakMap<object, Row[]>();
 
-/**
- * All words of the question stand in the same text; where they begin words of it comes first, and then what the registry
- * names first.
- */
+/** All words of the question are in the same text; where they begin words of it comes first. */
 export function findWords(entries: Entries, question: string, most: number): { found: Found[]; total: number } {
   const whole = fold(question).trim().replaceAll(/\s+/g, ' ');
   const asked = whole.split(' ').filter(Boolean);
@@ -88,7 +84,6 @@ const room = 60;
 
 function around({ kind, id }: Entry, { path, language, text }: Row, wanted: readonly string[]): Found {
   const signs = Array.from(text);
-  // Where each sign of the folded text comes from.
   const from = signs.flatMap((sign, index) => Array.from(foldSign(sign), () => index));
   const folded = signs.map(foldSign).join('');
   const word = wanted.find((one) => beginning(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';

@@ -77,9 +77,7 @@ const isGroup = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && !('en' in item) && !('de' in item);
 
 export interface Read {
-  /** undefined where nothing was typed at all */
   data: unknown;
-  /** names that no field has */
   unknown: string[];
 }
 
@@ -176,10 +174,7 @@ class Reader {
   }
 }
 
-/**
- * While nothing stands in what only the chosen shape has, the data may look like another one: then the first such field stands there
- * empty, and the choice is not lost.
- */
+/** Without a value of its own the chosen shape could be taken for another: one such field is then empty. */
 function asChosen(field: Variants, chosen: Field, data: unknown): unknown {
   const seen = shapeFor(field, data)?.field;
   if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || itemsOf(data).length > 0) return data;
@@ -188,7 +183,6 @@ function asChosen(field: Variants, chosen: Field, data: unknown): unknown {
   return own && typeof data === 'object' ? { ...data, [own.name]: '' } : data;
 }
 
-/** What has one input, in which nothing can stand. */
 const plain = new Set<Field['kind']>(['line', 'choice', 'reference', 'number']);
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

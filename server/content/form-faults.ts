@@ -1,4 +1,3 @@
-/** What a draft still lacks, field by field: its shape, asked of the schema of each field, so that it can be said beside it. */
 import { below, type Field, type FieldFault, type FieldFaultAt, fieldFaults } from '#contract/form.ts';
 import { isKind, type KindName } from '#contract/kinds.ts';
 import { turning } from '#contract/sentence.ts';

@@ -1,7 +1,4 @@
-/**
- * How much an entry may say. Lengths and counts come from the tree that draws its form, so that the browser and the server agree;
- * the size of the whole keeps its form and its preview quick (`npm run bench hostile`).
- */
+/** Lengths and counts come from the form's tree: browser and server agree. Sizes: `npm run bench hostile`. */
 import { below, type Field, type FieldFaultAt, itemCounts, type Typed } from '#contract/form.ts';
 import { limits } from '#server/limits.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
@@ -14,10 +11,7 @@ export function sizeFaults(field: Field, data: unknown): FieldFaultAt[] {
   return fieldFaults(field, data, '');
 }
 
-/**
- * Whether a form with these names can be drawn. The form of a browser sends at least one name for each row of a list; a form that was
- * written by hand could ask for thousands of rows with one name.
- */
+/** A browser sends a name for each row of a list. A forged form could ask for thousands of rows with one name. */
 export function isDrawable(typed: Typed): boolean {
   const names = Object.keys(typed).length;
   const rows = itemCounts(typed)
@@ -71,7 +65,6 @@ function sizeOf(data: unknown): Size {
   return size;
 }
 
-/** The field in which most of it is: as far down as one part is more than half of the whole. */
 function largestIn(data: unknown, path = ''): string {
   if (typeof data !== 'object' || data === null) return path;
   const weightOf = (part: unknown) => {

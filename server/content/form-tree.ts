@@ -1,7 +1,4 @@
-/**
- * The form of a kind, read off its schema: what the schema allows, the form can say. A shape that has no field here stops the
- * start, and the test of the registry before it.
- */
+/** Builds the form of a kind from its schema. A shape without a field here stops the start. */
 import { z } from 'zod';
 import { clock, textTree, words } from '#contract/content.ts';
 import { castLine, languageTag } from '#contract/event.ts';
@@ -14,7 +11,6 @@ import { isWords, leavesOf } from './release.ts';
 export interface FormNeeds {
   kind: KindName;
   id: string;
-  /** of interface texts: what the release has, for its keys are the fields */
   shipped?: unknown;
   /** of the map: the places there are */
   places?: readonly string[];
@@ -23,7 +19,6 @@ export interface FormNeeds {
 /** of one line, of a text of several lines, of a list */
 const most = { line: 300, long: 6000, items: 400 } as const;
 
-/** Fields in whose place there is room for more than one line, wherever they stand. */
 const longFields = new Set(
   'about additionalInfo alt artisticApproach bio biography body caption context description education lead list note performances politicalStance programNote reason text transcript'.split(
     ' ',
@@ -36,7 +31,6 @@ const goodLengths: Readonly<Record<string, number>> = { title: 60, heading: 40, 
 /** By the name of a field: how a print is made is the workshop's (art/README.md); a film is handed in, and taken down, on its own page. */
 const opaque = new Set(['art', 'file', 'down']);
 
-/** The schema of each field: what a draft lacks is asked of it, field by field. */
 const schemas = new WeakMap<Field, z.ZodType>();
 export const schemaOf = (field: Field): z.ZodType => {
   const schema = schemas.get(field);
@@ -61,11 +55,8 @@ function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
   const group = (one: Group): Group => {
     const own = one.fields.find(({ name }) => name === 'id');
     if (!own) return one;
-    return kept(one, {
-      ...one,
-      fields: one.fields.filter((field) => field !== own),
-      fixed: { ...one.fixed, id: Number(id) },
-    });
+    const fields = one.fields.filter((field) => field !== own);
+    return kept(one, { ...one, fields, fixed: { ...one.fixed, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
   const options = tree.options.map((option) => ({
@@ -76,10 +67,7 @@ function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
 }
 
 /** Another field of the same schema: with parts left out, or its number known. */
-export function kept<Tree extends Field>(before: Tree, field: Tree): Tree {
-  schemas.set(field, schemaOf(before));
-  return field;
-}
+export const kept = <Tree extends Field>(before: Tree, field: Tree): Tree => schemaKept(schemaOf(before), field);
 
 interface Place {
   name: string;
@@ -89,8 +77,9 @@ interface Place {
   otherwise?: string | undefined;
 }
 
-function fieldOf(schema: z.ZodType, place: Place): Field {
-  const field = shapeOf(schema, place);
+const fieldOf = (schema: z.ZodType, place: Place): Field => schemaKept(schema, shapeOf(schema, place));
+
+function schemaKept<Tree extends Field>(schema: z.ZodType, field: Tree): Tree {
   schemas.set(field, schemas.get(field) ?? schema);
   return field;
 }
@@ -135,7 +124,6 @@ function boundsOf({ format, minValue, maxValue }: z.ZodNumber) {
   return { whole: format === 'safeint', least: bound(minValue), most: bound(maxValue) };
 }
 
-/** Two numbers or three that belong together: a list that is neither longer nor shorter. */
 function pairOf({ def: { items } }: z.ZodTuple, place: Place): List {
   const item = fieldOf(items[0] as z.ZodType, { name: '', label: place.label, optional: false });
   return { ...commonOf(place), kind: 'list', item, least: items.length, most: items.length };
@@ -145,7 +133,6 @@ const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
 const roomOf = ({ name, label }: Place) => {
-  // An item has its list's name.
   const called = name || (label.split('.').at(-1) ?? '');
   const long = longFields.has(called);
   return { long, most: long ? most.long : most.line, good: goodLengths[called] };
@@ -168,7 +155,6 @@ const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
 /** `beech-arbor` → `beechArbor`: a key of a text has no hyphen. */
 const keyOf = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Both languages, or one text for both. */
 function saidOf(schema: z.ZodType): { alike: boolean; germanLater: boolean } | undefined {
   if (schema instanceof z.ZodObject) {
     const { de, en, ...more } = schema.shape as Record<string, z.ZodType>;
@@ -200,29 +186,21 @@ function listOf(schema: z.ZodArray, place: Place): Field {
   const common = commonOf(place);
   const element = schema.element as z.ZodType;
   if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
-  const { least, most: greatest } = lengthsOf(schema);
+  const checks = Object.assign({}, ...(schema.def.checks ?? []).map(({ _zod }) => _zod.def));
+  const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
   const to = references.get(place.name);
   const numbered = element instanceof z.ZodNumber;
   // A list of names has the name of the field, its items have none.
   const item: Field = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
     : fieldOf(element, { name: '', label: place.label, optional: false });
-  schemas.set(item, schemas.get(item) ?? element);
-  return { ...common, kind: 'list', item, least, most: greatest };
-}
-
-function lengthsOf({ def: { checks = [] } }: z.ZodArray): { least: number; most: number } {
-  let [least, greatest] = [0, most.items as number];
-  for (const { _zod } of checks) {
-    const def = _zod.def as
-      | z.core.$ZodCheckMinLengthDef
-      | z.core.$ZodCheckMaxLengthDef
-      | z.core.$ZodCheckLengthEqualsDef;
-    if (def.check === 'min_length') least = def.minimum;
-    if (def.check === 'max_length') greatest = def.maximum;
-    if (def.check === 'length_equals') least = greatest = def.length;
-  }
-  return { least, most: greatest };
+  return {
+    ...common,
+    kind: 'list',
+    item: schemaKept(element, item),
+    least: length ?? minimum ?? 0,
+    most: length ?? maximum ?? most.items,
+  };
 }
 
 function variantsOf(schema: z.ZodUnion, place: Place): Variants {
@@ -235,19 +213,12 @@ function variantsOf(schema: z.ZodUnion, place: Place): Variants {
   return { ...commonOf(place), kind: 'variants', options };
 }
 
-/** The map: a pair of numbers for each place there is. */
 function recordOf(schema: z.ZodRecord, place: Place, keys: readonly string[]): Group {
   const value = schema.valueType as z.ZodType;
-  const fields = keys.map((name) => ({
-    ...fieldOf(value, { name, label: `${place.label}.spot`, optional: true }),
-  }));
-  for (const field of fields) schemas.set(field, value);
-  const group: Group = { ...commonOf(place), kind: 'group', fields, fixed: {}, kept: [] };
-  schemas.set(group, schema);
-  return group;
+  const fields = keys.map((name) => fieldOf(value, { name, label: `${place.label}.spot`, optional: true }));
+  return schemaKept(schema, { ...commonOf(place), kind: 'group', fields, fixed: {}, kept: [] });
 }
 
-/** Interface texts: a field for each text that the release has, a group for each branch. */
 function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): Group {
   const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): Field => {
     const place = `${label}.${key}`;
@@ -257,20 +228,9 @@ function textGroup(label: string, name: string, shipped: unknown, quote?: Record
     }
     const long = branch.de.length > 70 || branch.de.includes('\n');
     const bounds = { long, most: most.long, good: goodLengths[key], alike: false, germanLater: false };
-    const field: Field = {
-      kind: 'said',
-      name: key,
-      label: place,
-      hint: place,
-      optional: false,
-      ...bounds,
-      quote: branch,
-    };
-    schemas.set(field, words);
-    return field;
+    const common = commonOf({ name: key, label: place, optional: false });
+    return schemaKept(words, { ...common, kind: 'said', ...bounds, quote: branch });
   });
-  const common = { name, label, hint: label, optional: false, ...(quote && { quote }) };
-  const group: Group = { kind: 'group', ...common, fields, fixed: {}, kept: [] };
-  schemas.set(group, textTree);
-  return group;
+  const common = { ...commonOf({ name, label, optional: false }), ...(quote && { quote }) };
+  return schemaKept(textTree, { ...common, kind: 'group', fields, fixed: {}, kept: [] });
 }

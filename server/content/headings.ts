@@ -1,7 +1,9 @@
 /** Titles on a telephone of 360 pixels, measured in the letters they stand in: how many lines, and whether each word has room. */
+
+import { readFile } from 'node:fs/promises';
+import { create, type Font } from 'fontkitten';
 import type { Said } from '#contract/advice.ts';
 import type { KindName } from '#contract/kinds.ts';
-import { posterLetters, widthOf } from './lettering.ts';
 import type { Text } from './words.ts';
 
 /** A page less its two margins, `--margin` of site/styles/tokens.css. */
@@ -24,7 +26,6 @@ export const headings: Partial<Record<KindName, { path: RegExp; size: number }>>
   texts: { path: /^title\./, size: poster },
 };
 
-/** Interface texts that are the title of a page. */
 const pagesOfTexts = new Set(['about', 'contact', 'events', 'home', 'library', 'newsletter', 'park', 'tickets']);
 
 export async function wideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly Text[]) {
@@ -61,3 +62,19 @@ function linesOf(words: readonly { word: string; width: number }[], space: numbe
   }
   return lines;
 }
+
+let font: Promise<Font> | undefined;
+
+export function posterLetters(): Promise<Font> {
+  font ??= read();
+  return font;
+}
+
+async function read(): Promise<Font> {
+  const read = create(await readFile(new URL('../../site/styles/fonts/federo.woff2', import.meta.url)));
+  if (read.isCollection) throw new Error('federo.woff2 holds more than one font.');
+  return read;
+}
+
+export const widthOf = (letters: Font, text: string, size: number): number =>
+  letters.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / letters.unitsPerEm, 0);

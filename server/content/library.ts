@@ -1,7 +1,4 @@
-/**
- * The content of the house while it runs: files, what has been published over them, and the edition made of both. One task
- * at a time: whoever publishes, follows another server or reads the files anew works on what the one before has left.
- */
+/** The content while the server runs. One task at a time: each works on what the one before has left. */
 import type { Kysely, Transaction } from 'kysely';
 import { every } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
@@ -41,10 +38,7 @@ const without = (heads: readonly Head[], leftOut: LeftOut): Head[] =>
     return one ? (one.instead ?? []) : head;
   });
 
-/**
- * What there is to open an edition of. Where somebody publishes, or changes files, between the first question and the last,
- * everything is asked once more: an edition has the words of its epoch, neither older nor newer ones.
- */
+/** Reads again when somebody publishes meanwhile: an edition has the words of its epoch, and no others. */
 export async function readSources({
   db,
   folder,
@@ -76,7 +70,6 @@ interface Trouble {
   why: string;
   /** the same for everybody: entries and fields, and nothing of what stands there */
   publicly: string;
-  /** trying again would bring the same */
   lasting: boolean;
 }
 
@@ -97,15 +90,16 @@ export class CannotFollow extends Error {
 interface Options extends Place {
   editions: Editions;
   files: Files;
-  /** what an operator should hear of an edition that stands from now on, or cannot stand */
   tell: (sentence: string) => void;
 }
 
 const channel = 'content';
-/** revisions of an entry that are tried before its file */
 const mostEarlier = 5;
 
 export class Library {
+  readonly db: Kysely<Tables>;
+  readonly editions: Editions;
+  readonly pictures: Pictures;
   readonly #options: Options;
   #files: Files;
   #tasks: Promise<unknown> = Promise.resolve();
@@ -113,12 +107,11 @@ export class Library {
   trouble: Trouble | undefined;
 
   constructor(options: Options) {
+    this.db = options.storage.db;
+    this.editions = options.editions;
+    this.pictures = options.pictures;
     this.#options = options;
     this.#files = options.files;
-  }
-
-  get db(): Kysely<Tables> {
-    return this.#options.storage.db;
   }
 
   /** Tells the other servers, with the commit. */
@@ -126,10 +119,7 @@ export class Library {
     return this.#options.storage.announce(transaction, channel);
   }
 
-  /**
-   * Follows whoever else publishes: PostgreSQL tells of it at once; a question every second is the net beneath, and on
-   * SQLite, where only a command in a terminal can be somebody else, all there is.
-   */
+  /** Follows other publishers: PostgreSQL tells at once; the question every second also serves SQLite. */
   attend(): { close: () => Promise<void> } {
     const follow = () => this.follow();
     const heard = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
@@ -142,19 +132,14 @@ export class Library {
     };
   }
 
-  get pictures(): Pictures {
-    return this.#options.pictures;
-  }
-
   get shipped(): Shipped {
     return this.#files.shipped;
   }
 
   get present(): Edition {
-    return this.#options.editions.present;
+    return this.editions.present;
   }
 
-  /** After all that was asked for before. */
   inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = this.#tasks.then(task);
     this.#tasks = turn.catch(() => {});
@@ -175,15 +160,12 @@ export class Library {
     ];
   }
 
-  /**
-   * Before the first visitor comes: every page that is kept, and all else that follows from the edition, is made once. What somebody
-   * has published and cannot be made is left out, so that the site starts in any case. Returns how many pages were rendered.
-   */
+  /** Renders all pages. What is published and cannot be shown is left out, so that the site starts in any case. */
   warm(): Promise<number> {
     return this.inTurn(async () => {
       for (;;) {
         try {
-          return await this.#options.editions.warm(await readHeads(this.db));
+          return await this.editions.warm(await readHeads(this.db));
         } catch (error) {
           if (!(error instanceof Unopenable) || !(await this.leaveOut(error))) throw error;
         }
@@ -193,8 +175,8 @@ export class Library {
 
   /** The last good revision of what cannot be shown, or its file, takes its place. False: nothing that was published is the reason. */
   async leaveOut(failure: Unopenable): Promise<boolean> {
-    const { storage, folder, pictures, editions, tell } = this.#options;
-    const { db } = storage;
+    const { db, editions, pictures } = this;
+    const { folder, tell } = this.#options;
     const { heads } = await pictures.withFiles(without(await readHeads(db), this.#leftOut));
     const sound = await soundHeads(heads, {
       works: (some) => this.isWithout(failure, overlay(this.shipped, some).entries),
@@ -217,27 +199,14 @@ export class Library {
     return true;
   }
 
-  /** Whether an edition of these entries can be made where another could not. */
   async isWithout(failure: Unopenable, entries: Entries): Promise<boolean> {
     try {
-      const edition = await this.open({ epoch: this.present.epoch, notices: [], entries });
+      const edition = await this.editions.open({ epoch: this.present.epoch, notices: [], entries });
       return !(await failure.isIn(edition));
     } catch (error) {
       if (error instanceof Unopenable || error instanceof ContentFaults) return false;
       throw error;
     }
-  }
-
-  open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
-    return this.#options.editions.open(sources, options);
-  }
-
-  prepare(sources: Sources, accept?: (next: Edition) => void): Promise<Edition> {
-    return this.#options.editions.prepare(sources, accept);
-  }
-
-  stand(edition: Edition): void {
-    this.#options.editions.stand(edition);
   }
 
   /** Brings the edition up to what the database says. Costs one small question when nothing has changed. */
@@ -247,22 +216,17 @@ export class Library {
 
   /** Within a turn. */
   async catchUp(): Promise<void> {
-    const { storage, folder, pictures, tell } = this.#options;
-    const { db } = storage;
+    const { db, editions, pictures } = this;
+    const { folder, tell } = this.#options;
     const head = await readEpoch(db);
     if (head.epoch === this.present.epoch) return;
     if (this.trouble?.lasting && this.trouble.epoch === head.epoch) return;
     try {
-      const { sources, ...files } = await readSources({
-        db,
-        folder,
-        pictures,
-        files: this.#files,
-        leftOut: this.#leftOut,
-      });
+      const now = { db, folder, pictures, files: this.#files, leftOut: this.#leftOut };
+      const { sources, ...files } = await readSources(now);
       const before = new Set(remarksIn(this.present));
-      const next = await this.prepare(sources);
-      this.stand(next);
+      const next = await editions.prepare(sources);
+      editions.stand(next);
       // What has been taken down elsewhere is not served from memory here.
       pictures.forget();
       this.#files = files;

@@ -1,4 +1,3 @@
-/** Links within texts: each leads to a page there is, to a part of it there is, and to an entry there is. */
 import type { Addresses } from '#contract/address.ts';
 import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/kinds.ts';
 import type { Entry } from './entry.ts';

@@ -1,4 +1,3 @@
-/** The photograph or the film that an entry shows, by its hash. A draft may hold anything. */
 import { valueAt } from '#contract/explain.ts';
 import type { KindName } from '#contract/kinds.ts';
 

@@ -1,4 +1,3 @@
-/** Which days and times a wording names, so that they can be compared with the data of the event. */
 import { months, weekdays } from '#contract/date-words.ts';
 import type { Language } from '#contract/language.ts';
 
@@ -6,7 +5,6 @@ export const timeFields = ['doors', 'start', 'interval', 'end'] as const;
 export type TimeField = (typeof timeFields)[number];
 
 export interface MentionedTime {
-  /** as it is written */
   found: string;
   /** `18:00`; several where the words name a span, or leave morning and evening open */
   times: readonly string[];
@@ -70,7 +68,6 @@ const fieldWords: readonly (readonly [TimeField, RegExp])[] = [
 
 const fieldNamedIn = (before: string): TimeField => fieldWords.find(([, words]) => words.test(before))?.[0] ?? 'start';
 
-/** What a wording names of a day; what it leaves out is undefined. */
 export interface MentionedDay {
   found: string;
   day?: number;

@@ -4,7 +4,6 @@ import type { Library } from './library.ts';
 import { type Draft, dataOf, readDraft } from './store.ts';
 import { type Entries, keyOf } from './whole.ts';
 
-/** The drafts it names, the drafts those name, and so on; at most so many. */
 export async function namedDrafts(
   { db, present }: Pick<Library, 'db' | 'present'>,
   entry: RawEntry,

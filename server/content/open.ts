@@ -1,4 +1,3 @@
-/** The content of the house, opened: for the server, and for a command in a terminal. */
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
@@ -16,7 +15,6 @@ interface Options {
   config: Config;
   storage: Storage;
   open: OpenSite;
-  /** of somebody who has read the files already */
   shipped?: Shipped | undefined;
   security: SecurityHeaders;
   origin: () => string;

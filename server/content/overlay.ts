@@ -1,7 +1,4 @@
-/**
- * What has been published, laid over the files. What no longer fits (a newer release has another schema, a picture is gone)
- * falls back to its file, with a notice: the server starts whatever is in the database.
- */
+/** Lays publications over the files. What does not fit falls back to its file, and the server starts. */
 import { isKind, type KindName } from '#contract/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, placeOf } from './entry.ts';
@@ -14,7 +11,6 @@ export interface Head {
   id: string;
   revision: number;
   action: Tables['contentRevisions']['action'];
-  /** undefined for an entry that is gone */
   data: unknown;
   fileHash: string | null;
 }

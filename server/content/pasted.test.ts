@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPasted } from './pasted.ts';
+import { withPasted } from './typed-values.ts';
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'youtube', 'dQw4w9WgXcQ'],

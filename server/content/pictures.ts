@@ -1,5 +1,3 @@
-/** The pictures of the house while it runs: those of the files, and photographs that have been handed in. */
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +30,6 @@ import { ContentFaults, type Entries, type Fault } from './whole.ts';
 
 interface Options {
   db: Kysely<Tables>;
-  /** CONTENT_DIR */
   folder: string | undefined;
   now: () => Date;
 }
@@ -166,7 +163,6 @@ export class Pictures {
     }
   }
 
-  /** What is not cut by then is cut when it is asked for again. */
   async close(): Promise<void> {
     this.#wanted.clear();
     this.#closing.abort();
@@ -179,7 +175,6 @@ export class Pictures {
     return served;
   }
 
-  /** What has been deleted is then in nobody's memory either. */
   forget(): void {
     this.#served.clear();
   }

@@ -1,7 +1,4 @@
-/**
- * A draft may lack anything. For a preview its gaps are filled: with what is published, otherwise with the names of the fields and with
- * an empty picture, so that the page shows this entry and no other.
- */
+/** For a preview the gaps of a draft are filled: with what is published, or with the names of the fields. */
 import { valueAt } from '#contract/explain.ts';
 import type { Field, Group } from '#contract/form.ts';
 import { type EntryOf, kinds } from '#contract/kinds.ts';
@@ -142,7 +139,6 @@ class Gaps {
     return samples(field, this.#name(field, 'de')).find(fits);
   }
 
-  /** What the form calls it: `Titel …` */
   #name({ label, name, quote }: Field & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
     const own = valueAt(this.#texts, [...label.split('.'), 'label', language]);
     const any = valueAt(this.#texts, ['any', label.split('.').at(-1) ?? name, 'label', language]);

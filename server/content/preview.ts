@@ -1,7 +1,4 @@
-/**
- * What a page would say with drafts that nobody has published: the present edition and the drafts, opened beside it, rendered
- * once and kept nowhere. A draft may be wrong: the page then shows what of it fits, and the faults are told.
- */
+/** Renders a page with drafts in a temporary edition. Of a wrong draft it shows what fits, and tells the faults. */
 import { isKind } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -17,13 +14,11 @@ import { broughtBy, type Entries, faultsOf, keyOf } from './whole.ts';
 interface Wanted {
   /** what is written by now; without data the entry shall go */
   drafts: readonly RawEntry[];
-  /** `/events/15`, with or without a question */
   address: string;
   view: View;
 }
 
 export interface Preview {
-  /** what keeps the drafts from being published */
   faults: string[];
   /** undefined where not even the rest can be shown */
   page: { status: number; html: string; headers: Record<string, string> } | undefined;
@@ -46,7 +41,8 @@ export class Previews {
   /** A page as it counts now, with the fields of its texts: where does what stand? */
   async present(address: string, view: View): Promise<NonNullable<Preview['page']>> {
     const { present } = this.#library;
-    const opened = this.#present.get(present) ?? this.#row.run(() => this.#library.open(present, { fields: true }));
+    const opened =
+      this.#present.get(present) ?? this.#row.run(() => this.#library.editions.open(present, { fields: true }));
     this.#present.set(present, opened);
     opened.catch(() => this.#present.delete(present));
     return rendered(await opened, address, view);
@@ -56,7 +52,10 @@ export class Previews {
     const { present } = this.#library;
     const { entries, faults } = this.#laid(drafts);
     try {
-      const edition = await this.#library.open({ epoch: present.epoch, entries, notices: [] }, { fields: true });
+      const edition = await this.#library.editions.open(
+        { epoch: present.epoch, entries, notices: [] },
+        { fields: true },
+      );
       const flaws = broughtBy(edition.remarks.flaws, present.remarks.flaws).map(({ said }) => said);
       return { faults: [...faults, ...flaws], page: await rendered(edition, address, view) };
     } catch (error) {
@@ -65,7 +64,6 @@ export class Previews {
     }
   }
 
-  /** One draft over the other, each as far as it fits. */
   #laid(drafts: readonly RawEntry[]): { entries: Entries; faults: string[] } {
     const { present, shipped } = this.#library;
     let entries = present.entries;
@@ -94,7 +92,6 @@ async function rendered({ site, cache }: Edition, asked: string, view: View): Pr
   return { status: page.status, html: body.toString(), headers: { ...kept, ...never } };
 }
 
-/** As much of the draft as fits, its gaps filled. */
 function withRest(entries: Entries, draft: RawEntry, shipped: Entry | undefined): Entries {
   if (draft.data === undefined || !isKind(draft.kind)) return entries;
   const next = withFilledDraft(entries, draft, shipped);

@@ -1,12 +1,17 @@
-/** What was drafted counts from now on, all of it or none, and with that the drafts are gone. */
-import type { Transaction } from 'kysely';
+/** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
+import type { Kysely, Transaction } from 'kysely';
+import { isKind } from '#contract/kinds.ts';
 import { type Photo, picture } from '#contract/picture.ts';
+import { zone } from '#contract/zone.ts';
 import { recut } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Author } from './drafts.ts';
-import type { Library } from './library.ts';
-import { publishTogether } from './publish.ts';
+import { Unopenable } from './editions.ts';
+import type { EntryName } from './entry.ts';
+import { CannotFollow, type Library } from './library.ts';
+import { Conflict, publishTogether } from './publish.ts';
 import { type Draft, dataOf, type Revision } from './store.ts';
+import { ContentFaults } from './whole.ts';
 
 interface More {
   now: () => Date;
@@ -57,3 +62,66 @@ async function taken(transaction: Transaction<Tables>, { kind, entry, version, p
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+export class NoSuchTime extends Error {
+  override name = 'NoSuchTime';
+}
+
+/** `2027-03-27 18:00` on the estate's clock. An hour that the clock passes over is refused; of one it passes twice, the first. */
+export function momentOf(written: string): Temporal.Instant {
+  let wall: Temporal.PlainDateTime;
+  try {
+    wall = Temporal.PlainDateTime.from(written.trim().replace(' ', 'T'));
+  } catch {
+    throw new NoSuchTime(`"${written}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
+  }
+  const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  if (!moment.toPlainDateTime().equals(wall))
+    throw new NoSuchTime(
+      `${written}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
+    );
+  return moment.toInstant();
+}
+
+export async function schedule(
+  db: Kysely<Tables>,
+  { kind, id }: EntryName,
+  version: number,
+  at: Temporal.Instant | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contentDrafts')
+    .set({ publishAt: at ? new Date(at.epochMilliseconds).toISOString() : null, fault: null })
+    .where(({ and }) => and({ kind, entry: id, version }))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Publishes what is due. What cannot be published stays a draft and says why; what could be later is tried again. */
+export async function publishDue(library: Library, now: () => Date): Promise<void> {
+  const due = await library.db
+    .selectFrom('contentDrafts')
+    .selectAll()
+    .where('publishAt', '<=', now().toISOString())
+    .orderBy('publishAt')
+    .execute();
+  // A draft of a kind that only another release knows waits for that release.
+  for (const draft of due.filter(({ kind }) => isKind(kind))) {
+    try {
+      await publishDrafts(library, [draft], { now });
+    } catch (error) {
+      if (error instanceof CannotFollow) await note(library.db, draft, { fault: error.message });
+      else if (error instanceof ContentFaults || error instanceof Conflict || error instanceof Unopenable)
+        await note(library.db, draft, { publishAt: null, fault: error.message });
+      else throw error;
+    }
+  }
+}
+
+/** Unless somebody has saved it meanwhile. */
+const note = (db: Kysely<Tables>, { kind, entry, version }: Draft, said: Partial<Pick<Draft, 'publishAt' | 'fault'>>) =>
+  db
+    .updateTable('contentDrafts')
+    .set(said)
+    .where(({ and }) => and({ kind, entry, version }))
+    .execute();

@@ -94,7 +94,7 @@ async function attempt(
   const notices = present.notices.filter((notice) => !places.some((place) => notice.startsWith(place)));
   const epoch = present.epoch + revisions.length;
   const sources = { epoch, entries: changed(library, revisions), notices };
-  const next = await library
+  const next = await library.editions
     .prepare(sources, (edition) => refuseNewFlaws(edition, present))
     .catch(async (error) => {
       if (!(error instanceof Unopenable)) throw error;
@@ -112,7 +112,7 @@ async function attempt(
     if (!(error instanceof Undone)) throw error;
     return error.why === 'overtaken' ? 'overtaken' : undefined;
   }
-  library.stand(next);
+  library.editions.stand(next);
   return revisions;
 }
 
@@ -132,7 +132,7 @@ export async function assertFits(library: Library, change: RawEntry): Promise<vo
   const { present } = library;
   const { epoch, notices } = present;
   const entries = withChange(present.entries, library, change);
-  refuseNewFlaws(await library.open({ epoch, notices, entries }), present);
+  refuseNewFlaws(await library.editions.open({ epoch, notices, entries }), present);
 }
 
 /** The entries as they would be. Throws every fault of the first that has one; the whole is checked when it is opened. */

@@ -1,12 +1,8 @@
-/**
- * What a change owes to the release it lies over: code asks for certain pages and texts by name, and gives each text
- * certain values. The files of a release have them all; what is published over a file has what its file has.
- */
+/** Code asks for certain pages and texts by name. What is published over a file must have what its file has. */
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { type Entry, placeOf, type RawEntry } from './entry.ts';
 import { inBrackets, placeholdersIn, type Remark, unknownIn } from './words.ts';
 
-/** Every fault as a sentence. Without data the entry shall go. */
 export const releaseFaults = (change: RawEntry, file: Entry | undefined): string[] =>
   releaseRemarks(change, file).map(({ said }) => `${placeOf(change)}: ${said}`);
 

@@ -1,11 +1,10 @@
-/** The content that comes with a release: the files alone. */
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Content } from '#contract/kinds.ts';
+import { type Content, entryAt, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 import { type Beside, photosBeside, withPhoto } from '#server/pictures/beside.ts';
 import { checkEntry, type Entry } from './entry.ts';
-import { readFiles } from './files.ts';
 import { ContentFaults, contentOf, type Entries, type Fault, keyOf } from './whole.ts';
 import { readYaml, silentSlips } from './yaml.ts';
 
@@ -64,3 +63,37 @@ const hashOf = (text: string, photo: Beside | undefined): string =>
     .digest('hex');
 
 export const readContent = async (folder?: string): Promise<Content> => contentOf((await readShipped(folder)).entries);
+
+export interface WrittenFile {
+  kind: KindName;
+  id: string;
+  file: string;
+  text: string;
+}
+
+/** Reads synchronously, which is ten times as fast for many small files, and in portions, for the readers of pages. */
+export async function readFiles(folder: string): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = [];
+  for (const file of kindNames.flatMap((kind) => filesOf(kind, folder).sort(byNumber.compare))) {
+    const { kind, id } = entryAt(file) ?? {};
+    if (!kind || !id) continue;
+    written.push({ kind, id, file, text: readFileSync(join(folder, file), 'utf8') });
+    if (written.length % portion === 0) await setImmediate();
+  }
+  return written;
+}
+
+const portion = 100;
+
+// events/15.yaml for events/*.yaml, pictures/oak/picture.yaml for pictures/*/picture.yaml
+function filesOf(kind: KindName, folder: string): string[] {
+  const isThere = (file: string) => existsSync(join(folder, file));
+  const [before = '', after] = kinds[kind].files.split('*');
+  if (after === undefined) return [before].filter(isThere);
+  if (!isThere(before)) return [];
+  const names = readdirSync(join(folder, before));
+  if (after.startsWith('/')) return names.map((name) => before + name + after).filter(isThere);
+  return names.filter((name) => name.endsWith(after)).map((name) => before + name);
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });

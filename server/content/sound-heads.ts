@@ -2,7 +2,6 @@
 import type { Head } from './overlay.ts';
 
 interface Options {
-  /** whether an edition with these can be made */
   works: (heads: readonly Head[]) => Promise<boolean>;
   /** revisions of the same entry before this one, newest first */
   earlier: (head: Head) => Promise<readonly Head[]>;

@@ -1,8 +1,7 @@
-/** What is published and what is drafted, in the database. Numbers decide: an epoch for the whole, a revision for an entry. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isKind } from '#contract/kinds.ts';
+import { fileOf, isKind } from '#contract/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { EntryName } from './entry.ts';
+import type { EntryName, RawEntry } from './entry.ts';
 import type { Head } from './overlay.ts';
 
 type Database = Kysely<Tables>;
@@ -39,6 +38,10 @@ export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revisio
 /** What a revision or a draft says. Undefined: the entry is gone, or shall go. */
 export const dataOf = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
 
+export const draftName = ({ kind, entry }: Pick<Draft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
+export const draftKey = (draft: Pick<Draft, 'kind' | 'entry'>): string => fileOf(draft.kind, draft.entry);
+export const rawDraft = (draft: Draft): RawEntry => ({ ...draftName(draft), data: dataOf(draft) });
+
 export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision): Head => ({
   kind,
   id: entry,
@@ -57,10 +60,7 @@ export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revi
     .orderBy('number', 'desc')
     .execute();
 
-/**
- * As many more as is published, if nothing has been since this epoch: compare and swap, so that two who publish at once are
- * checked one after the other. False for whoever came second.
- */
+/** Compare and swap: of two who publish at once the second gets false. */
 export async function moveEpoch(transaction: Transaction<Tables>, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('contentEpochs')
@@ -81,7 +81,6 @@ export async function addRevision(transaction: Transaction<Tables>, revision: Re
     .execute();
 }
 
-/** Every server reads its files again. */
 export async function askForFiles(db: Database): Promise<void> {
   await db
     .updateTable('contentEpochs')

@@ -1,4 +1,3 @@
-/** Which pages tell of a change first. */
 import { isDeepStrictEqual } from 'node:util';
 import { kinds } from '#contract/kinds.ts';
 import type { EntryName } from './entry.ts';
@@ -12,13 +11,11 @@ export const changedEntries = (before: Entries, next: Entries): EntryName[] =>
     return entry && was !== is && !isDeepStrictEqual(was?.data, is?.data) ? [{ kind: entry.kind, id: entry.id }] : [];
   });
 
-/** where evenings stand among others, for people and for programs */
 const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
 
 /**
- * Of evenings alone: theirs, and those of the programme. So whoever decides at noon waits for a dozen pages, and not for a hundred
- * that say what they said before. A notice is on all pages alike: the others follow when somebody asks for them. Undefined: any
- * page may tell of it.
+ * Of events alone: their own pages and the programme's. A notice: the home page, the others on demand.
+ * Undefined: any page may tell of it.
  */
 export function toldOn(before: Entries, next: Entries): string[] | undefined {
   const changed = changedEntries(before, next);

@@ -1,9 +1,7 @@
-/**
- * What people type, as the content holds it. No keyboard has an en dash, and in German a day is written 17.7.2027. What cannot be read
- * stays as it was typed: the check then speaks of it.
- */
+/** Reads what people type. What it cannot read stays as typed, and the check speaks of it. */
+import type { Typed } from '#contract/form.ts';
+import type { KindName } from '#contract/kinds.ts';
 
-/** longer than anything that is meant as one of these */
 const longest = 60;
 
 /** `17.7.2027`, `17/07/2027`, `2027-7-17` → `2027-07-17` */
@@ -79,4 +77,17 @@ export function castLineFrom(typed: string): string {
   const words = typed.replaceAll('\t', ' – ').split(' ').filter(Boolean);
   const at = words.findIndex((word) => dashes.has(word));
   return at > 0 && at < words.length - 1 ? `${words.slice(0, at).join(' ')} – ${words.slice(at + 1).join(' ')}` : typed;
+}
+
+const hosts = new Map([
+  ...['youtube.com', 'youtube-nocookie.com', 'youtu.be'].map((host) => [host, 'youtube'] as const),
+  ['vimeo.com', 'vimeo'],
+]);
+
+export function withPasted(kind: KindName, typed: Typed): Typed {
+  const pasted = typed['key']?.trim() ?? '';
+  const url = kind === 'media' ? URL.parse(/^\w+:/.test(pasted) ? pasted : `https://${pasted}`) : null;
+  const provider = hosts.get(url?.hostname.replace(/^(www|m|music|player)\./, '') ?? '');
+  const key = url?.searchParams.get('v') ?? url?.pathname.match(/^\/(?:(?:embed|live|shorts|video)\/)?([\w-]+)/)?.[1];
+  return provider && key ? { ...typed, provider, key } : typed;
 }

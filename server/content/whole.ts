@@ -1,8 +1,4 @@
-/**
- * All entries together, checked in one place for `npm run check`, for every start and for whoever publishes.
- * A fault: no edition is made of it. A flaw: it misleads; nobody publishes a new one, and an edition that has it already
- * stands and tells of it. A notice: told, and nothing more.
- */
+/** Checks all entries together. A fault prevents an edition, a new flaw a publication; a notice is only told. */
 import type { Addresses } from '#contract/address.ts';
 import { type Content, type EntryOf, fileOf, isSingle, type KindName, kindNames, kinds } from '#contract/kinds.ts';
 import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
@@ -25,7 +21,6 @@ export function withEntry(entries: Entries, name: EntryName, entry: Entry | unde
 export interface Fault extends EntryName {
   /** file, field, what was found and what is allowed */
   said: string;
-  /** the same for the office, where it is of the entry's words */
   remark?: Remark;
   /** a field names an entry that is not there */
   leadsNowhere?: true;
@@ -70,14 +65,9 @@ export function faultsOf(entries: Entries): Fault[] {
 function notOnTheMap(entries: Entries): Fault[] {
   const map = entries.get(fileOf('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
   return [...entries.values()].flatMap((entry) => {
-    if (entry.kind !== 'places' || !map || Object.hasOwn(map, entry.id)) return [];
-    return [
-      {
-        kind: entry.kind,
-        id: entry.id,
-        said: `${placeOf(entry)}: content/park-map.yaml does not say where it stands.`,
-      },
-    ];
+    const { kind, id } = entry;
+    if (kind !== 'places' || !map || Object.hasOwn(map, id)) return [];
+    return [{ kind, id, said: `${placeOf(entry)}: content/park-map.yaml does not say where it stands.` }];
   });
 }
 
@@ -91,7 +81,6 @@ export const broughtBy = (next: readonly Fault[], before: readonly Fault[]): Fau
   return next.filter(({ said }) => !known.has(said));
 };
 
-/** What there is to say of entries that have no fault; the addresses are those that follow from them. */
 export function remarksOn(entries: Entries, addresses: Addresses): Remarks {
   const all = [...entries.values()];
   const said = (entry: Entry, remarks: readonly Remark[]): Fault[] =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readFiles } from './files.ts';
-import { shippedFolder } from './shipped.ts';
+import { readFiles, shippedFolder } from './shipped.ts';
 import { readYaml } from './yaml.ts';
 
 test('the quick reader reads every file as the thorough one does', async () => {

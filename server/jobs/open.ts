@@ -1,7 +1,7 @@
 /** While the server listens, what has reached its end is deleted, and the database looked after. */
 import type { FastifyInstance } from 'fastify';
 import type { Library } from '#server/content/library.ts';
-import { publishDue } from '#server/content/schedule.ts';
+import { publishDue } from '#server/content/publish-drafts.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { lapseOffers } from '#server/desk/lapse.ts';
 import { remindOfDecisions } from '#server/desk/remind.ts';

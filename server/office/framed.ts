@@ -1,7 +1,4 @@
-/**
- * A page of the site inside a page of the office: it is looked at, and nothing in it runs, sends or leads anywhere. The page
- * around it reads from it which field a text comes from.
- */
+/** A page of the site inside a page of the office: nothing in it runs, sends or leads anywhere. */
 import type { Preview } from '#server/content/preview.ts';
 
 type Page = NonNullable<Preview['page']>;
@@ -34,7 +31,6 @@ const directives = {
 /** The same page once more, for a frame that stands and has its styles: in a document of its own they would be refused. */
 export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
 
-/** `about` is for the page around it. */
 export function framed({ status, html, headers }: Page, about: object): Page {
   const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;
   const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));

@@ -5,7 +5,6 @@ import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 
-/** Writes this person down, and names the others. */
 export async function othersHere(
   db: Kysely<Tables>,
   { kind, id }: EntryName | { kind: 'newsletter'; id: string },

@@ -1,4 +1,3 @@
-/** The editor while somebody types: the draft is kept, the page with it is shown, and whoever else is at it is named. */
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { DraftKept, DraftRefused, Here, Shown } from '#contract/live.ts';
@@ -6,7 +5,7 @@ import { DraftConflict } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
 import { Previews } from '#server/content/preview.ts';
-import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
+import { type Draft, dataOf, rawDraft, readDraft, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -15,7 +14,6 @@ import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import { isBy } from '#server/staff/log.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
-import { draftName } from './content/alongside.ts';
 import { adviceOf, shapeFaults } from './content/facts.ts';
 import { DraftTooLarge, type EditorServices, keepDraft, nameOf, sentIn, typedData } from './content/keep.ts';
 import { framed, renewing } from './framed.ts';
@@ -44,10 +42,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const name = named({ kind, id: entry });
     const draft = { ...name, data: await typedData(library, name, sentIn(await textsIn(request)).typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
-    const others = (await namedDrafts(library, draft, limits.draftsNamed)).map((one) => ({
-      ...draftName(one),
-      data: dataOf(one),
-    }));
+    const others = (await namedDrafts(library, draft, limits.draftsNamed)).map(rawDraft);
     // What names another comes after it.
     const drafts = [...others.reverse(), draft];
     const shown = await previews.show({ drafts, address: pathIn(address), view });

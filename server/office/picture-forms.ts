@@ -1,6 +1,5 @@
 /** What the forms about pictures have in common: what was seen, what is refused, and who may publish. */
-import type { Objection } from '#contract/editor.ts';
-import { mayPublish } from '#contract/editor.ts';
+import { mayPublish, type Objection } from '#contract/editor.ts';
 import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import { inOrder } from '#server/content/in-order.ts';
@@ -12,7 +11,7 @@ import type { SentFile } from '#server/http/form.ts';
 import { shownName } from '#server/picture-desk/naming.ts';
 import type { Seen } from '#server/picture-desk/save.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
-import { objectionsIn } from './content/objections.ts';
+import { objectionsIn } from './content/together.ts';
 import type { Asked } from './page.ts';
 
 export const sent = { field: 'photograph', bytes: photographLimits.bytes };

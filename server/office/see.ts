@@ -1,12 +1,11 @@
-/** „Wo steht das?": a public page inside the office, the bar above public pages, and the search over all words. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { valueAt } from '#contract/explain.ts';
-import { fileOf, isKind } from '#contract/kinds.ts';
+import { fileOf, isKind, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { mayOpen } from '#contract/office.ts';
 import type { SeeScreens } from '#contract/see.ts';
-import { inputOf } from '#server/content/field-name.ts';
+import type { Entry } from '#server/content/entry.ts';
 import { findWords } from '#server/content/find-words.ts';
 import type { Library } from '#server/content/library.ts';
 import { Previews } from '#server/content/preview.ts';
@@ -88,7 +87,6 @@ function pageOf(asked: string, { find, redirects }: Addresses): string | undefin
 
 type Texts = NonNullable<SeeScreens['see']['texts']>;
 
-/** Every text of the page with its field, in the order of the page. */
 function textsIn(html: string, entries: Entries, language: Language): Texts {
   // What stands above it (the title of the window) stands in it, too.
   const body = html.slice(html.indexOf('<body'));
@@ -118,4 +116,16 @@ function placed(
 ) {
   const entry = entries.get(keyOf({ kind, id }));
   return { input: entry && language === undefined ? inputOf(entry, path, 'de') : path };
+}
+
+/** `event.title` → `event.title.de`, also where one text stands for both languages and the form has two inputs for it. */
+export function inputOf({ kind, data }: Entry, path: string, language: Language): string {
+  const parts = path.split('.');
+  const found = valueAt(data, parts);
+  if (typeof found === 'object' && found !== null) return `${path}.${language}`;
+  const apart = structuredClone(data);
+  const holder = valueAt(apart, parts.slice(0, -1));
+  if (typeof holder !== 'object' || holder === null) return path;
+  Reflect.set(holder, parts.at(-1) ?? '', { de: found, en: found });
+  return kinds[kind].schema.safeParse(apart).success ? `${path}.de` : path;
 }

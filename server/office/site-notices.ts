@@ -1,4 +1,3 @@
-/** "Hinweis auf allen Seiten": set and ended on the office's first page, published at once. */
 import { mayPublish } from '#contract/editor.ts';
 import type { EntryOf } from '#contract/kinds.ts';
 import type { OfficeScreens, Role } from '#contract/office.ts';

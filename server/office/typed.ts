@@ -1,4 +1,3 @@
-/** What people type into the desk's forms: numbers of chairs, prices, moments; and what is said where it cannot be read. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { instant } from '#contract/wall-time.ts';
 import { momentFrom } from '#server/content/typed-values.ts';

@@ -53,8 +53,9 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
 }
 
 export async function allUses({ db, library }: PictureDesk, id: string, of: KindName = 'pictures') {
+  const used = { kind: of, id };
   const drafts = (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: dataOf(draft) }));
-  return { published: usesOf(library.present.entries.values(), id, of), drafts: usesOf(drafts, id, of) };
+  return { published: usesOf(library.present.entries.values(), used), drafts: usesOf(drafts, used) };
 }
 
 /** Refused where anything names it: the page says what does. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkitten';
 import type { default as Sharp } from 'sharp';
 import { colours } from '#contract/colours.ts';
-import { posterLetters, widthOf } from '#server/content/lettering.ts';
+import { posterLetters, widthOf } from '#server/content/headings.ts';
 
 const root = new URL('../../', import.meta.url);
 const size = { width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 /** What several servers count, or do, once for all: rates, tries of a password, and what was to be published by now. */
 import type { Kysely } from 'kysely';
 import { saveDraft } from '#server/content/drafts.ts';
-import { schedule } from '#server/content/schedule.ts';
+import { schedule } from '#server/content/publish-drafts.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { estateFolder } from '#tools/estate.ts';

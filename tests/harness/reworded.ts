@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { references } from '#contract/kinds.ts';
-import { readFiles } from '#server/content/files.ts';
+import { readFiles } from '#server/content/shipped.ts';
 import { copyWords } from '#tools/other-content.ts';
 
 /** What is words though no language stands above it: names, and what both languages say alike. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { saveDraft } from '#server/content/drafts.ts';
-import { schedule } from '#server/content/schedule.ts';
+import { schedule } from '#server/content/publish-drafts.ts';
 import { readDraft } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { deleteOldBackups } from '#server/storage/backups.ts';

@@ -4,7 +4,7 @@ import type { KindName } from '#contract/kinds.ts';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
-import { schedule } from '#server/content/schedule.ts';
+import { schedule } from '#server/content/publish-drafts.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
 import { readLog } from '#server/staff/log.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';

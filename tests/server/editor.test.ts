@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Fresh, asked as questions } from '#contract/editor.ts';
 import { editedKinds, type KindName, kinds } from '#contract/kinds.ts';
 import { publish } from '#server/content/publish.ts';
-import { publishDue } from '#server/content/schedule.ts';
+import { publishDue } from '#server/content/publish-drafts.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { readLog } from '#server/staff/log.ts';

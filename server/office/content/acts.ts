@@ -11,20 +11,18 @@ import { copiedEvent, withMovedTimes } from '#server/content/event-drafts.ts';
 import { inOrder } from '#server/content/in-order.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
 import { assertFits, type Change, publish } from '#server/content/publish.ts';
-import { momentOf, NoSuchTime, schedule } from '#server/content/schedule.ts';
-import { type Draft, dataOf, readDraft, readHead, readHistory } from '#server/content/store.ts';
+import { momentOf, NoSuchTime, schedule } from '#server/content/publish-drafts.ts';
+import { type Draft, dataOf, draftName, rawDraft, readDraft, readHead, readHistory } from '#server/content/store.ts';
 import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Asked, type Outcome, pathOf } from '#server/office/page.ts';
 import { record } from '#server/staff/log.ts';
 import { cancelPublication } from '#server/staff/scheduled.ts';
-import { draftName, versionsOf } from './alongside.ts';
 import { decisionFor, eventChange, hasGuests, movedEvent, prepareCutOffMoves } from './event-guests.ts';
-import { adviceOf, formFacts, shapeFaults } from './facts.ts';
+import { adviceOf, formFacts, shapeFaults, versionsOf } from './facts.ts';
 import { assertSize, type EditorServices, keepDraft, nameIn, sentIn, treeOf } from './keep.ts';
-import { objectionsIn } from './objections.ts';
-import { publishSet } from './together.ts';
+import { objectionsIn, publishSet } from './together.ts';
 
 type Done = Outcome<'contentForm'>;
 
@@ -78,11 +76,18 @@ export function contentActs(services: EditorServices) {
     refusal: new ApiError(409, 'eventHasGuests'),
   });
 
-  const unfit = async (asked: Asked, name: EntryName, error: ContentFaults, drafts: Draft[] = []) =>
-    refused(asked, name, { all: await objectionsIn(library, error, drafts) });
+  /** Undefined: it is done. Otherwise the form again, with what the check of all entries has found. */
+  async function unfit(asked: Asked, name: EntryName, work: Promise<unknown>, drafts: Draft[] = []) {
+    try {
+      await inOrder(work);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ContentFaults)) throw error;
+      return refused(asked, name, { all: await objectionsIn(library, error, drafts) });
+    }
+  }
 
-  const draftsWith = (draft: Draft): Promise<Draft[]> =>
-    namedDrafts(library, { kind: draft.kind, id: draft.entry, data: dataOf(draft) });
+  const draftsWith = (draft: Draft): Promise<Draft[]> => namedDrafts(library, rawDraft(draft));
 
   async function ready(asked: Asked, name: EntryName): Promise<{ draft: Draft } | Done> {
     assertMay(asked, name);
@@ -132,12 +137,8 @@ export function contentActs(services: EditorServices) {
       if ((await draftsWith(draft)).length > 0) return refused(asked, name, { code: 'draftsFirst' });
       const moved = await movedEvent(library, draft, now());
       if (moved) return refused(asked, name, { code: 'guestsFirst', moved });
-      try {
-        await inOrder(assertFits(library, { ...name, data: dataOf(draft) }));
-      } catch (error) {
-        if (error instanceof ContentFaults) return unfit(asked, name, error, [draft]);
-        throw error;
-      }
+      const again = await unfit(asked, name, assertFits(library, rawDraft(draft)), [draft]);
+      if (again) return again;
       await db.transaction().execute(async (work) => {
         if (!(await schedule(work, name, draft.version, at))) throw new ApiError(409, 'changedMeanwhile');
         await logged(asked, 'scheduledContent', name)(work);
@@ -189,13 +190,8 @@ export function contentActs(services: EditorServices) {
         await moveCutOffs(work);
         await logged(asked, 'undidContent', name)(work);
       };
-      try {
-        await inOrder(publish(library, { ...name, ...change, expected: base, author: asked.staff }, { now, told }));
-      } catch (error) {
-        if (error instanceof ContentFaults) return unfit(asked, name, error);
-        throw error;
-      }
-      return { done: 'undidContent' };
+      const again = { ...name, ...change, expected: base, author: asked.staff };
+      return (await unfit(asked, name, publish(library, again, { now, told }))) ?? { done: 'undidContent' };
     },
 
     async delete(asked: Asked): Promise<Done> {
@@ -210,7 +206,7 @@ export function contentActs(services: EditorServices) {
         return version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
       };
       try {
-        const change = { ...name, action: 'deleted' as const, expected: base, author: asked.staff };
+        const change: Change = { ...name, action: 'deleted', expected: base, author: asked.staff };
         if (!(await inOrder(publish(library, change, { now, within, told }))))
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
@@ -308,7 +304,7 @@ export function contentActs(services: EditorServices) {
 }
 
 /** `2027-01-08 10:30`, as an entry writes it */
-function wallMinute(now: Date): string {
+export function wallMinute(now: Date): string {
   const { date, time } = wallClock(now);
   return `${date} ${time}`;
 }

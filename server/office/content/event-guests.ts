@@ -7,12 +7,11 @@ import { endOf } from '#contract/wall-time.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import { partOf } from '#server/content/form-data.ts';
 import type { Library } from '#server/content/library.ts';
-import { type Draft, dataOf } from '#server/content/store.ts';
+import { type Draft, dataOf, draftName } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { audience } from '#server/desk/audience.ts';
 import { moveCutOff } from '#server/desk/decide.ts';
 import { announcedIn } from '#server/desk/decided.ts';
-import { draftName } from './alongside.ts';
 
 export type EventChange = Pick<Draft, 'kind' | 'entry' | 'data'>;
 
@@ -112,7 +111,6 @@ function kindOf(before: Event, after: Event): DecisionKind {
   return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
 }
 
-/** The sentence about it, as the form of the decision takes it. */
 function noteIn({ event: { note } }: Event): Record<string, string> {
   if (note === undefined) return {};
   if (typeof note === 'string') return { noteDe: note, noteEn: note };
@@ -134,7 +132,6 @@ function withoutMove({ before, after }: Versions, data: unknown, published: unkn
   return { ...withValues(data, movedBy[kind] ?? [], published), event };
 }
 
-/** The data, with these fields as published. */
 function withValues(data: unknown, names: readonly string[], published: unknown): Record<string, unknown> {
   const rest = Object.entries(data as object).filter(([name]) => !names.includes(name));
   const kept = names.flatMap((name): [string, unknown][] => {

@@ -1,21 +1,38 @@
-/** What the form of an entry is told. */
-import { type Difference, type FormFacts, isFresh, mayPublish, type Named, type Objection } from '#contract/editor.ts';
+import { createHash } from 'node:crypto';
+import {
+  type Alongside,
+  type Difference,
+  type FormFacts,
+  isFresh,
+  mayPublish,
+  type Named,
+  type Objection,
+} from '#contract/editor.ts';
 import type { Field, FieldFaultAt, Typed } from '#contract/form.ts';
 import { isKind, type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
 import { adviceOn } from '#server/content/advice.ts';
 import { withDraft } from '#server/content/drafts.ts';
-import { lineOf, mayGo, namingIt, titleOf } from '#server/content/entries.ts';
+import { lineOf, mayGo, titleOf } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { dataFrom, typedFrom } from '#server/content/form-data.ts';
 import { type Exists, faultsIn } from '#server/content/form-faults.ts';
 import { sizeFaults } from '#server/content/form-limits.ts';
 import type { Library } from '#server/content/library.ts';
 import { namedDrafts } from '#server/content/named-drafts.ts';
-import { seenAt } from '#server/content/seen-at.ts';
-import { type Draft, dataOf, type Revision, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
+import {
+  type Draft,
+  dataOf,
+  draftKey,
+  draftName,
+  type Revision,
+  rawDraft,
+  readDraft,
+  readDrafts,
+  readHistory,
+} from '#server/content/store.ts';
+import { seenAt, usesOf } from '#server/content/uses.ts';
 import { type Entries, keyOf } from '#server/content/whole.ts';
-import { alongside, draftKey } from './alongside.ts';
 import { hasGuests } from './event-guests.ts';
 import { treeOf } from './keep.ts';
 
@@ -66,7 +83,9 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     deleted: !entry && !draft,
     address: entry && (kinds[kind] as Kind).address?.(name.id),
     hasGuests: await hasGuests(library, name, now),
-    namedBy: mayGo(kind) ? namingIt(library, name).map((one) => lineIn(library, one)) : [],
+    namedBy: mayGo(kind)
+      ? usesOf(present.entries.values(), name).map(({ entry: one }) => lineOf(one, one.data, undefined, undefined))
+      : [],
     conflict: conflictOf({ draft, head, sent: sent ?? (draft && { ...begun, base: draft.base }), begun }, (late) =>
       differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
     ),
@@ -79,10 +98,7 @@ export function lastSaid({ shipped }: Library, name: EntryName, history: readonl
   return last ? dataOf(last) : shipped.entries.get(keyOf(name))?.data;
 }
 
-/**
- * What is too large of what was typed, or of the draft. An earlier release took drafts of any size: such a one is not drawn. It can be
- * discarded, and whatever is saved replaces it.
- */
+/** An earlier release took drafts of any size: a draft that is too large is not drawn, but can be discarded. */
 function sizesOf(tree: Field, draft: Draft | undefined, typed: Typed | undefined) {
   const stored = draft ? sizeFaults(tree, dataOf(draft)) : [];
   const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
@@ -112,7 +128,6 @@ interface Begun {
 interface Met {
   draft: Draft | undefined;
   head: Revision | undefined;
-  /** what the form began on, and what there is now */
   sent: Begun | undefined;
   begun: Begun;
 }
@@ -128,9 +143,6 @@ function conflictOf(
   return head && { by: head.author, at: head.at, differences: differences(false) };
 }
 
-const lineIn = ({ present }: Library, name: EntryName) =>
-  lineOf(name, present.entries.get(keyOf(name))?.data, undefined, undefined);
-
 export function differencesOf(before: Typed, after: Typed): Difference[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths]
@@ -143,8 +155,8 @@ export async function namedFor({ db, present }: Library, tree: Field): Promise<N
   const wanted = new Set(kindsIn(tree));
   if (wanted.size === 0) return {};
   const drafts = (await readDrafts(db))
-    .filter((draft) => draft.data !== null && !present.entries.has(keyOf({ kind: draft.kind, id: draft.entry })))
-    .map((draft) => ({ kind: draft.kind, id: draft.entry, data: dataOf(draft), draft: true as const }));
+    .filter((draft) => draft.data !== null && !present.entries.has(draftKey(draft)))
+    .map((draft) => ({ ...rawDraft(draft), draft: true as const }));
   const some = [...present.entries.values(), ...drafts].filter(({ kind }) => wanted.has(kind));
   const named = Map.groupBy(some, ({ kind }) => kind);
   return Object.fromEntries(
@@ -171,7 +183,6 @@ interface Reading extends Pick<More, 'role' | 'now'> {
   entries?: Entries;
 }
 
-/** A draft is read along; what has been published has been. */
 export async function adviceOf(library: Library, name: EntryName, data: unknown, { role, now, ...rest }: Reading) {
   const draft = { ...name, data };
   const entries = rest.entries ?? withDrafts(library, await namedDrafts(library, draft));
@@ -181,8 +192,7 @@ export async function adviceOf(library: Library, name: EntryName, data: unknown,
 /** The entries as they would be with these drafts, each as far as it fits. */
 export const withDrafts = ({ present, shipped }: Library, drafts: readonly Draft[]): Entries =>
   drafts.reduce((entries, draft) => {
-    const raw = { kind: draft.kind, id: draft.entry, data: dataOf(draft) };
-    const next = withDraft(entries, raw, shipped.entries.get(keyOf(raw)));
+    const next = withDraft(entries, rawDraft(draft), shipped.entries.get(draftKey(draft)));
     return 'entries' in next ? next.entries : entries;
   }, present.entries);
 
@@ -204,3 +214,18 @@ export async function shapeFaults(
   };
   return faultsIn(tree, data, exists ?? isThere);
 }
+
+export function alongside(drafts: readonly Draft[], role: Role | undefined): Alongside | undefined {
+  if (drafts.length === 0) return undefined;
+  return {
+    entries: drafts.map((draft) => ({ ...draftName(draft), title: titleOf(draft.kind, dataOf(draft)) })),
+    seen: versionsOf(drafts),
+    mayPublish: drafts.every(({ kind }) => mayPublish(role, kind)),
+  };
+}
+
+/** Another one when a draft is added or changed. */
+export const versionsOf = (drafts: readonly Draft[]): string =>
+  createHash('sha256')
+    .update(drafts.map((draft) => `${draftKey(draft)} ${draft.version}`).join('\n'))
+    .digest('base64url');

@@ -2,18 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/editor.ts';
 import { below, type Field, type Group, itemsIn, type Typed, type Variants } from '#contract/form.ts';
-import { wallClock } from '#contract/wall-time.ts';
 import { freshId, titleOf } from '#server/content/entries.ts';
 import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
 import { isDrawable } from '#server/content/form-limits.ts';
 import { formTree, kept } from '#server/content/form-tree.ts';
-import { withPasted } from '#server/content/pasted.ts';
+import { withPasted } from '#server/content/typed-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { typedIn as sent } from '#server/http/form.ts';
 import type { Asked, Outcome } from '#server/office/page.ts';
-import { beginDraft, reordered } from './acts.ts';
+import { beginDraft, reordered, wallMinute } from './acts.ts';
 import { namedFor, shapeFaults } from './facts.ts';
-import type { EditorServices } from './keep.ts';
+import { type EditorServices, textsIn } from './keep.ts';
 
 const kindIn = ({ params }: FastifyRequest): Fresh | undefined => {
   const { kind = '' } = params as { kind?: string };
@@ -61,7 +60,7 @@ export function freshPage(services: EditorServices) {
         (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
         // Nobody has to have a picture by then.
         (typed[path] || !pictures.includes(path));
-      const whole = completed(kind, data, now());
+      const whole = { ...(data as Record<string, unknown>), ...(kind === 'events' && { changed: wallMinute(now()) }) };
       const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
       const title = titleOf(kind, whole);
       if (faults.length > 0 || !title)
@@ -79,12 +78,10 @@ const begun: Partial<Record<Fresh, Typed>> = {
   events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
 };
 
-const typedIn = (values: Record<string, unknown>): Typed =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] => entry[0] !== 'action' && typeof entry[1] === 'string',
-    ),
-  );
+function typedIn(values: Record<string, unknown>): Typed {
+  const { action: _, ...typed } = textsIn(values);
+  return typed;
+}
 
 function sentTo(kind: Fresh, request: FastifyRequest): Typed {
   const typed = typedIn(sent(request));
@@ -123,10 +120,3 @@ function picturesIn(field: Field, path = ''): string[] {
 
 const placeOf = (path: string, paths: readonly string[]): number =>
   paths.findIndex((one) => one === path || one.startsWith(`${path}.`));
-
-function completed(kind: Fresh, data: unknown, now: Date): Record<string, unknown> {
-  const { date, time } = wallClock(now);
-  const given = data as Record<string, unknown>;
-  if (kind !== 'events') return given;
-  return { ...given, changed: `${date} ${time}` };
-}

@@ -1,17 +1,16 @@
-/** What was typed into a form becomes the entry's draft. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { FieldFaultAt, Group, Typed, Variants } from '#contract/form.ts';
 import { entryAt, fileOf, isEdited, kinds } from '#contract/kinds.ts';
+import { keepDraft as keep } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { withoutOldNote } from '#server/content/event-drafts.ts';
 import { dataFrom } from '#server/content/form-data.ts';
 import { isDrawable, sizeFaults } from '#server/content/form-limits.ts';
 import { formTree } from '#server/content/form-tree.ts';
-import { keepDraft as keep } from '#server/content/keep-draft.ts';
 import type { Library } from '#server/content/library.ts';
-import { withPasted } from '#server/content/pasted.ts';
 import { type Draft, dataOf, readDraft, readHead } from '#server/content/store.ts';
+import { withPasted } from '#server/content/typed-values.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
@@ -50,6 +49,10 @@ export interface Sent {
   base: number;
 }
 
+/** Without files, and names that were sent twice. */
+export const textsIn = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
 /** What the form says about itself; an interface text may be called `form` as well. */
 const aboutForm = /^(action|form\.(?!(de|en)$)\w+)$/;
 
@@ -74,10 +77,7 @@ export class DraftTooLarge extends ApiError {
   }
 }
 
-/**
- * What was typed, in the shape of the entry; over what stands there, for the fields that no form has. Every way in passes here: saving,
- * publishing, the preview, and what is kept while somebody types.
- */
+/** Saving, publishing, the preview and what is kept while somebody types: all pass here. */
 export async function typedData(library: Library, name: EntryName, typed: Typed): Promise<unknown> {
   if (!isDrawable(typed)) throw new ApiError(422, 'unreadable');
   const draft = await readDraft(library.db, name);

@@ -1,4 +1,3 @@
-/** `/office/content`: everything the house says, in forms. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EditorScreens, mayPublish, type Objection, onlys, ticks } from '#contract/editor.ts';
 import { editedKinds, isEdited } from '#contract/kinds.ts';
@@ -14,7 +13,7 @@ import { contentActs } from './acts.ts';
 import { formFacts } from './facts.ts';
 import { freshPage } from './fresh.ts';
 import { historyPages } from './history.ts';
-import { type EditorServices, nameIn, sentIn } from './keep.ts';
+import { type EditorServices, nameIn, sentIn, textsIn } from './keep.ts';
 import { publishSet, tickedIn } from './together.ts';
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
@@ -73,7 +72,7 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const name = nameIn(request);
       const { row, first } = request.query as Record<string, unknown>;
       const { role } = request.staff ?? {};
-      const typed = textsOf(typedIn(request));
+      const typed = textsIn(typedIn(request));
       const begun = 'form.version' in typed ? sentIn(typed) : undefined;
       const sent = begun && isDrawable(begun.typed) ? begun : undefined;
       return (
@@ -103,9 +102,6 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     },
   });
 }
-
-const textsOf = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 const listNamed = (asked: unknown): string | undefined =>
   typeof asked === 'string' && /^[\w.-]{1,120}$/.test(asked) ? asked : undefined;
