@@ -4,7 +4,6 @@ import type { Language } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Say } from '#site/language/translator.ts';
 
-/** In the words of a colleague. */
 export const adviceSentence = (t: Say, { code, facts }: Said, language: Language): string =>
   t(`advice.${code}`, factsIn(facts, language));
 

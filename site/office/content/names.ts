@@ -1,4 +1,3 @@
-/** What the editor calls entries, kinds and fields. */
 import type { EntryLine, Named } from '#contract/editor.ts';
 import type { Field, FieldFaultAt, Group, Variants } from '#contract/form.ts';
 import { type KindName, kinds } from '#contract/kinds.ts';
@@ -102,7 +101,6 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
             .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
         ]),
       ),
-    /** a sentence for each, by the name of the input */
     faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
       Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
     /** `Auf der Seite des Abends, Titel, deutsch` */
@@ -116,7 +114,6 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
 type Words = ReturnType<typeof editorNames>['t'];
 
-/** The words that every form needs, in the language of the page. */
 export const formWords = ({ t }: { t: Words }) => ({
   de: t('editor.form.de'),
   en: t('editor.form.en'),

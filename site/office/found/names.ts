@@ -1,4 +1,3 @@
-/** What the office calls an entry and a field of it. */
 import { valueAt } from '#contract/explain.ts';
 import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
 import { languageOf } from '#contract/language.ts';

@@ -7,7 +7,6 @@ interface Props {
   t: Translate;
   codes: { secret: string; uri: string; sealed: string };
   fault: string | undefined;
-  /** said below the field */
   hint?: string | undefined;
 }
 

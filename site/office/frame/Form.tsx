@@ -3,14 +3,10 @@ import { Button } from '#site/ui/Button.tsx';
 import style from './Form.module.css';
 
 interface Props {
-  /** the page's own address */
   address: string;
-  /** which of the page's actions */
   action: string;
-  /** stands on the button */
   send: string;
   look?: ComponentProps<typeof Button>['look'];
-  /** what goes along unseen */
   hidden?: Record<string, string>;
   children?: ReactNode;
 }

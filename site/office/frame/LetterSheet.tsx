@@ -9,7 +9,6 @@ interface Props {
   text: string;
 }
 
-/** A letter as it will read, before it is sent. */
 export const LetterSheet = ({ language, name, subject, text }: Props) => (
   <article className={style.letter} lang={language} aria-label={name ?? subject}>
     <h3 className={style.subject}>{subject}</h3>

@@ -12,7 +12,6 @@ interface Entry {
   also?: string[];
 }
 
-/** What stands in the row, for whoever may open it. */
 const entries: Entry[] = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },

@@ -6,12 +6,10 @@ import type { Office } from './office.ts';
 interface Props {
   office: Office;
   title: string;
-  /** of the forms on the page */
   faults: ComponentProps<typeof FaultList>['faults'];
   children: ReactNode;
 }
 
-/** What stands on the page: its heading, what has just been done or why it has not, and the rest. */
 export const Matter = ({ office: { t, notice }, title, faults, children }: Props) => (
   <div className={style.matter}>
     <h1 className={style.title}>{title}</h1>

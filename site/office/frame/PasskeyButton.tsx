@@ -5,9 +5,7 @@ import style from './PasskeyButton.module.css';
 
 interface Props {
   t: Translate;
-  /** make a new one, or show one */
   kind: 'create' | 'use';
-  /** what the server asks of the browser */
   options: string;
   action: string;
   look?: ComponentProps<typeof Button>['look'];

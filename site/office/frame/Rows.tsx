@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import style from './Rows.module.css';
 
 interface Props {
-  /** says what the table is, to whoever does not see it */
   caption: string;
   heads: string[];
-  /** its rows */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { PasskeyButton, PasskeyNeedsScript } from './PasskeyButton.tsx';
 
 interface PasskeyProps {
   office: Office;
-  /** what goes along unseen */
   hidden: Record<string, string>;
   passkey: string;
   children: string;

@@ -1,5 +1,3 @@
-/** What every screen of the office has to hand. */
-
 import type { View } from '#contract/language.ts';
 import type { OfficeData, OfficeScreens, Role, ScreenName } from '#contract/office.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
@@ -38,7 +36,6 @@ export interface OfficePage {
 
 export type OfficeContext = PageContext<'data' | 'now'>;
 
-/** The frame around a screen. */
 export function officeOf({ edition, view, now, data }: OfficeContext): Office {
   const told = dataOf(data);
   const t = edition.translator(view);
@@ -72,7 +69,6 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
   };
 }
 
-/** What this screen is told, and no other. */
 export function factsOf<Screen extends ScreenName>({ data }: OfficeContext, screen: Screen): OfficeScreens[Screen] {
   const told = dataOf(data);
   if (told.screen !== screen) throw new Error(`This is the screen ${told.screen}, not ${screen}.`);

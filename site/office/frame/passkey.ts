@@ -1,7 +1,4 @@
-/**
- * A button that asks the browser for a passkey, puts its answer into the form and sends it. Everything else is the form's: the
- * server made the question, and judges the answer.
- */
+/** Asks the browser for a passkey, puts its answer into the form and sends it. The server judges the answer. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter;
   if (!(button instanceof HTMLButtonElement) || !button.dataset['passkey'] || !button.form) return;

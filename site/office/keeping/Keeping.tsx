@@ -3,7 +3,6 @@ import style from './Keeping.module.css';
 
 interface Props {
   person: Office['person'];
-  /** what the script needs to know, by the names under which it looks for it */
   told: Record<`data-${string}`, string | undefined>;
 }
 

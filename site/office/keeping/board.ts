@@ -1,4 +1,3 @@
-/** What is said above the form: what has become of what is typed, who else is here, what was left behind. */
 import type { DraftRefused } from '#contract/live.ts';
 import { zone as timeZone } from '#contract/zone.ts';
 import { clockOf } from '#site/language/clock.ts';

@@ -14,7 +14,6 @@ export interface Copy {
   after?: boolean;
 }
 
-/** Of one person and one entry. */
 export function copiesOf(person: string, entry: string, now: number) {
   const start = [mark, encodeURIComponent(person), entry, ''].join(' ');
   const own = start + now;

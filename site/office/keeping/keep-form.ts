@@ -1,7 +1,4 @@
-/**
- * A form whose words are kept while somebody types: sent after a moment, copied in this browser until they have arrived, offered again
- * when they never did. Whatever is pressed waits for them. Without this script the buttons of the form do all of it.
- */
+/** Sends what is typed after a moment, and keeps a copy in this browser until it has arrived. */
 import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept } from '#contract/live.ts';
 import type { Board } from './board.ts';

@@ -1,7 +1,6 @@
 /**
- * Nothing typed is lost. What is typed is copied in this browser at once and sent to the server after a moment; one request
- * is under way at a time, and the copy goes when the server has confirmed the very same words. Whoever asks for no answer in vain
- * sends the same words once more, because they may have arrived; what is refused is not sent again.
+ * Nothing typed is lost: it is copied in this browser at once and sent after a moment, one request at a time.
+ * Without an answer the same words are sent again, because they may have arrived; what is refused is not.
  */
 import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept, DraftRefused } from '#contract/live.ts';
@@ -26,7 +25,6 @@ export type State =
   | { is: 'unfit'; said: string };
 
 interface Needs {
-  /** what stands in the form now */
   read: () => Fields;
   send: (fields: Fields) => Promise<Answer>;
   /** the copy in this browser; false where it takes none */
@@ -87,7 +85,6 @@ export class Keeper {
     return this.#answers;
   }
 
-  /** Something has been typed. */
   touched(): void {
     this.#typed++;
     this.#timers.copy ??= this.#needs.later(pauses.copy, () => this.copy());
@@ -107,10 +104,7 @@ export class Keeper {
     if (!this.isKept) this.#copied = this.#needs.copy(this.#fields());
   }
 
-  /**
-   * The form is on its way: what is typed after it would overtake it or come too late, and waits in this browser for the next page. Where no
-   * other page comes, it goes on.
-   */
+  /** Words typed after the form has left wait in this browser for the next page. If none comes, saving goes on. */
   leave(): void {
     this.stay();
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);

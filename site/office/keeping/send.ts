@@ -1,4 +1,3 @@
-/** To the server and back. */
 import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
 import type { Answer, Fields } from './keeper.ts';

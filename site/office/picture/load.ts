@@ -5,7 +5,7 @@ import { pictureData } from '#site/content/pictures.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { editorNames } from '#site/office/content/names.ts';
-import { objectionsOf } from '#site/office/content/objections/load.ts';
+import { objectionsOf } from '#site/office/content/objections/Objections.tsx';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import { lettersOf } from './letters.ts';

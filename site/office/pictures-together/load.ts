@@ -1,6 +1,6 @@
 import { mayPublish } from '#contract/editor.ts';
 import { editorNames } from '#site/office/content/names.ts';
-import { objectionsOf } from '#site/office/content/objections/load.ts';
+import { objectionsOf } from '#site/office/content/objections/Objections.tsx';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { thumbOf } from '#site/office/picture-desk/told.ts';
 

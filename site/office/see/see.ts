@@ -1,7 +1,6 @@
 /**
- * A press on a text of the page leads to its field, also where the text is a link; with Ctrl or ⌘ it follows the link. Where several
- * fields are meant they are shown above the list, and below it stands where the page leads. Nothing in the frame runs: this looks
- * into it from outside.
+ * A press on a text leads to its field, with Ctrl or ⌘ it follows the link. Several fields are offered above the list.
+ * Nothing in the frame runs: this looks into it from outside.
  */
 const root = document.querySelector<HTMLElement>('[data-see]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
@@ -31,7 +30,6 @@ function attend(): void {
   });
 }
 
-/** Where a link leads, inside the office. */
 function wayTo(href: string): string {
   const view = new URLSearchParams(location.search).get('view');
   return `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;

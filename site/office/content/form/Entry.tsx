@@ -10,38 +10,28 @@ import type { loadEntry } from './load.ts';
 
 type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
-/**
- * The form of an entry. Its first button is what Enter presses: it saves, and publishes nothing. While two texts wait for a decision
- * nothing is saved by itself.
- */
-export function Entry({
-  office,
-  state,
-  hidden,
-  faults,
-  advice,
-  objections,
-  alongside,
-  moved,
-  movesTimes,
-  conflict,
-  may,
-  deleted,
-  ...rest
-}: Props) {
+/** Its first button is what Enter presses: it saves, and publishes nothing. A conflict stops saving while somebody types. */
+export function Entry(props: Props) {
+  const { office, hidden, alongside, moved, conflict, may, deleted, ...rest } = props;
   const { t, address } = office;
+  const isOpen = !conflict && !deleted;
   return (
     <>
-      <State office={office} state={state} hidden={hidden} undo={may.undo && !deleted} {...rest} />
+      <State {...props} />
       {conflict && <Conflict office={office} {...conflict} />}
-      {moved && !conflict && !deleted && <Guests office={office} {...moved} />}
-      <Remarks office={office} faults={faults} objections={objections} advice={advice} />
-      {movesTimes && !conflict && !deleted && (
+      {moved && isOpen && <Guests office={office} {...moved} />}
+      <Remarks {...props} />
+      {rest.movesTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
           {t('editor.moved.times')}
         </Button>
       )}
-      {alongside && !conflict && !deleted && <Together {...alongside} />}
+      {alongside && isOpen && (
+        <details className={style.alongside}>
+          <summary>{alongside.said}</summary>
+          <Links all={alongside.entries} />
+        </details>
+      )}
       {deleted ? (
         <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
       ) : (
@@ -54,7 +44,7 @@ export function Entry({
             data-editor={conflict ? undefined : ''}
           >
             <Hidden values={hidden} />
-            <Bar office={office} may={may} alongside={alongside} conflict={conflict} live={rest.live} />
+            <Bar {...props} />
             {rest.long && (
               <search className={style.find} data-find="" hidden>
                 <Field type="search" label={t('editor.form.find')} autoComplete="off" />
@@ -84,13 +74,7 @@ export function Entry({
         </div>
       )}
       <aside className={style.more} id="more-actions" aria-label={t('editor.form.more')}>
-        <ul className={style.links}>
-          {rest.links.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href}>{name}</a>
-            </li>
-          ))}
-        </ul>
+        <Links className={style.links} all={rest.links} />
         <div className={style.acts}>
           {(['unschedule', 'copy'] as const).map(
             (act) =>
@@ -100,53 +84,55 @@ export function Entry({
               ),
           )}
           {!deleted && (
-            <AboutDraft
-              drafted={rest.drafted}
-              difference={{ href: rest.difference, name: t('editor.form.difference') }}
-              mayDiscard={may.discard}
-              discard={<Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />}
-            />
+            // A draft may begin while the page is open.
+            <div data-with-draft="" hidden={!rest.drafted}>
+              <a className={style.difference} href={rest.difference}>
+                {t('editor.form.difference')}
+              </a>
+              {may.discard && (
+                <Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />
+              )}
+            </div>
           )}
         </div>
-        {may.delete && (
-          <details className={style.delete}>
-            <summary>{t('editor.form.delete')}</summary>
-            {rest.namedBy.length > 0 ? (
-              <>
-                <p>{t('editor.form.namedBy')}</p>
-                <ul>
-                  {rest.namedBy.map(({ href, name }) => (
-                    <li key={href}>
-                      <a href={href}>{name}</a>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : rest.cancelFirst ? (
-              <p>
-                {t('editor.form.hasGuests')} <a href={rest.cancelFirst}>{t('editor.form.cancelFirst')}</a>
-              </p>
-            ) : (
-              <>
-                <p>{t('editor.form.deleteSure')}</p>
-                <Form address={address} action="delete" hidden={hidden} send={t('editor.form.deleteNow')} />
-              </>
-            )}
-          </details>
-        )}
+        {may.delete && <Delete {...props} />}
       </aside>
     </>
   );
 }
 
-/** What is done with the whole form. */
-const Bar = ({
-  office,
-  may,
-  alongside,
-  conflict,
-  live,
-}: Pick<Props, 'office' | 'may' | 'alongside' | 'conflict' | 'live'>) => {
+const Delete = ({ office: { t, address }, namedBy, cancelFirst, hidden }: Props) => (
+  <details className={style.delete}>
+    <summary>{t('editor.form.delete')}</summary>
+    {namedBy.length > 0 ? (
+      <>
+        <p>{t('editor.form.namedBy')}</p>
+        <Links all={namedBy} />
+      </>
+    ) : cancelFirst ? (
+      <p>
+        {t('editor.form.hasGuests')} <a href={cancelFirst}>{t('editor.form.cancelFirst')}</a>
+      </p>
+    ) : (
+      <>
+        <p>{t('editor.form.deleteSure')}</p>
+        <Form address={address} action="delete" hidden={hidden} send={t('editor.form.deleteNow')} />
+      </>
+    )}
+  </details>
+);
+
+const Links = ({ all, className }: { all: Props['links']; className?: string | undefined }) => (
+  <ul className={className}>
+    {all.map(({ href, name }) => (
+      <li key={href}>
+        <a href={href}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
+
+const Bar = ({ office, may, alongside, conflict, live }: Props) => {
   const { t, address } = office;
   const publishes = may.publish && !conflict && (!alongside || alongside.action);
   return (
@@ -170,16 +156,7 @@ const Bar = ({
   );
 };
 
-/** Where it stands among others, what counts and what waits of it, and what can be done with that at once. */
-const State = ({
-  office: { t, address },
-  above,
-  state,
-  fault,
-  hidden,
-  undo,
-  more,
-}: Pick<Props, 'office' | 'above' | 'state' | 'fault' | 'hidden' | 'more'> & { undo: boolean }) => (
+const State = ({ office: { t, address }, above, state, fault, hidden, may, deleted, more }: Props) => (
   <div className={style.state}>
     {above.map(({ href, name }) => (
       <a key={href} href={href}>
@@ -190,7 +167,7 @@ const State = ({
       <span key={sentence}>{sentence}</span>
     ))}
     {fault && <span className={style.fault}>{fault}</span>}
-    {undo && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
+    {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
     {/* Below all fields, which may be many. */}
     <a href="#more-actions">{more}</a>
   </div>
@@ -219,14 +196,10 @@ const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict'
   </section>
 );
 
+type GuestsProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
+
 /** Its buttons belong to the form below. */
-const Guests = ({
-  office: { t },
-  sentences,
-  seen,
-  hint,
-  write,
-}: NonNullable<Props['moved']> & Pick<Props, 'office'>) => (
+const Guests = ({ office: { t }, sentences, seen, hint, write }: GuestsProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.moved.title')}</h2>
     <p>{sentences.join(' ')}</p>
@@ -242,39 +215,7 @@ const Guests = ({
   </section>
 );
 
-const Together = ({ said, entries }: NonNullable<Props['alongside']>) => (
-  <details className={style.alongside}>
-    <summary>{said}</summary>
-    <ul>
-      {entries.map(({ href, name }) => (
-        <li key={href}>
-          <a href={href}>{name}</a>
-        </li>
-      ))}
-    </ul>
-  </details>
-);
-
-/** Each with the way to its field, where it is of one. */
-const Said = ({ all }: { all: Props['advice'] }) =>
-  all.map(({ path, name, said }) => (
-    <li key={path + said} data-about={path}>
-      {path && (
-        <>
-          <a href={`#${path}`}>{name || path}</a>:{' '}
-        </>
-      )}
-      {said}
-    </li>
-  ));
-
-/** What stands in the way, and what a colleague would only mention. */
-const Remarks = ({
-  office: { t },
-  faults,
-  objections,
-  advice,
-}: Pick<Props, 'office' | 'faults' | 'objections' | 'advice'>) => (
+const Remarks = ({ office: { t }, faults, objections, advice }: Props) => (
   <>
     {faults.length > 0 && (
       <FaultList
@@ -288,26 +229,18 @@ const Remarks = ({
       <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
         <h2 id="advice-title">{t('editor.form.advice')}</h2>
         <ul>
-          <Said all={advice} />
+          {advice.map(({ path, name, said }) => (
+            <li key={path + said} data-about={path}>
+              {path && (
+                <>
+                  <a href={`#${path}`}>{name || path}</a>:{' '}
+                </>
+              )}
+              {said}
+            </li>
+          ))}
         </ul>
       </section>
     )}
   </>
-);
-
-interface AboutDraftProps {
-  drafted: boolean;
-  difference: { href: string; name: string };
-  mayDiscard: boolean;
-  discard: ReactNode;
-}
-
-/** A draft may begin while the page is open. */
-const AboutDraft = ({ drafted, difference, mayDiscard, discard }: AboutDraftProps) => (
-  <div data-with-draft="" hidden={!drafted}>
-    <a className={style.difference} href={difference.href}>
-      {difference.name}
-    </a>
-    {mayDiscard && discard}
-  </div>
 );

@@ -1,7 +1,4 @@
-/**
- * The fields of an entry, drawn by the server alone. Where a script runs, rows of lists are added and moved by it
- * (`../live/rows.ts`): a list has its rows, and a template for a new one whose names have a `+` where its number goes.
- */
+/** The server draws the fields; a script adds rows (`../live/rows.ts`) with a template, `+` for the number. */
 import { type ReactNode, use } from 'react';
 import {
   below,
@@ -14,6 +11,7 @@ import {
   type Variants,
   variantOf,
 } from '#contract/form.ts';
+import { languages } from '#contract/language.ts';
 import type { formWords } from '#site/office/content/names.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Check } from '#site/ui/Check.tsx';
@@ -31,7 +29,6 @@ interface FormData {
 }
 
 interface Drawn extends FormData {
-  /** how many rows each list has */
   counts: ReadonlyMap<string, number>;
   /** groups in which something is typed or wrong, and those in which something is wrong */
   begun: ReadonlySet<string>;
@@ -42,13 +39,11 @@ interface Drawn extends FormData {
 interface Props<Kind extends Field = Field> {
   field: Kind;
   form: Drawn;
-  /** what its input is called */
   path: string;
   /** of items of a list, whose label is the list's */
   bare?: string | undefined;
 }
 
-/** All of them: what a page mounts. */
 export function EntryFields({ tree, ...form }: FormData & { tree: Group | Variants }) {
   const faulty = groupsOf(form.faults);
   const drawn = {
@@ -60,7 +55,6 @@ export function EntryFields({ tree, ...form }: FormData & { tree: Group | Varian
   return <FieldOf field={tree} form={{ ...form, ...drawn }} path="" />;
 }
 
-/** Every group above these fields. */
 function groupsOf(fields: Readonly<Record<string, string>>): Set<string> {
   const groups = new Set<string>();
   for (const name of Object.keys(fields))
@@ -86,23 +80,14 @@ function FieldOf(props: Props): ReactNode {
     case 'said':
       return <SaidField {...props} field={field} />;
     case 'yes':
-      return (
-        <Check id={path} name={path} value={ticked} label={field.label} defaultChecked={form.typed[path] === ticked} />
-      );
+      return <Box name={path} label={field.label} form={form} />;
     case 'choices':
       return (
         <fieldset className={style.choices} id={path}>
           <legend>{field.label}</legend>
           <Said path={path} fault={form.faults[path]} hint={field.hint} />
           {field.options.map(({ value, label }) => (
-            <Check
-              key={value}
-              id={below(path, value)}
-              name={below(path, value)}
-              value={ticked}
-              label={label}
-              defaultChecked={form.typed[below(path, value)] === ticked}
-            />
+            <Box key={value} name={below(path, value)} label={label} form={form} />
           ))}
         </fieldset>
       );
@@ -114,55 +99,51 @@ function FieldOf(props: Props): ReactNode {
   }
 }
 
+const Box = ({ name, label, form }: { name: string; label: string; form: Drawn }) => (
+  <Check id={name} name={name} value={ticked} label={label} defaultChecked={form.typed[name] === ticked} />
+);
+
+const shared = ({ field, form, path, bare }: Props) => ({
+  id: path,
+  name: path,
+  label: bare ?? field.label,
+  hint: bare ? undefined : field.hint,
+  fault: form.faults[path],
+  defaultValue: form.typed[path] ?? '',
+});
+
 const types = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
 const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
 
-function Plain({ field, form, path, bare }: Props<Exclude<Field, Group | List | Variants>>) {
-  const shared = {
-    id: path,
-    name: path,
-    label: bare ?? field.label,
-    hint: bare ? undefined : field.hint,
-    fault: form.faults[path],
-    defaultValue: form.typed[path] ?? '',
-    autoComplete: 'off',
-  };
+function Plain(props: Props<Exclude<Field, Group | List | Variants>>) {
+  const { field } = props;
+  const own = { ...shared(props), autoComplete: 'off' };
   if (field.kind === 'line')
     return field.long ? (
-      <LongField {...shared} maxLength={field.most} data-good={field.good} rows={rowsOf(shared.defaultValue)} />
+      <LongField {...own} maxLength={field.most} data-good={field.good} rows={rowsOf(own.defaultValue)} />
     ) : (
-      <Input {...shared} maxLength={field.most} data-good={field.good} inputMode={modes[field.look]} />
+      <Input {...own} maxLength={field.most} data-good={field.good} inputMode={modes[field.look]} />
     );
   if (field.kind === 'number')
-    return <Input {...shared} inputMode={field.whole ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />;
-  return (
-    <Input
-      {...shared}
-      type={field.kind in types ? types[field.kind as keyof typeof types] : 'text'}
-      step={field.kind === 'date' ? undefined : 60}
-    />
-  );
+    return <Input {...own} inputMode={field.whole ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />;
+  const type = field.kind in types ? types[field.kind as keyof typeof types] : 'text';
+  return <Input {...own} type={type} step={field.kind === 'date' ? undefined : 60} />;
 }
 
 const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 
-/** What is chosen already stays to be chosen, whether there still is such a thing or not. */
-function OneOf({ field, form, path, bare }: Props<Field & { kind: 'choice' | 'reference' }>) {
-  const chosen = form.typed[path] ?? '';
+/** What is chosen already can still be chosen, whether there is such a thing or not. */
+function OneOf(props: Props<Field & { kind: 'choice' | 'reference' }>) {
+  const { field, form } = props;
+  const own = shared(props);
+  const chosen = own.defaultValue;
   const known =
     field.kind === 'choice'
       ? field.options.map(({ value, label }) => ({ id: value, name: label }))
       : (form.named[field.to] ?? []);
   const options = !chosen || known.some(({ id }) => id === chosen) ? known : [{ id: chosen, name: chosen }, ...known];
   return (
-    <SelectField
-      id={path}
-      name={path}
-      label={bare ?? field.label}
-      hint={bare ? undefined : field.hint}
-      fault={form.faults[path]}
-      defaultValue={chosen}
-    >
+    <SelectField {...own}>
       <option value="">{form.words.none}</option>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -175,7 +156,7 @@ function OneOf({ field, form, path, bare }: Props<Field & { kind: 'choice' | 're
 
 function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>) {
   const { typed, faults, words } = form;
-  const Language = field.long ? LongField : Input;
+  const TextField = field.long ? LongField : Input;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of two lines each would drown the page in frames
     <div
@@ -191,16 +172,16 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
       )}
       <Said path={path} fault={faults[path]} hint={bare ? '' : field.hint} />
       <div className={style.pair}>
-        {(['de', 'en'] as const).map((language) => {
+        {languages.map((language) => {
           const name = below(path, language);
-          const text = typed[below(path, language)] ?? '';
+          const text = typed[name] ?? '';
           return (
             <div key={language} className={language === 'en' ? style.english : style.german} lang={language}>
-              <Language
+              <TextField
                 id={name}
                 name={name}
                 label={words[language]}
-                fault={faults[below(path, language)]}
+                fault={faults[name]}
                 defaultValue={text}
                 maxLength={field.most}
                 data-good={field.good}
@@ -211,15 +192,7 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
           );
         })}
       </div>
-      {field.alike && (
-        <Check
-          id={below(path, 'same')}
-          name={below(path, 'same')}
-          value={ticked}
-          label={words.same}
-          defaultChecked={typed[below(path, 'same')] === ticked}
-        />
-      )}
+      {field.alike && <Box name={below(path, 'same')} label={words.same} form={form} />}
     </div>
   );
 }
@@ -237,38 +210,31 @@ const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; 
 
 /** Long groups fold: the page's own search opens them. */
 function GroupField({ field, form, path, bare }: Props<Group>) {
-  const fields = field.fields.map((part) => (
-    <Piece key={part.name} turn={form.turn()}>
-      <FieldOf field={part} form={form} path={below(path, part.name)} />
-    </Piece>
-  ));
-  if (!path)
-    return (
-      <div className={style.fields} data-parts="">
-        {fields}
-      </div>
-    );
-  const begun = form.begun.has(path);
-  const faulty = form.faulty.has(path);
+  const said = !bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />;
+  const fields = (
+    <div className={style.fields} data-parts="">
+      {field.fields.map((part) => (
+        <Piece key={part.name} turn={form.turn()}>
+          <FieldOf field={part} form={form} path={below(path, part.name)} />
+        </Piece>
+      ))}
+    </div>
+  );
+  if (!path) return fields;
+  const isOpen = form.faulty.has(path) || (form.begun.has(path) && !isText(field));
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
-  if (bare || !folds)
-    return (
-      <fieldset className={style.group} id={path}>
-        <legend className={bare || isEcho(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
-        {!bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />}
-        <div className={style.fields} data-parts="">
-          {fields}
-        </div>
-      </fieldset>
-    );
-  return (
-    <details className={style.fold} id={path} open={faulty || (begun && !isText(field)) || undefined}>
+  return folds ? (
+    <details className={style.fold} id={path} open={isOpen || undefined}>
       <summary>{field.label}</summary>
-      <Said path={path} fault={form.faults[path]} hint={field.hint} />
-      <div className={style.fields} data-parts="">
-        {fields}
-      </div>
+      {said}
+      {fields}
     </details>
+  ) : (
+    <fieldset className={style.group} id={path}>
+      <legend className={bare || isEcho(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
+      {said}
+      {fields}
+    </fieldset>
   );
 }
 
@@ -277,6 +243,8 @@ const isEcho = ({ quote, fields: [first], label }: Group): boolean => quote !== 
 
 const isText = ({ fields, hint }: Group): boolean =>
   !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
+
+const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'] as const];
 
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
@@ -298,19 +266,13 @@ function ListField({ field, form, path }: Props<List>) {
         <FieldOf field={field.item} form={own} path={at} bare={name} />
         {!fixed && (
           <div className={style.tools}>
-            {(
-              [
-                ['up', place === 0, '↑'],
-                ['down', place === rows - 1, '↓'],
-                ['remove', false, '×'],
-              ] as const
-            ).map(([act, never, sign]) => (
+            {tools.map(([act, sign]) => (
               <button
                 key={act}
                 type="submit"
                 name="action"
                 value={`${act}:${at}`}
-                disabled={never}
+                disabled={(act === 'up' && place === 0) || (act === 'down' && place === rows - 1)}
                 aria-label={`${name}: ${words[act]}`}
                 title={words[act]}
                 data-sign={sign}
@@ -351,7 +313,8 @@ function ListField({ field, form, path }: Props<List>) {
   );
 }
 
-function VariantsField({ field, form, path, bare }: Props<Variants>) {
+function VariantsField(props: Props<Variants>) {
+  const { field, form, path, bare } = props;
   const name = below(path, 'variant');
   const option = variantOf(field, form.typed[name]);
   const label = bare ?? (field.label || form.words.which);
@@ -359,11 +322,11 @@ function VariantsField({ field, form, path, bare }: Props<Variants>) {
     <div className={style.variants} data-shapes="">
       <div className={style.which}>
         <SelectField
+          {...shared(props)}
           id={name}
           name={name}
           label={label}
-          hint={bare ? undefined : field.hint}
-          fault={option ? undefined : form.faults[path]}
+          {...(option && { fault: undefined })}
           defaultValue={option?.name ?? ''}
           data-shape=""
         >

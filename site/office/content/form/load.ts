@@ -7,7 +7,7 @@ import { typeset } from '#site/language/typeset.ts';
 import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { liveFacts } from '#site/office/content/live/load.ts';
 import { editorNames, formWords, hrefOf } from '#site/office/content/names.ts';
-import { objectionsOf } from '#site/office/content/objections/load.ts';
+import { objectionsOf } from '#site/office/content/objections/Objections.tsx';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import type { EntryFields } from './Fields.tsx';
 
@@ -109,7 +109,6 @@ const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
 
 const outOfOrder = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
-/** What changes about an event with guests. */
 function changesOf(
   { moved, tree }: Pick<FormFacts, 'moved' | 'tree'>,
   { t, language, fieldName, spoken }: Names,
@@ -150,7 +149,6 @@ function movedOf(facts: FormFacts, names: Names) {
   };
 }
 
-/** Which drafts are published together with this one: so many of each kind, and each by its title. */
 function alongsideOf({ alongside }: FormFacts, { t, language, entryName }: Names) {
   if (!alongside) return undefined;
   const { entries, seen, mayPublish } = alongside;
@@ -191,7 +189,6 @@ const linksOf = ({ line, address }: FormFacts, { t }: Names) => [
   ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
 ];
 
-/** What counts, and what waits. */
 function stateOf({ line: { published, draft }, there, deleted }: FormFacts, { t, moment }: Names): string[] {
   const counts = published
     ? t(deleted ? 'editor.state.deleted' : 'editor.state.published', { name: published.by, when: moment(published.at) })

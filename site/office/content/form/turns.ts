@@ -1,7 +1,4 @@
-/**
- * A long form is drawn in pieces, and the server answers others between two of them: two thousand fields at once would keep everybody
- * waiting for a fifth of a second.
- */
+/** The server answers others between two pieces: two thousand fields at once would take a fifth of a second. */
 export function takeTurns(fieldsAtOnce = 40): () => Promise<void> | undefined {
   let fields = 0;
   let last = Promise.resolve();

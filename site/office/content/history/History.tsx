@@ -1,26 +1,108 @@
+import { languages } from '#contract/language.ts';
+import type { OfficeScreens } from '#contract/office.ts';
+import { fieldOf } from '#site/office/content/live/fields.ts';
+import { editorNames, hrefOf } from '#site/office/content/names.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
-import type { Piece } from './changed-words.ts';
+import { changedWords } from './changed-words.ts';
 import style from './History.module.css';
-import type { loadHistory } from './load.ts';
 
-interface Way {
-  href: string;
-  name: string;
+export function loadHistory(context: OfficeContext) {
+  const office = officeOf(context);
+  const names = editorNames(context);
+  const { t, entryName, moment } = names;
+  const { line, tree, revisions, compared, version, base } = factsOf(context, 'contentHistory');
+  const spoken = names.spoken(tree);
+  // Pictures have pages of their own, and their history here.
+  const href = `/office/content/${line.kind}/${line.id}/history`;
+  const compare = (revision: number | 'draft') => ({
+    href: `${href}?revision=${revision}`,
+    name: t('editor.history.compare'),
+  });
+  return {
+    page: { title: t('editor.history.title', { title: entryName(line) }) },
+    screen: {
+      office,
+      back: { href: hrefOf(line), name: entryName(line) },
+      revisions: [
+        ...(line.draft
+          ? [
+              {
+                number: Number.POSITIVE_INFINITY,
+                said: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
+                counts: '',
+                compare: compare('draft'),
+              },
+            ]
+          : []),
+        ...revisions.map(({ number, action, by, at }, place) => ({
+          number,
+          said: t(`editor.history.${action}`, { name: by, when: moment(at) }),
+          counts: place === 0 ? t('editor.history.counts') : '',
+          compare: place > 0 && action !== 'deleted' ? compare(number) : undefined,
+        })),
+        ...(revisions.length > 0
+          ? [{ number: 0, said: t('editor.history.file'), counts: '', compare: compare(0) }]
+          : []),
+      ],
+      compared: compared && {
+        label: t(compared.what === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
+        hint: t(compared.what === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
+        hidden:
+          compared.what === 'draft'
+            ? undefined
+            : {
+                'form.version': String(version),
+                'form.base': String(base),
+                'form.revision': String(compared.what),
+              },
+        changes: compared.differences.map(({ path, before = '', after = '' }) => ({
+          path,
+          name: names.fieldName(spoken, path) || path,
+          words: changedWords(before, after),
+        })),
+        ...pagesOf({ line, compared }, office),
+      },
+    },
+  };
 }
 
-interface Compared {
-  label: string;
-  hint: string;
-  /** of the button that brings it back; what is a draft already has none */
-  hidden: Record<string, string> | undefined;
-  changes: { path: string; name: string; words: Piece[] }[];
-  /** the fields that differ, as the pages call them */
-  changed: string;
-  /** in which language, on which page */
-  ways: (Way & { current: boolean })[];
-  /** the older one first */
-  pages: { name: string; source: string }[];
+type Facts = OfficeScreens['contentHistory'];
+
+function pagesOf(
+  { line: { kind, id }, compared }: { line: Facts['line']; compared: NonNullable<Facts['compared']> },
+  { t }: Office,
+) {
+  const { what, differences, seen } = compared;
+  const that = { revision: String(what) };
+  const query = (more: Record<string, string>) =>
+    new URLSearchParams({ page: seen.page, view: seen.language, ...that, ...more });
+  const way = (more: Record<string, string>, name: string, current: boolean) => ({
+    href: `?${query(more)}#pages`,
+    name,
+    current,
+  });
+  const page = (name: string, revision: Record<string, string>) => ({
+    name: t(`editor.history.${name}`),
+    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: seen.page, view: seen.language, ...revision })}`,
+  });
+  return {
+    changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
+    ways: [
+      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === seen.language)),
+      ...(seen.pages.length > 1
+        ? seen.pages.map((one, place) =>
+            way(
+              { page: one },
+              one === '/' ? t('editor.history.home') : place === 0 ? t('editor.history.own') : one,
+              one === seen.page,
+            ),
+          )
+        : []),
+    ],
+    pages: what === 'draft' ? [page('today', {}), page('asDraft', that)] : [page('then', that), page('today', {})],
+  };
 }
 
 type Props = ReturnType<typeof loadHistory>['screen'];
@@ -49,16 +131,9 @@ export const History = ({ office, back, revisions, compared }: Props) => (
   </>
 );
 
-const Both = ({
-  office: { t, address },
-  label,
-  hint,
-  hidden,
-  changes,
-  changed,
-  ways,
-  pages,
-}: Compared & Pick<Props, 'office'>) => (
+type BothProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
+
+const Both = ({ office: { t, address }, label, hint, hidden, changes, changed, ways, pages }: BothProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>

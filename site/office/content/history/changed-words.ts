@@ -1,9 +1,7 @@
-/** Which words of a text were removed and which were added. */
 import { diffArrays } from 'diff';
 
 export interface Piece {
   text: string;
-  /** undefined: it stands in both */
   is: 'gone' | 'new' | undefined;
 }
 
@@ -22,5 +20,4 @@ export function changedWords(before: string, after: string): Piece[] {
   }));
 }
 
-/** Each with the space behind it. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];

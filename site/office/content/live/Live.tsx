@@ -9,7 +9,6 @@ interface Props {
   live: ReturnType<typeof liveFacts>;
 }
 
-/** In the form's bar. */
 export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, ...facts } }: Props) => (
   <Keeping
     person={person}

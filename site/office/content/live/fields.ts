@@ -1,6 +1,5 @@
 /** The preview says `news/1/title`, the form has inputs called `title.de` and `title.en`. */
 
-/** Of an input's id, what the preview calls it within its entry. */
 export const fieldOf = (id: string): string => id.replace(/\.(de|en|same)$/, '');
 
 /** Which inputs a text of the preview may come from, the likeliest first. */

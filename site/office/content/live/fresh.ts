@@ -1,7 +1,7 @@
 /** The questions of a new entry: rows and shapes without a way to the server. Nothing is kept before it is begun. */
-import { makeRows } from './rows.ts';
-import { reshape } from './shapes.ts';
-import type { LiveWords } from './words.ts';
+
+import type { LiveWords } from './load.ts';
+import { makeRows, reshape } from './rows.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-fresh]');
 const said = form?.querySelector('[role=status]');

@@ -1,20 +1,14 @@
-/**
- * The editor comes alive: what is typed is kept, shown beside the form, and others who are here are named. Without this script the
- * buttons of the form do all of it.
- */
+/** Saves and previews what is typed, and names who else is here. Without this script the buttons of the form do it. */
 import type { Shown } from '#contract/live.ts';
 import { Board } from '#site/office/keeping/board.ts';
 import { keepForm } from '#site/office/keeping/keep-form.ts';
 import { filled } from '#site/office/keeping/words.ts';
 import { fieldOf, idsFor } from './fields.ts';
-import { findWithin } from './find.ts';
-import { countLengths } from './lengths.ts';
+import { countLengths, findWithin, moveTimes } from './inputs.ts';
 import type { liveFacts } from './load.ts';
-import { moveTimes } from './move-times.ts';
 import { Panes } from './panes.ts';
 import { Remarks, remarksOf } from './remarks.ts';
-import { makeRows } from './rows.ts';
-import { reshape } from './shapes.ts';
+import { makeRows, reshape } from './rows.ts';
 
 function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
@@ -38,7 +32,6 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     },
   });
 
-  // --------------------------------------------------------------------------------------------------------------- what is shown
   const preview = document.querySelector<HTMLElement>('[data-live-preview]');
   const stage = preview?.querySelector<HTMLElement>('[data-stage]');
   const panes = preview && stage ? openPanes(preview, stage) : undefined;
@@ -95,7 +88,6 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   // What was typed here is spoken of when somebody has gone on; a press that is under way still finds its button.
   form.addEventListener('focusin', () => void setTimeout(() => remarks.show(), 500));
 
-  // ------------------------------------------------------------------------------------------------------------------ typing
   const touched = () => {
     keeper.touched();
     panes?.refresh();

@@ -1,4 +1,3 @@
-/** What the script of the editor is told by the form's page. */
 import type { FormFacts } from '#contract/editor.ts';
 import { fieldFaults } from '#contract/form.ts';
 import { type KindName, kindNames } from '#contract/kinds.ts';
@@ -6,7 +5,27 @@ import type { Language } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { adviceSentences } from '#site/office/advice/sentence.ts';
-import { liveWords } from './words.ts';
+import { type KeepingWords, keepingWords } from '#site/office/keeping/words.ts';
+
+const keys = [
+  'faults',
+  'old',
+  'unseen',
+  'elsewhere',
+  'added',
+  'removed',
+  'moved',
+  'length',
+  'tooLong',
+  'found',
+] as const;
+
+export type LiveWords = KeepingWords & Record<(typeof keys)[number], string>;
+
+export const liveWords = (t: Translate): LiveWords => ({
+  ...keepingWords(t),
+  ...(Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as Omit<LiveWords, keyof KeepingWords>),
+});
 
 interface Names {
   t: Translate;

@@ -1,7 +1,6 @@
 /**
- * The page with the draft, beside the form. A page that stands is changed where the draft has changed. For another one a new frame is
- * filled unseen and takes the place of the one before when it is there. Frames are new, so that Back leads to no preview; nothing in
- * them runs (server/office/framed.ts).
+ * The page with the draft, beside the form. For another page a new frame is filled unseen and replaces the one before.
+ * Frames are new, so that Back leads to no preview; nothing in them runs (server/office/framed.ts).
  */
 import type { Shown } from '#contract/live.ts';
 import { askForPage, patience, renew } from './renew.ts';
@@ -10,7 +9,6 @@ interface Look {
   languages: readonly string[];
   page: string;
   width: number;
-  /** the colours of the evening edition */
   evening: boolean;
 }
 
@@ -51,10 +49,7 @@ export class Panes {
     new ResizeObserver(() => this.fit()).observe(needs.stage);
   }
 
-  /**
-   * Something has been typed: the last word counts, and one round is under way at a time. Whoever types on is not held up by a page
-   * that is drawn in between.
-   */
+  /** The last word counts, and one round is under way at a time. */
   refresh(pause = this.#pause()): void {
     if (this.#coming > 0) {
       this.#again = true;
@@ -172,7 +167,6 @@ export class Panes {
     });
   }
 
-  /** The same page as it stands, in other colours or another width. */
   fit(): void {
     const { stage, look } = this.#needs;
     const { width, evening } = look();
@@ -187,7 +181,6 @@ export class Panes {
         contentDocument.documentElement.style.colorScheme = evening ? 'dark' : 'light';
   }
 
-  /** Where this field is read, if it can be seen at all. */
   leadTo(field: string): void {
     for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
       const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);

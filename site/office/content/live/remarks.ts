@@ -1,7 +1,4 @@
-/**
- * Beside each field what keeps it from being published, and what a colleague mentions, as the server last found it. Not while somebody
- * types there: it is said when they have gone on.
- */
+/** Beside each field what the server found, after somebody has gone on to another field. */
 import { factsIn } from '#contract/advice.ts';
 import type { DraftKept } from '#contract/live.ts';
 import { filled } from '#site/office/keeping/words.ts';
@@ -9,7 +6,6 @@ import { filled } from '#site/office/keeping/words.ts';
 export interface Remark {
   path: string;
   said: string;
-  /** nothing is published while it is so */
   stops: boolean;
 }
 

@@ -1,10 +1,6 @@
-/**
- * The page with the draft, put into the frame that stands already: what is the same stays, with its styles, letters and pictures, and
- * only what has changed is drawn anew. It comes as a document, never as a string that becomes HTML, so Trusted Types stay `'none'`.
- */
+/** Changes the standing page where it differs. The answer is parsed as a document, so Trusted Types stay `'none'`. */
 import { Idiomorph } from 'idiomorph';
 
-/** no page is waited for longer */
 export const patience = 15_000;
 
 /** What the form would be answered; undefined where nothing comes. Browsers parse it without running anything in it. */

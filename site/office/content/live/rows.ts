@@ -1,7 +1,5 @@
-/**
- * Lists of a form without a new page: a row is added, taken out, moved up or down; the names of its inputs follow, and so does
- * the focus. A new row is cut from the template beside the list, whose names have a `+` where its number goes.
- */
+/** Adds, removes and moves rows of lists without a new page. A new row comes from the template, `+` for its number. */
+
 interface Words {
   added: string;
   removed: string;
@@ -100,7 +98,6 @@ function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[
   return rows;
 }
 
-/** The first one goes no higher, the last one no lower. */
 function setEnds(list: HTMLElement, path: string): void {
   const rows = rowsOf(list);
   for (const [number, row] of rows.entries())
@@ -145,3 +142,34 @@ function rename(root: ParentNode, from: string, to: string): void {
     if (element instanceof HTMLTemplateElement) rename(element.content, from, to);
   }
 }
+
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** False: the server has to draw them. */
+export function reshape(choice: HTMLSelectElement): boolean {
+  const holder = choice.closest('[data-shapes]');
+  const now = childOf(holder, '[data-shape-now]');
+  const next = childOf(holder, `template[data-shape-of="${CSS.escape(choice.value)}"]`);
+  if (!now || (choice.value && !(next instanceof HTMLTemplateElement))) return false;
+  const typed = new Map(inputsIn(now).map((input) => [input.name, input]));
+  const before = document.createElement('template');
+  before.dataset['shapeOf'] = now.dataset['shapeNow'] ?? '';
+  before.content.append(...now.childNodes);
+  if (next instanceof HTMLTemplateElement) {
+    now.append(...next.content.childNodes);
+    next.replaceWith(before);
+  } else now.after(before);
+  now.dataset['shapeNow'] = choice.value;
+  for (const input of inputsIn(now)) {
+    const same = typed.get(input.name);
+    if (!same) continue;
+    input.value = same.value;
+    if (input instanceof HTMLInputElement && same instanceof HTMLInputElement) input.checked = same.checked;
+  }
+  return true;
+}
+
+const childOf = (holder: Element | null, selector: string): HTMLElement | undefined =>
+  [...(holder?.children ?? [])].find((child) => child.matches(selector)) as HTMLElement | undefined;
+
+const inputsIn = (part: Element): Input[] => [...part.querySelectorAll<Input>('input, textarea, select')];

@@ -1,4 +1,6 @@
 /** In a long form only those fields stay in sight in which the words asked for stand: in what is typed, or in what they are called. */
+import { filled } from '#site/office/keeping/words.ts';
+
 export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');
   const told = box.querySelector<HTMLElement>('[role=status]');
@@ -46,3 +48,42 @@ const textOf = (part: HTMLElement): string =>
   ].join(' ');
 
 const fold = (text: string): string => text.toLocaleLowerCase('de').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/** `look` is the class of the line; the words have room for both numbers. */
+export function countLengths(form: HTMLFormElement, words: Record<'length' | 'tooLong', string>, look: string): void {
+  const count = ({ target: field }: Event) => {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    const most = Number(field.dataset['good']);
+    if (!most) return;
+    const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
+    // It stays when somebody goes on: a line that goes would move what they are about to press.
+    const line = document.getElementById(`${field.id}-length`) ?? place(field, look);
+    line.textContent = filled(words[length > most ? 'tooLong' : 'length'], { length, most });
+  };
+  for (const sign of ['focusin', 'input']) form.addEventListener(sign, count);
+}
+
+function place(field: HTMLElement, className: string): HTMLElement {
+  const line = Object.assign(document.createElement('p'), { className, id: `${field.id}-length` });
+  field.after(line);
+  field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${line.id}`.trim());
+  return line;
+}
+
+const following = ['doors', 'interval', 'end'];
+
+export function moveTimes(form: HTMLFormElement): void {
+  const input = (name: string) => form.querySelector<HTMLInputElement>(`input[type="datetime-local"][name="${name}"]`);
+  const start = input('start');
+  const others = following.flatMap((name) => input(name) ?? []);
+  if (!start || others.length === 0) return;
+  let before = start.valueAsNumber;
+  start.addEventListener('input', () => {
+    const now = start.valueAsNumber;
+    // Half typed it is no time yet.
+    if (Number.isNaN(now)) return;
+    const by = now - before;
+    if (!Number.isNaN(by)) for (const other of others) if (other.value) other.valueAsNumber += by;
+    before = now;
+  });
+}
