@@ -1,37 +1,24 @@
-/** The door of an evening as people use it who stand there: with a dead line, without script, by keyboard, with a camera. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The door of an evening as people use it who stand there: with a dead line, by keyboard, with a camera. Without script: server/door.test.ts. */
 import type { Page } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { ticketCode } from '#server/tickets/ticket-code.ts';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
-import { beginFolder, eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
-import { staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-interface Door extends Served {
-  /** of somebody of the office */
-  cookie: string;
-  /** of the first guest's ticket */
-  code: string;
-}
+/** with the code of the first guest's ticket */
+type Door = OfficeOfOne & { code: string };
 
+const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
 const party = [2, 3, 1, 2];
 
 const test = watched.extend<{ door: Door }>({
-  door: once(async (use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-door-'));
-    const storage = await beginFolder(folder);
-    const { db } = storage;
-    const now = new Date();
+  door: officeOfOne('door', async ({ db }, now, folder) => {
     const event = await eveningAhead(db, now, { seats: 12 });
-    const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
     const rows = names.map((fullName, index) => requestRow(index, names.length, now, { fullName }));
     await fillRequests(db, rows);
     const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
@@ -44,12 +31,7 @@ const test = watched.extend<{ door: Door }>({
         offers.push(id);
       });
     const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-    const code = ticketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' });
-    const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, cookie, code });
-    await rm(folder, { recursive: true, force: true });
+    return { code: ticketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' }) };
   }),
 });
 
@@ -113,21 +95,6 @@ test('a dead line loses no press and counts none twice; another telephone sees t
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door'))))
     .toEqual([]);
   await other.close();
-});
-
-test('B8 without script every number is a form: pressed, taken back, searched', async ({ browser, door }) => {
-  const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
-  await signIn(context, door);
-  const page = await context.newPage();
-  await page.goto(at(door));
-  await page.getByRole('searchbox').fill('quast');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.locator('[data-guests] > li')).toHaveCount(1);
-  await number(page, 'Dagmar Quast', 2).click();
-  await expect(guest(page, 'Dagmar Quast')).toContainText('2 of 2 here');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(guest(page, 'Dagmar Quast')).not.toContainText('here since');
-  await context.close();
 });
 
 test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, door }) => {

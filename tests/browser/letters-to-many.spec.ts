@@ -1,41 +1,25 @@
-/** Letters to many as people meet them: “Let me know” from the wish to the last press, an issue that is typed, and the archive. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Letters to many as people meet them: “Let me know” from the wish to the last press, and an issue that is typed. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
-import { beginFolder, eveningAhead } from '#tests/harness/desk.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { eveningAhead } from '#tests/harness/desk.ts';
 import { lettersIn } from '#tests/harness/letters-in.ts';
 import { tooWide } from '#tests/harness/looked-at.ts';
-import { signIn as signedIn } from '#tests/harness/signed-in.ts';
-import { type Person, staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/signed-in.ts';
+import { staffMember } from '#tests/harness/staff.ts';
 
-interface House extends Served {
-  people: Person[];
-}
+/** with the cookie of a second person */
+type House = OfficeOfOne & { falk: string };
 
 const test = watched.extend<{ house: House }>({
-  house: once(async (use) => {
-    test.slow();
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-letters-'));
-    const storage = await beginFolder(folder);
-    const clock = { now: new Date() };
-    await eveningAhead(storage.db, clock.now, { availability: 'soldOut' });
-    const people: Person[] = [];
-    for (let one = 0; one < 2; one++) people.push(await staffMember({ storage, clock }, 'office'));
-    await storage.db
-      .updateTable('staff')
-      .set({ name: 'Falk' })
-      .where('id', '=', people[1]?.id ?? '')
-      .execute();
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, folder, people });
-    await rm(folder, { recursive: true, force: true });
+  house: officeOfOne('letters', async (storage, now) => {
+    await eveningAhead(storage.db, now, { availability: 'soldOut' });
+    const { id, cookie } = await staffMember({ storage, clock: { now } }, 'office');
+    await storage.db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', id).execute();
+    return { falk: cookie };
   }),
 });
 
@@ -43,8 +27,6 @@ const test = watched.extend<{ house: House }>({
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-const signIn = (context: BrowserContext, { address, people }: House, which = 0) =>
-  signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
 const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const fits = async (page: Page) => expect(await tooWide(page)).toEqual([]);
@@ -184,7 +166,7 @@ test('two people at one issue see each other, and whoever comes second writes ov
   watch.expectFaults(/409 \(Conflict\)/);
   const address = await begin(page, context, house);
   const falks = await browser.newContext({ locale: 'de-DE' });
-  await signIn(falks, house, 1);
+  await signIn(falks, { ...house, cookie: house.falk });
   const other = await falks.newPage();
   await other.goto(address);
   await expect(other.locator('[data-said=others]')).toHaveText('Auch hier: Henrike Voss');
@@ -196,35 +178,4 @@ test('two people at one issue see each other, and whoever comes second writes ov
   await expect(field(page, 'subject.de')).toHaveValue('Falks Betreff');
   await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
   await falks.close();
-});
-
-test('the newsletter’s page leads to the archive, the archive to an issue, once the office has put one there', async ({
-  page,
-  context,
-  house,
-}) => {
-  const draft = await begin(page, context, house);
-  await field(page, 'subject.de').fill('Die Linde blüht');
-  await field(page, 'blocks.0.text.de').fill('Seit gestern steht sie in Blüte.');
-  await saved(page);
-  const letter = await (await page.request.get(`${draft.replace(/\?.*/, '')}/letter?lng=de`)).text();
-  await page.goto(`${house.address}/newsletter?lng=de`);
-  const way = page.getByRole('main').getByRole('link', { name: 'Frühere Ausgaben' });
-  await expect(way).toHaveCount(0);
-  using database = new DatabaseSync(join(house.folder, 'tollenau.sqlite'), { timeout: 5000 });
-  const [, id = ''] = draft.match(/newsletter\/([\da-f-]{36})/) ?? [];
-  const at = new Date().toISOString();
-  database
-    .prepare(`update newsletter_issues set state = 'sent', started_at = ?, ended_at = ?, archived = 1 where id = ?`)
-    .run(at, at, id);
-  database
-    .prepare('insert into issue_emails (issue_id, language, email) values (?, ?, ?)')
-    .run(id, 'de', JSON.stringify({ sender: '', subject: '', text: '', html: letter }));
-  await page.reload();
-  await way.click();
-  await fits(page);
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Die Linde blüht' }).click();
-  await expect(page.getByText('Seit gestern steht sie in Blüte.')).toBeVisible();
-  await fits(page);
 });

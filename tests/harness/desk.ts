@@ -58,33 +58,8 @@ export async function eveningAhead(
   return 15;
 }
 
-const first = [
-  'Ada',
-  'Benno',
-  'Clara',
-  'Dagmar',
-  'Emil',
-  'Frieda',
-  'Gustav',
-  'Hanne',
-  'Ilse',
-  'Jürgen',
-  'Käthe',
-  'Lorenz',
-];
-const last = [
-  'Quast',
-  'Öhlund',
-  'Müller',
-  'Petersen',
-  'Groß',
-  'Keller',
-  'Nehls',
-  'Brandis',
-  'Sörensen',
-  'Wulff',
-  'Zeitler',
-];
+const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
+const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
 const notes = [
   'Wir sind zu dritt und brächten eine Decke mit.',
   'Zwei Karten bitte, möglichst am Rand.',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { publish } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import { setChairs } from '#server/seats/chairs.ts';
-import { makeOffer } from '#server/seats/store.ts';
+import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { ask, browser, type InProcess, shipped } from './inbox.ts';
 
@@ -48,15 +48,42 @@ export interface Offered {
   offer: string;
 }
 
+/** The form's field that names an event. */
+export const eventField = (id: number = giovanni.id): string =>
+  JSON.stringify({ id, title: 'x', date: 'x', time: 'x', venue: 'x' });
+
 /** Asked for Don Giovanni, and offered chairs for it. */
 export async function offered(
   server: InProcess,
   values: Record<string, string> = {},
   more: Parameters<typeof offerTo>[2] = {},
 ): Promise<Offered> {
-  const event = JSON.stringify({ id: giovanni.id, title: 'x', date: 'x', time: 'x', venue: 'x' });
-  const { reference, status } = (await ask(server.app, { fullName: 'Ada Kestrel', event, ...values })).json().data;
+  const form = { fullName: 'Ada Kestrel', event: eventField(), ...values };
+  const { reference, status } = (await ask(server.app, form)).json().data;
   return { reference, status, offer: await offerTo(server, reference, more) };
+}
+
+let guests = 0;
+
+/** Somebody with a name and an address of their own, whose request for Don Giovanni is in this state. */
+export async function guestWho(
+  server: InProcess,
+  state: 'open' | 'waiting' | 'offered' | 'accepted',
+  values: Record<string, string> = {},
+  { end = until, language = 'de' } = {},
+): Promise<{ reference: string; status: string; email: string }> {
+  guests += 1;
+  const email = `ada${guests}@example.org`;
+  const form = { event: eventField(), fullName: `Ada Quast ${guests}`, email, ...values };
+  const { reference, status } = (await ask(server.app, form, { query: `?lng=${language}` })).json().data;
+  const { db } = server.storage;
+  if (state === 'waiting')
+    await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();
+  if (state !== 'offered' && state !== 'accepted') return { reference, status, email };
+  const id = await offerTo(server, reference, { end, seats: 1 });
+  const deed = { by: 'visitor', now: server.clock.now };
+  if (state === 'accepted') await db.transaction().execute((work) => acceptOffer(work, { id }, deed));
+  return { reference, status, email };
 }
 
 export const look = ({ app }: InProcess, { status }: Pick<Offered, 'status'>, language = 'en') =>

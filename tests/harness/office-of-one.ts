@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Storage } from '#server/storage/open.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 import type { Served } from '#tools/served.ts';
 import { once } from './browser.ts';
@@ -12,14 +13,19 @@ export interface OfficeOfOne extends Served {
   cookie: string;
 }
 
-/** A server with a folder of its own, and somebody who works in its office. */
-export const officeOfOne = (name: string) =>
-  once<OfficeOfOne>(async (use) => {
+/** A server with a folder of its own, and somebody who works in its office. `prepare` fills the database, and returns what the tests name. */
+export const officeOfOne = <More = object>(
+  name: string,
+  prepare: (storage: Storage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,
+) =>
+  once<OfficeOfOne & More>(async (use) => {
     const folder = await mkdtemp(join(tmpdir(), `tollenau-${name}-`));
     const storage = await beginFolder(folder);
-    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
+    const now = new Date();
+    const more = await prepare(storage, now, folder);
+    const { cookie } = await staffMember({ storage, clock: { now } }, 'office');
     await storage.close();
     await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, cookie });
+    await use({ ...server, folder, cookie, ...more });
     await rm(folder, { recursive: true, force: true });
   });

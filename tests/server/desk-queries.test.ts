@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
 import { alertTasks } from '#server/alerts/tell.ts';
 import { deskTasks, readEveningLine } from '#server/desk/overview.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
@@ -28,58 +30,38 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
   const { db } = server.storage;
   const at = server.clock.now.toISOString();
   const later = new Date(server.clock.now.getTime() + 20 * day);
-  for (const event of numbers) {
-    const { reference } = (await ask(server.app, { fullName: `Guest ${event}`, email: 'ada@example.org' })).json().data;
-    await db
-      .updateTable('ticketRequests')
-      .set({ state: 'waiting', eventId: event, seats: 2 })
-      .where('reference', '=', reference)
-      .execute();
-    const { id } = await db
-      .selectFrom('ticketRequests')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
-    const chairs = { eventId: event, park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
-    await db.insertInto('eventCapacity').values(chairs).execute();
-    const made = {
-      id: `d-${event}`,
+  const rows = numbers.map((event) =>
+    requestRow(event, 1000, server.clock.now, {
+      fullName: `Guest ${event}`,
+      state: 'waiting',
       eventId: event,
-      kind: 'barn',
-      at,
-      by: 'Ida',
-      staffId: null,
-      undoneAt: null,
-    } as const;
+      seats: 2,
+    }),
+  );
+  await fillRequests(db, rows);
+  for (const { id: requestId, eventId } of rows) {
+    const event = Number(eventId);
+    const chairs = { park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
+    const decision: Tables['decisions'] = {
+      ...{ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null },
+      ...{ previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 },
+    };
+    const notification: Tables['notifications'] = {
+      ...{ decisionId: decision.id, requestId, audience: 'waiting', emailId: null },
+      ...{ emailSentAt: null, calledAt: null, calledBy: null },
+    };
+    const alert = {
+      ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
+      ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
+      ...{ language: 'de' as const, confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
+    };
     await db
-      .insertInto('decisions')
-      .values({ ...made, previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 })
+      .insertInto('eventCapacity')
+      .values({ eventId: event, ...chairs })
       .execute();
-    const telling = {
-      decisionId: made.id,
-      requestId: id,
-      audience: 'waiting',
-      emailId: null,
-      emailSentAt: null,
-    } as const;
-    await db
-      .insertInto('notifications')
-      .values({ ...telling, calledAt: null, calledBy: null })
-      .execute();
-    await db
-      .insertInto('seatAlerts')
-      .values({
-        ...{
-          id: `alert-${event}`,
-          eventId: event,
-          email: `a${event}@example.org`,
-          emailHash: `${event}`,
-          language: 'de',
-        },
-        ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
-        ...{ confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
-      })
-      .execute();
+    await db.insertInto('decisions').values(decision).execute();
+    await db.insertInto('notifications').values(notification).execute();
+    await db.insertInto('seatAlerts').values(alert).execute();
   }
   return numbers.map((id) => ({
     id,

@@ -7,9 +7,9 @@ import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { officeAccess } from '#contract/office.ts';
 import { letterFacts } from '#site/inbox/letter-facts.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { issueOf } from '#tests/harness/mailings.ts';
-import { chairsFor, changeEvening, inJune, offerTo } from '#tests/harness/offers.ts';
+import { chairsFor, changeEvening, guestWho, inJune } from '#tests/harness/offers.ts';
 import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event of the estate has; the new doors are not at the old start. */
@@ -51,20 +51,14 @@ beforeAll(async () => {
   ida = await staffMember(server, 'office');
   await changeEvening(server, before);
   await chairsFor(server, { park: 20, barn: 20 });
-  const event = JSON.stringify({ id: 15, title: 'Don Giovanni', date: 'x', time: 'x', venue: 'x' });
-  own = (await ask(server.app, { event, fullName: 'Ada Quast', email: 'ada@example.org' })).json().data;
-  const { db } = server.storage;
-  const id = await offerTo(server, own.reference, { end: new Date('2024-06-30T09:00:00Z'), seats: 1 });
-  await db.updateTable('offers').set({ state: 'accepted' }).where('id', '=', id).execute();
-  await db.updateTable('ticketRequests').set({ state: 'accepted' }).where('reference', '=', own.reference).execute();
+  own = await guestWho(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });
 });
 afterAll(() => server.close());
 
 const patternOf = (path: string): string =>
   path
     .replace(/^\/(events|media-detail|news-detail|park-detail)\/\d+/, '/$1/:id')
-    .replace(/^\/(people|works|composers|venues)\/[\w-]+/, '/$1/:id')
-    .replace(/^\/(films|embed\/video)\/[\w-]+/, '/$1/:id');
+    .replace(/^\/(people|works|composers|venues|films|embed\/video)\/[\w-]+/, '/$1/:id');
 
 /** Of each kind of page the one that is about the event. */
 const examples: Record<string, string> = {
@@ -84,25 +78,23 @@ const ticketDays = /&quot;days&quot;:\[1,\[.*?\]\]\]/g;
 
 async function publicOutputs(language: Language, day: string): Promise<Map<string, string>> {
   const { addresses } = server.library.present.site;
-  const others = ['/calendar.ics', '/feed.xml', '/programme.json', '/orif.json', '/openapi.json', '/access.json'];
-  const machines = [...others, '/llms.txt', '/events/15.ics', '/embed/evening', '/robots.txt', '/sitemap.xml'];
+  const files = ['calendar.ics', 'feed.xml', 'programme.json', 'orif.json', 'openapi.json', 'access.json', 'llms.txt'];
+  const machines = [...files, 'events/15.ics', 'embed/evening', 'robots.txt', 'sitemap.xml'].map((path) => `/${path}`);
   const paths = [...addresses.known.map(({ path }) => path), ...machines];
   const outputs = new Map<string, string>();
+  let days = '';
+  // Every page has the days of the dialog, whatever it is about.
+  async function add(name: string, address: string) {
+    const body = await bodyOf(address, language);
+    [days = days] = body.match(ticketDays) ?? [];
+    outputs.set(name, body.replaceAll(ticketDays, ''));
+  }
   for (const pattern of new Set(paths.map(patternOf))) {
     const path = examples[pattern] ?? paths.find((one) => patternOf(one) === pattern) ?? pattern;
-    const address = pattern === '/visit/day' ? `${path}?date=${day}` : path;
-    outputs.set(pattern, await bodyOf(address, language));
+    await add(pattern, pattern === '/visit/day' ? `${path}?date=${day}` : path);
   }
-  // Every page has them, whatever it is about.
-  const [days = ''] = (outputs.get('/events') ?? '').match(ticketDays) ?? [];
-  outputs.set('the days of the ticket dialog', days);
-  for (const [pattern, body] of outputs)
-    if (pattern.startsWith('/')) outputs.set(pattern, body.replaceAll(ticketDays, ''));
-  outputs.set(
-    '/requests/:key',
-    (await bodyOf(new URL(own.status, 'https://tollenau.example').pathname, language)).replaceAll(ticketDays, ''),
-  );
-  return outputs;
+  await add('/requests/:key', new URL(own.status, 'https://tollenau.example').pathname);
+  return outputs.set('the days of the ticket dialog', days);
 }
 
 async function bodyOf(address: string, language: Language): Promise<string> {
