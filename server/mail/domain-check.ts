@@ -7,12 +7,6 @@ export interface Names {
   resolveMx: (name: string) => Promise<{ exchange: string }[]>;
 }
 
-export interface Finding {
-  what: 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-  fine: boolean;
-  says: string;
-}
-
 interface Asked {
   address: string;
   dkim: Dkim | undefined;
@@ -20,90 +14,64 @@ interface Asked {
   host: string | undefined;
 }
 
-export async function checkDomain({ address, dkim, host }: Asked, names: Names): Promise<Finding[]> {
+type RecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
+const fine = (what: RecordKind, says: string) => ({ what, fine: true, says });
+const wrong = (what: RecordKind, says: string) => ({ what, fine: false, says });
+
+export async function checkDomain({ address, dkim, host }: Asked, names: Names) {
   const domain = domainOf(address);
   const texts = async (name: string) => (await orNone(names.resolveTxt(name))).map((parts) => parts.join(''));
-  const [mail, own, policy] = [
-    await orNone(names.resolveMx(domain)),
-    await texts(domain),
-    await texts(`_dmarc.${domain}`),
-  ];
+  const mail = await orNone(names.resolveMx(domain));
   const record = dkim && dnsRecord(dkim, address);
   return [
-    mailFinding(domain, mail),
-    spfFinding(domain, own, host),
-    dkimFinding(record, record ? await texts(record.name) : []),
-    dmarcFinding(domain, policy),
+    checkMx(domain, mail.map(({ exchange }) => exchange).filter(Boolean)),
+    checkSpf(domain, await texts(domain), host),
+    checkDkim(record, record ? await texts(record.name) : []),
+    checkDmarc(domain, await texts(`_dmarc.${domain}`)),
   ];
 }
 
-function mailFinding(domain: string, found: { exchange: string }[]): Finding {
-  const hosts = found.map(({ exchange }) => exchange).filter(Boolean);
-  if (hosts.length > 0) return { what: 'MX', fine: true, says: `Answers to @${domain} go to ${hosts.join(', ')}.` };
+function checkMx(domain: string, hosts: string[]) {
+  if (hosts.length > 0) return fine('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
   const says = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
-  return { what: 'MX', fine: false, says };
+  return wrong('MX', says);
 }
 
-function spfFinding(domain: string, texts: string[], host: string | undefined): Finding {
+function checkSpf(domain: string, texts: string[], host: string | undefined) {
   const found = texts.filter((text) => /^v=spf1(\s|$)/i.test(text));
   const wanted = `v=spf1 ${host ? `a:${host}` : 'mx'} -all`;
-  if (found.length === 0)
-    return {
-      what: 'SPF',
-      fine: false,
-      says: `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`,
-    };
-  const [record = ''] = found;
+  const [record] = found;
+  if (record === undefined)
+    return wrong('SPF', `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`);
   if (found.length > 1)
-    return {
-      what: 'SPF',
-      fine: false,
-      says: `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`,
-    };
+    return wrong('SPF', `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`);
   if (/[?+]all\b/i.test(record))
-    return {
-      what: 'SPF',
-      fine: false,
-      says: `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`,
-    };
+    return wrong('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
   const says = `"${record}". Whether your mail server is among them only it knows; a letter to yourself shows it (spf=pass).`;
-  return { what: 'SPF', fine: true, says };
+  return fine('SPF', says);
 }
 
-function dkimFinding(record: { name: string; text: string } | undefined, texts: string[]): Finding {
-  if (!record)
-    return {
-      what: 'DKIM',
-      fine: false,
-      says: 'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run admin -- mail dkim" makes a key.',
-    };
-  const keyIn = (text: string) => text.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
+function checkDkim(record: { name: string; text: string } | undefined, texts: string[]) {
+  const unset =
+    'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run admin -- mail dkim" makes a key.';
+  if (!record) return wrong('DKIM', unset);
+  const { name, text } = record;
+  const shows = '"npm run admin -- mail dkim" shows what belongs there.';
+  const keyIn = (one: string) => one.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
   if (texts.length === 0)
-    return {
-      what: 'DKIM',
-      fine: false,
-      says: `${record.name} does not exist: a signature that cannot be checked is worth nothing. "npm run admin -- mail dkim" shows what belongs there.`,
-    };
-  if (!texts.some((text) => keyIn(text) === keyIn(record.text)))
-    return {
-      what: 'DKIM',
-      fine: false,
-      says: `${record.name} holds another key than DKIM_KEY: every signature looks forged. "npm run admin -- mail dkim" shows what belongs there.`,
-    };
-  return { what: 'DKIM', fine: true, says: `${record.name} holds the key of DKIM_KEY.` };
+    return wrong('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
+  if (!texts.some((one) => keyIn(one) === keyIn(text)))
+    return wrong('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
+  return fine('DKIM', `${name} holds the key of DKIM_KEY.`);
 }
 
-function dmarcFinding(domain: string, texts: string[]): Finding {
+function checkDmarc(domain: string, texts: string[]) {
   const record = texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
-  if (!record)
-    return {
-      what: 'DMARC',
-      fine: false,
-      says: `_dmarc.${domain} has no record. Large mail hosts want one from whoever writes to many: "v=DMARC1; p=none" begins it, "p=quarantine" is better.`,
-    };
-  const [, wish = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
-  const says = `"${record}".${wish === 'none' ? ' "p=none" only watches; once DKIM and SPF hold, "p=quarantine" keeps forgers out.' : ''}`;
-  return { what: 'DMARC', fine: true, says };
+  const missing = `_dmarc.${domain} has no record. Large mail hosts want one from whoever writes to many: "v=DMARC1; p=none" begins it, "p=quarantine" is better.`;
+  if (!record) return wrong('DMARC', missing);
+  const [, policy = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
+  const watches = ' "p=none" only watches; once DKIM and SPF hold, "p=quarantine" keeps forgers out.';
+  return fine('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 
 /** A name without such a record is an answer; a DNS that does not answer is not. */

@@ -1,4 +1,3 @@
-/** The way out for every letter: an outbox in the database, and a mail worker that empties it. */
 import type { FastifyInstance } from 'fastify';
 import type { SiteInbox } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
@@ -26,14 +25,12 @@ interface Options {
 export interface MailState {
   way: 'server' | 'files';
   last: 'none' | 'sent' | 'failed';
-  /** what the last failure was, in words */
   why: string;
 }
 
 export interface Mail {
   mailState: MailState;
   outbox: Outbox;
-  /** a letter has been put into the outbox */
   notifyMailer: () => void;
 }
 
@@ -42,7 +39,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
   const outbox = openOutbox(secrets, now);
   const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
   const transport = openTransport(config, {
-    // Asked for each letter: the estate's address may change while the server runs.
+    // Read for each letter, since the office may change them.
     get address() {
       return config.mailFrom ?? site.office;
     },
@@ -54,13 +51,22 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
       return `${site.name[fallbackLanguage]} ${version}`;
     },
   });
+  const deliver: Transport['deliver'] = async (posted) => {
+    try {
+      await transport.deliver(posted);
+      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailState>);
+    } catch (error) {
+      Object.assign(state, { last: 'failed', why: inWords(faultOf(error).code) } satisfies Partial<MailState>);
+      throw error;
+    }
+  };
   const worker = new MailWorker({
     db: storage.db,
     outbox,
-    transport: { ...transport, deliver: noted(transport.deliver, state) },
+    transport: { ...transport, deliver },
     now,
     report(fault) {
-      // Without a letter it is the database that failed: asked anew, it says how.
+      // Without a letter the database has failed; this check reports how.
       if (fault.letter === undefined) void database.writable();
       else
         app.log.warn(
@@ -70,19 +76,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
     },
   });
   app.addHook('onListen', async () => worker.wake());
-  // Before the storage closes: what is in hand has to be noted.
+  // Before the storage closes, since the results are written there.
   app.addHook('preClose', () => worker.close());
   return { mailState: state, outbox, notifyMailer: () => worker.wake() };
 }
-
-const noted =
-  (deliver: Transport['deliver'], state: MailState): Transport['deliver'] =>
-  async (posted) => {
-    try {
-      await deliver(posted);
-      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailState>);
-    } catch (error) {
-      Object.assign(state, { last: 'failed', why: inWords(faultOf(error).code) } satisfies Partial<MailState>);
-      throw error;
-    }
-  };

@@ -7,7 +7,6 @@ import type { Language } from '#contract/language.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { rankOf } from './priority.ts';
 
 export interface Outgoing {
   kind: LetterKind;
@@ -34,10 +33,27 @@ interface Recipient {
   due: Date;
 }
 
+/** In the order in which they go. `bulk`: nobody waits for it, or there are many of it at a time. */
+export const priorities = ['awaited', 'bulk'] as const;
+export type Priority = (typeof priorities)[number];
+
+const bulk: ReadonlySet<string> = new Set<LetterKind>([
+  'ticketLapsed',
+  'eveningDecided',
+  'officeWithdrawal',
+  'alertTold',
+  'newsletterWelcome',
+  'newsletterIssue',
+]);
+const rankOf = (kind: LetterKind) => priorities.indexOf(bulk.has(kind) ? 'bulk' : 'awaited');
+
+/** In `issueEmails`, in place of each recipient's own address for leaving the list. No host can have this name (RFC 2606). */
+export const leavesHere = 'https://leave.invalid/';
+
 /** letters in one statement */
 const atOnce = 100;
 
-/** What is sealed of a letter to many: which one it is stands once for all, in `issueEmails`. */
+/** What is sealed of a letter of the newsletter: its words are in `issueEmails`. */
 export interface SealedIssue {
   to: string;
   mailing: string;
@@ -50,17 +66,20 @@ export type Outbox = ReturnType<typeof openOutbox>;
 export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
-  /** One statement for many: whoever waits for the transaction waits for each. Their ids, whether or not anybody can read them. */
+  /** Few statements, since other writers wait for the transaction. Returns the ids, also of those to sample requests. */
   async function putAll(transaction: Transaction<Tables>, outgoing: readonly Outgoing[]): Promise<string[]> {
     const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
     for (let begin = 0; begin < letters.length; begin += atOnce) {
       const some = letters.slice(begin, begin + atOnce);
-      const invented = await inventedOf(
-        transaction,
-        some.map(({ about }) => about),
-      );
-      const real = some.filter(({ about }) => !invented.has(about));
+      const about = some.map((letter) => letter.about);
+      const samples = await transaction
+        .selectFrom('sampleRequests')
+        .select('requestId')
+        .where('requestId', 'in', about)
+        .execute();
+      // Sample requests have no reader, and the office should get no notice of them.
+      const real = some.filter((letter) => !samples.some(({ requestId }) => requestId === letter.about));
       if (real.length === 0) continue;
       await transaction
         .insertInto('outboxEmails')
@@ -139,13 +158,3 @@ const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recip
     .where('recipientHash', '=', recipientHash)
     .where('sentAt', 'is', null)
     .where('deadAt', 'is', null);
-
-/** A sample request has nobody who could read a letter, and the office is to be spared the notice. */
-async function inventedOf(transaction: Transaction<Tables>, about: readonly string[]): Promise<Set<string>> {
-  const found = await transaction
-    .selectFrom('sampleRequests')
-    .select('requestId')
-    .where('requestId', 'in', about)
-    .execute();
-  return new Set(found.map(({ requestId }) => requestId));
-}

@@ -1,23 +1,20 @@
 /**
- * Which letters go next. Two letters to the same recipient never overtake each other: only the first of a recipient's
- * waiting letters is ever in hand, on whichever server, and the others wait until it is sent or given up. One that may still be
- * taken back stays for its time, and with it what comes after it about the same; anything else passes by.
+ * Which letters go next. Letters to one recipient never overtake each other: only the first of them is in hand, on one server, until
+ * it is sent or given up. A letter that may be taken back stays for its time, with later letters about the same; others pass it.
  */
 import { randomUUID } from 'node:crypto';
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Priority, priorities } from './priority.ts';
+import { type Priority, priorities } from './outbox.ts';
 
 export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
-  /** as what it was taken: a bulk letter with an awaited one behind it counts as awaited */
+  /** a bulk letter with an awaited one behind it counts as awaited */
   priority: Priority;
-  /** Taken before its own time, for the sake of a newer letter behind it. */
+  /** taken before its own time, because a newer letter waits behind it */
   early: boolean;
 }
-
-export type Room = Record<Priority, number>;
 
 export class LetterQueue {
   readonly #db: Kysely<Tables>;
@@ -29,7 +26,7 @@ export class LetterQueue {
     this.#now = now;
   }
 
-  claim(most: number, room: Room): Promise<Claimed[]> {
+  claim(most: number, room: Record<Priority, number>): Promise<Claimed[]> {
     const now = this.#now();
     const at = now.toISOString();
     return this.#db.transaction().execute(async (transaction) => {
@@ -73,7 +70,7 @@ export class LetterQueue {
     await this.#settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
   }
 
-  /** Only whoever holds the lease may say how it went. */
+  /** Does nothing when another server has the lease by now. */
   async #settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -158,7 +155,7 @@ function dueLetters(
     .execute();
 }
 
-/** Hardly ever any: to ask about each letter for its own sake would be dear. */
+/** Asked once, because there are hardly ever any, and a condition on each letter costs much. */
 async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('outboxEmails')
@@ -172,7 +169,7 @@ async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Pro
   return found !== undefined;
 }
 
-/** It may still be taken back, or comes after one about the same that may. */
+/** The letter may be taken back, or follows one about the same that may. */
 function stays(letter: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },

@@ -20,7 +20,6 @@ interface Posted {
 
 export interface Transport {
   deliver: (posted: Posted) => Promise<void>;
-  /** lets go of the connections that are kept for further letters */
   close: () => void;
 }
 
@@ -30,7 +29,6 @@ export interface Sender {
   replyTo: string;
   /** where the mail server reports what came back, when not to the sender */
   bounces?: string | undefined;
-  /** what runs here, for whoever reads the head of a letter */
   program?: string;
 }
 
@@ -41,21 +39,21 @@ export function openTransport(
   return config.smtpUrl ? bySmtp(config.smtpUrl, from, config.dkim) : toFiles(join(config.dataDir, 'outbox'), from);
 }
 
-/** As many connections as hands: no letter waits inside nodemailer, where its lease could run out unseen. */
+/** As many connections as letters in hand: none waits inside nodemailer, where its lease could run out. */
 function bySmtp(url: string, from: Sender, dkim?: Dkim): Transport {
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: limits.letterConcurrency,
     maxMessages: limits.smtpLettersPerConnection,
     idleTimeout: limits.smtpIdle,
-    // Only when a kept connection turns out to be gone before a byte of the letter has left.
+    // For a kept connection that turns out to be closed.
     maxRequeues: 1,
     ...settingsOf(url),
   });
   const signed = dkim && signer(dkim, from.address);
   return {
     async deliver(posted) {
-      // A server that answers now and then a sign is never silent, and could hold a letter for ever.
+      // A server that sends a byte now and then is never silent, and could hold a letter for ever.
       const signal = AbortSignal.timeout(limits.letterTimeout);
       await transport.sendMail({ ...message(posted, from), ...(signed && { dkim: signed }), signal });
     },
@@ -105,7 +103,7 @@ function toFiles(folder: string, from: Sender): Transport {
         await part.writeFile(bytes as Buffer);
         await part.sync();
       } finally {
-        // A disk that fails here must not cost the process: a file left open ends it at the next garbage collection.
+        // A file left open ends the process at the next garbage collection.
         await part.close();
       }
       await rename(`${file}.part`, file);
@@ -114,7 +112,7 @@ function toFiles(folder: string, from: Sender): Transport {
   };
 }
 
-/** The recipient is parsed once more: whatever stands in the row, a letter goes to one plain address. */
+/** Parses the recipient again, so that a letter goes to one plain address whatever the row holds. */
 function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Sender): SendMailOptions {
   const address = email.parse(to);
   const { subject, text, html } = letter;

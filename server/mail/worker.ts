@@ -1,14 +1,13 @@
 /**
- * Takes letters from the outbox and delivers them. A lease keeps two servers from sending the same one; whoever dies with
- * a letter in hand loses the lease, and the letter goes out again under the same Message-ID.
+ * Takes letters from the outbox and delivers them. A lease keeps two servers from sending the same one. When a server dies, its
+ * leases run out, and the letters go out again under the same Message-ID.
  */
 import type { Kysely } from 'kysely';
+import type { Letter } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { faultOf } from './faults.ts';
-import { IssueLetters } from './issue-letters.ts';
-import type { Outbox } from './outbox.ts';
-import type { Priority } from './priority.ts';
+import { leavesHere, type Outbox, type Priority, type SealedIssue } from './outbox.ts';
 import { type Claimed, LetterQueue } from './queue.ts';
 import type { Transport } from './transport.ts';
 
@@ -27,11 +26,9 @@ export class MailWorker {
   readonly #options: Options;
   readonly #delays: readonly number[];
   readonly #queue: LetterQueue;
-  readonly #issues: IssueLetters;
   readonly #inHand = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  /** a look is due in a moment, not at the next turn of the clock */
   #soon = false;
   #again = false;
   #closed = false;
@@ -40,10 +37,8 @@ export class MailWorker {
     this.#options = options;
     this.#delays = options.delays ?? limits.letterDelays;
     this.#queue = new LetterQueue(options.db, options.now);
-    this.#issues = new IssueLetters(options.db);
   }
 
-  /** Somebody has put a letter in: it goes out in a moment. */
   wake(): void {
     if (this.#closed) return;
     if (this.#round !== undefined) this.#again = true;
@@ -66,7 +61,7 @@ export class MailWorker {
     });
     this.#round = undefined;
     if (this.#closed) return;
-    // Never at once: whoever writes to the database in the meantime comes first.
+    // With a pause, so that other writers get the database.
     const more = started > 0 || this.#again;
     this.#again = false;
     this.#look(more ? limits.letterPause : limits.outboxPoll);
@@ -117,7 +112,7 @@ export class MailWorker {
     try {
       if (sealed === null) throw new Error('An unsent letter has no content.');
       const read = outbox.read({ id, sealed });
-      const letter = 'letter' in read ? read.letter : await this.#issues.letterFor(read);
+      const letter = 'letter' in read ? read.letter : await this.#issueLetter(read);
       await transport.deliver({ ...read, id, createdAt, letter });
     } catch (error) {
       const { code, final } = faultOf(error);
@@ -128,5 +123,17 @@ export class MailWorker {
       return;
     }
     await this.#queue.sent(letter);
+  }
+
+  async #issueLetter({ mailing, language, leave }: SealedIssue): Promise<Letter> {
+    const { email } = await this.#options.db
+      .selectFrom('issueEmails')
+      .select('email')
+      .where('issueId', '=', mailing)
+      .where('language', '=', language)
+      .executeTakeFirstOrThrow();
+    const letter = JSON.parse(email) as Letter;
+    const addressed = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
+    return { ...letter, text: addressed(letter.text), html: addressed(letter.html) };
   }
 }

@@ -3,7 +3,7 @@ import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { leavesHere } from '#server/mail/issue-letters.ts';
+import { leavesHere } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
 import { isMailingId, readIssue } from './mailings.ts';

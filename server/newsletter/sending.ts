@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
 import { issueFaults } from '#contract/mailing.ts';
 import { limits } from '#server/limits.ts';
-import { leavesHere } from '#server/mail/issue-letters.ts';
+import { leavesHere } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { halt, readIssue, takeOut } from './mailings.ts';

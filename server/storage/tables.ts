@@ -213,7 +213,7 @@ export interface Tables {
     /** the newsletter issue it carries */
     issueId: string | null;
     recipientHash: string;
-    /** 0 goes before 1: server/mail/priority.ts */
+    /** 0 goes before 1: server/mail/outbox.ts */
     priority: number;
     /** the order among the e-mails that wait for this recipient */
     position: number;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Letter } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type Issue, newBlock, newIssue } from '#contract/mailing.ts';
-import { leavesHere } from '#server/mail/issue-letters.ts';
+import { leavesHere } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 

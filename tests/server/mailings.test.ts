@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
-import { noteBounce } from '#server/mail/came-back.ts';
+import { noteBounce } from '#server/mail/bounces.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';

@@ -2,8 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
-import { type Bounce, bounceBytes, readBounce } from '#server/mail/bounce.ts';
-import { noteBounce } from '#server/mail/came-back.ts';
+import { type Bounce, bounceBytes, noteBounce, readBounce } from '#server/mail/bounces.ts';
 import { dnsRecord, makeDkimKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
 import type { Typed } from '#tools/terminal/command-line.ts';

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { letterRow } from '#tests/harness/letter-rows.ts';
+import { putReaders } from '#tests/harness/mailings.ts';
+import { bounceBytes, isDeadAddress, noteBounce, readBounce } from './bounces.ts';
+
+const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
+const report = postfix({ letter });
+
+test('what three families of mail servers say', async () => {
+  expect(await readBounce(report)).toEqual({ letter, status: '5.1.1' });
+  expect(await readBounce(exim({ letter }))).toEqual({ letter, status: '5.0.0' });
+  expect(await readBounce(exchange({ letter }))).toEqual({ letter, status: '5.1.10' });
+  expect(await readBounce(postfix({ letter, status: '4.4.1' }))).toEqual({ letter, status: '4.4.1' });
+});
+
+const parts = (_: unknown, depth: number) =>
+  `--${depth || '4F2.1/mx'}\nContent-Type: multipart/mixed; boundary=${depth + 1}\n\n`;
+
+test.each(
+  Object.entries({
+    'it is only late': postfix({ letter, action: 'delayed', status: '4.4.1' }),
+    'an answer of a human': 'From: ada@example.org\nSubject: Re: Zusage\n\nAction: failed\nStatus: 5.1.1\n',
+    'an answer that quotes a report': `From: ada@example.org\nContent-Type: text/plain\n\n${report}`,
+    'somebody is on holiday': report.replace('multipart/report', 'multipart/mixed'),
+    'the letter is not there': report.replace('message/rfc822', 'text/plain'),
+    'the report is not there': report.replace('message/delivery-status', 'text/plain'),
+    'its Message-ID is not one of ours': report.replace(`<${letter}@`, '<CAB1234@'),
+    'its Message-ID is in the text of the letter': report.replace(/^Message-ID: (.*)$/m, '\n$1'),
+    'a status that is none': report.replace('Status: 5.1.1', 'Status: five'),
+    'its parts are nested without end': report.replace('This is', Array.from({ length: 300 }, parts).join('')),
+    'no boundary': report.replace(/;\n\tboundary=.*$/m, ''),
+    'nothing at all': '',
+    'bytes that say nothing': '\u0000\u00ff'.repeat(5000),
+  }),
+)('no letter of ours came back: %s', async (_, raw) => {
+  expect(await readBounce(raw)).toBeUndefined();
+});
+
+test('however large or twisted, it is read in a moment', async () => {
+  const long = report + 'x'.repeat(20 * bounceBytes);
+  const twisted = [
+    report.replace('Action:', `${'\n '.repeat(50_000)}Action:`),
+    `Content-Type: multipart/report; boundary="a"\n\n${'--a\n'.repeat(100_000)}`,
+    `Content-Type: multipart/report; boundary=${'"'.repeat(100_000)}`,
+    `${'A: b\n '.repeat(80_000)}`,
+    `Content-Type: multipart/report; boundary="a"\n\n${'--a\nContent-Type: multipart/mixed; boundary="a"\n\n'.repeat(9000)}`,
+    report.replace('Action:', `${'Action:\n'.repeat(60_000)}Action:`),
+  ];
+  for (const raw of [long, ...twisted]) {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const begun = performance.now();
+      await readBounce(raw);
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(250);
+  }
+  expect(await readBounce(long)).toEqual({ letter, status: '5.1.1' });
+});
+
+test('which status says that nobody has this address', () => {
+  const statuses = ['5.1.1', '5.1.10', '5.2.1', '5.0.0', '4.4.1', '5.2.2', '5.3.4', '5.7.1', '5.7.26'];
+  expect(statuses.filter(isDeadAddress)).toEqual(['5.1.1', '5.1.10', '5.2.1', '5.0.0']);
+});
+
+test.each([
+  ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],
+  ['one who has not confirmed', false, '5.1.1', 'noted'],
+  ['one whose mailbox is full', true, '5.2.2', 'noted'],
+])('a letter to %s comes back: %s', async (_, confirmed, status, became) => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const now = new Date('2026-11-21T12:00:00Z');
+  const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+  const [subjectId = ''] = await putReaders(db, secrets, now, [{ email: 'ada@example.org' }]);
+  if (!confirmed) await db.updateTable('subscribers').set({ confirmedAt: null }).execute();
+  const row = letterRow({ subjectId, sentAt: now.toISOString() });
+  await db.insertInto('outboxEmails').values(row).execute();
+  expect(await noteBounce(db, { letter: row.id, status }, now)).toBe(became);
+  const { pausedAt } = await db.selectFrom('subscribers').select('pausedAt').executeTakeFirstOrThrow();
+  expect(pausedAt !== null).toBe(became === 'paused');
+});

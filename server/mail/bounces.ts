@@ -1,0 +1,90 @@
+/**
+ * Reports of mail servers that a letter came back (RFC 3464), and what they change. Only a recipient knows the Message-ID of a letter,
+ * so nobody else can report it.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import PostalMime from 'postal-mime';
+import type { Tables } from '#server/storage/tables.ts';
+
+export interface Bounce {
+  letter: string;
+  /** RFC 3463: `5.1.1` */
+  status: string;
+}
+
+/** No report needs more; what comes behind is the letter itself. The parser takes up to 0.05 ms for each line. */
+export const bounceBytes = 512 * 1024;
+const bounceLines = 2000;
+
+/** Undefined: its parts are nested without end. The letter that came back is one of the parts, and not opened. */
+const parse = (raw: string) =>
+  PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
+
+const uuid = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
+
+/** Undefined: it is no report that one of our letters could not be delivered. */
+export async function readBounce(raw: string): Promise<Bounce | undefined> {
+  const mail = await parse(raw.slice(0, bounceBytes).split('\n', bounceLines).join('\n'));
+  if (!/^multipart\/report\b/i.test(mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''))
+    return undefined;
+  const ofType = (pattern: RegExp) => mail?.attachments.find(({ mimeType }) => pattern.test(mimeType))?.content;
+  const report = ofType(/^message\/(global-)?delivery-status$/);
+  const letter = ofType(/^(message\/(rfc822|global)(-headers)?|text\/rfc822-headers)$/);
+  if (typeof report !== 'string' || typeof letter !== 'string') return undefined;
+  // The first group is about the letter, each further one about a recipient. A letter of ours has one.
+  const failed = report.split(/\n\s*\n/).find((group) => /^action: *failed\b/im.test(group));
+  const status = failed?.match(/^status: *([45]\.\d{1,3}\.\d{1,3})\b/im)?.[1];
+  const id = (await parse(letter))?.messageId?.match(uuid)?.[1];
+  return status && id ? { letter: id, status } : undefined;
+}
+
+/** Nobody has this address. A full mailbox or an unwanted letter is something else. */
+export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0)$/.test(status);
+
+/** `early`: the sending is not recorded yet. `unknown`: forged, or older than what the outbox keeps. */
+export type CameBack = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
+
+export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<CameBack> {
+  return db.transaction().execute(async (work) => {
+    const letter = await work.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!letter) return 'unknown';
+    if (letter.deadAt !== null) return 'again';
+    if (letter.sentAt === null) return 'early';
+    // Locks the row against a server that ends the issue and counts its letters now.
+    if (letter.issueId)
+      await work
+        .updateTable('newsletterIssues')
+        .set(({ ref }) => ({ sent: ref('sent') }))
+        .where('id', '=', letter.issueId)
+        .execute();
+    const { numUpdatedRows } = await work
+      .updateTable('outboxEmails')
+      .set({ sentAt: null, deadAt: now.toISOString(), fault: `${status} EBOUNCED` })
+      .where('id', '=', id)
+      .where('deadAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'again';
+    // An issue that is still under way counts its letters itself.
+    if (letter.issueId)
+      await work
+        .updateTable('newsletterIssues')
+        .set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
+        .where('id', '=', letter.issueId)
+        .where('state', '=', 'sent')
+        .where('sent', '>', 0)
+        .execute();
+    return (await pause(work, letter.subjectId, status, now)) ? 'paused' : 'noted';
+  });
+}
+
+async function pause(work: Transaction<Tables>, subscriber: string, status: string, now: Date): Promise<boolean> {
+  if (!isDeadAddress(status)) return false;
+  const { numUpdatedRows } = await work
+    .updateTable('subscribers')
+    .set({ pausedAt: now.toISOString(), pausedFor: status })
+    .where('id', '=', subscriber)
+    .where('confirmedAt', 'is not', null)
+    .where('pausedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
