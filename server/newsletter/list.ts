@@ -1,4 +1,3 @@
-/** Who is on the list, who has asked to be, and who has left. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
@@ -25,7 +24,6 @@ export type ListServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' |
 
 const hour = 60 * 60 * 1000;
 
-/** Confirmed, and its letters do not come back. */
 const isListed = ({ confirmedAt, pausedAt }: Row): boolean => confirmedAt !== null && pausedAt === null;
 
 const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
@@ -36,15 +34,20 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /**
-   * Every address takes the same way, so that neither the answer nor its time tells who is on the list. The letter is written
-   * before the row is held, because nobody else can write meanwhile.
+   * All addresses cause the same work, so that neither the answer nor its time shows who is on the list. The letter is rendered before
+   * the row is locked, since nobody else can write meanwhile.
    */
   async function ask(wish: Wish): Promise<void> {
     const at = now();
     const round = randomUUID();
     const confirmKey = secrets.link('confirm', round);
     const fresh = newRow(wish, confirmKey, at);
-    const listed = await db.transaction().execute((transaction) => listedId(transaction, fresh.emailHash));
+    const before = await db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('emailHash', '=', fresh.emailHash)
+      .executeTakeFirst();
+    const listed = before && isListed(before) ? before.id : undefined;
     const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
     const fits = await db.transaction().execute(async (transaction) => {
       const known = await hold(transaction, fresh.emailHash);
@@ -56,23 +59,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
       return true;
     });
-    // Confirmed or left since the letter was written: then it is the wrong letter.
+    // The person has confirmed or left since the letter was rendered.
     if (!fits) await ask(wish);
   }
 
-  /** Whose address it is on the list, if it is confirmed and gets letters. */
-  async function listedId(transaction: Transaction<Tables>, emailHash: string): Promise<string | undefined> {
-    const row = await transaction
-      .selectFrom('subscribers')
-      .select('id')
-      .where('emailHash', '=', emailHash)
-      .where('confirmedAt', 'is not', null)
-      .where('pausedAt', 'is', null)
-      .executeTakeFirst();
-    return row?.id;
-  }
-
-  /** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
+  /** Reads and locks the row: an update that changes nothing makes requests for the same address wait. */
   function hold(transaction: Transaction<Tables>, emailHash: string): Promise<Row | undefined> {
     return transaction
       .updateTable('subscribers')
@@ -85,22 +76,10 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   function newRow({ email, language, consentVersion, from }: Wish, confirmKey: string, at: Date): Row {
     const id = randomUUID();
     return {
-      id,
-      email,
-      emailHash: hashOf(email),
-      language,
-      consentVersion,
-      askedAt: at.toISOString(),
-      askedFrom: from,
-      confirmHash: hashToken(confirmKey),
+      ...{ id, email, language, consentVersion, askedAt: at.toISOString(), askedFrom: from },
+      ...{ emailHash: hashOf(email), leaveHash: hashToken(leaveKey(id)), confirmHash: hashToken(confirmKey) },
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-      leaveHash: hashToken(leaveKey(id)),
-      confirmedAt: null,
-      confirmedFrom: null,
-      note: null,
-      refusals: 0,
-      pausedAt: null,
-      pausedFor: null,
+      ...{ confirmedAt: null, confirmedFrom: null, note: null, refusals: 0, pausedAt: null, pausedFor: null },
     };
   }
 
@@ -121,12 +100,12 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       .executeTakeFirst();
   }
 
-  /** A new letter brings a new key; without one the letter on its way stays good. */
+  /** Without a new letter the key of the last one stays valid. */
   async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
     if (isListed(known) || !due) return known;
     const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = fresh;
     const key = { confirmHash, confirmUntil };
-    // Whoever is paused has agreed already, and what proves it stays: anybody could have typed the address.
+    // A paused person has agreed already, and the proof of that stays: anybody could have typed the address.
     const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
     await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
     return { ...known, ...change };
@@ -164,8 +143,9 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
         .updateTable('subscribers')
         .set({
           ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: from }),
-          // The press shows that letters arrive there again.
-          ...{ pausedAt: null, pausedFor: null, refusals: 0 },
+          pausedAt: null,
+          pausedFor: null,
+          refusals: 0,
         })
         .where('id', '=', row.id)
         .where('confirmHash', '=', row.confirmHash)
@@ -178,7 +158,6 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return 'confirmed';
   }
 
-  /** Idempotent; an unknown key is no error. */
   const leave = (key: string) => db.transaction().execute((transaction) => leaveWithin(transaction, key));
 
   async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Issues of the newsletter: how they are written, planned, stopped and sent once more. Sending itself: sending.ts. */
+/** Issues of the newsletter are written, planned, stopped, archived. How they are sent: sending.ts. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/language.ts';
@@ -19,28 +19,11 @@ export const isMailingId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}
 
 export const readIssue = ({ content: written }: Pick<Row, 'content'>): Issue => issue.parse(JSON.parse(written));
 
-export function lineOf(row: Row): MailingLine {
-  const {
-    id,
-    state,
-    version,
-    editedAt,
-    by,
-    dueAt,
-    endedAt,
-    stopReason: why,
-    recipients: people,
-    sent,
-    failed,
-    removed,
-    archived,
-  } = row;
-  return {
-    ...{ id, state, version, editedAt, by, dueAt, endedAt, why, people, sent, failed, removed },
-    subject: readIssue(row).subject,
-    archived: archived === 1,
-  };
-}
+export const lineOf = (row: Row): MailingLine => ({
+  ...row,
+  ...{ why: row.stopReason, people: row.recipients, archived: row.archived === 1 },
+  subject: readIssue(row).subject,
+});
 
 export const allMailings = (db: Db): Promise<Row[]> =>
   db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt', 'desc').execute();
@@ -76,41 +59,32 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{
-        id,
-        content: JSON.stringify(newIssue()),
-        version: 1,
-        state: 'draft',
-        createdAt: at,
-        editedAt: at,
-        by: who.name,
-        staffId: who.id ?? null,
-      },
+      ...{ id, content: JSON.stringify(newIssue()), version: 1, state: 'draft', createdAt: at, editedAt: at },
+      ...{ by: who.name, staffId: who.id ?? null },
       ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
     .execute();
   return id;
 }
 
-/** Takes the step if the issue still stands as whoever presses has seen it. */
+/** Changes the issue if it is still as the person has seen it. */
 async function step(
   transaction: Transaction<Tables>,
-  id: string,
-  expected: number,
-  from: Row['state'][],
+  { id, version }: Pick<Row, 'id' | 'version'>,
+  from: Row['state'],
   change: Partial<Row>,
 ) {
   const taken = await transaction
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', expected)
-    .where('state', 'in', from)
+    .where('version', '=', version)
+    .where('state', '=', from)
     .returningAll()
     .executeTakeFirst();
   if (taken) return taken;
   const there = await mailingOf(transaction, id);
-  throw new ApiError(409, there && from.includes(there.state) ? 'changedMeanwhile' : 'notNow');
+  throw new ApiError(409, there?.state === from ? 'changedMeanwhile' : 'notNow');
 }
 
 /** The same words may come twice, since an answer can be lost on its way. */
@@ -118,14 +92,14 @@ export async function saveIssue(
   { db, now }: Needed,
   who: Who,
   id: string,
-  expected: number,
+  version: number,
   written: Issue,
 ): Promise<Row> {
   const issue = JSON.stringify(written);
   const before = await mailingOf(db, id);
   if (before?.state === 'draft' && before.content === issue) return before;
   const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
-  return db.transaction().execute((transaction) => step(transaction, id, expected, ['draft'], change));
+  return db.transaction().execute((transaction) => step(transaction, { id, version }, 'draft', change));
 }
 
 export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
@@ -140,8 +114,8 @@ export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: 
   });
 }
 
-/** `at`: undefined means now. Nothing leaves before it can be taken back. */
-export async function planMailing(services: Needed, who: Who, id: string, expected: number, at?: Date): Promise<void> {
+/** `at`: undefined means as soon as possible, after a pause in which it can be taken back. */
+export async function planMailing(services: Needed, who: Who, id: string, version: number, at?: Date): Promise<void> {
   const { db, site, secrets, now } = services;
   const row = await mailingOf(db, id);
   if (!row) throw new ApiError(404, 'notNow');
@@ -155,31 +129,23 @@ export async function planMailing(services: Needed, who: Who, id: string, expect
   if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > remembered)
     throw new ApiError(422, 'momentTooLate', { faults: { at: 'momentTooLate' } });
   await db.transaction().execute(async (transaction) => {
-    await step(transaction, id, expected, again ? ['stopped'] : ['draft'], {
-      ...{
-        state: 'planned',
-        dueAt: due.toISOString(),
-        queuedAt: null,
-        endedAt: null,
-        stopReason: null,
-        lastSubscriberId: '',
-      },
+    await step(transaction, { id, version }, again ? 'stopped' : 'draft', {
+      ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
+      ...{ stopReason: null, lastSubscriberId: '' },
     });
     if (again) await forgetRefused(transaction, id);
     await record(transaction, secrets, { at: now(), who, action: 'plannedIssue', what: shortId(id) });
   });
 }
 
-/** Nobody gets it twice: so long the outbox knows who has it, less a day for the sending. */
+/** So long the outbox knows who has it, less a day for the sending. */
 const remembered = (daysKept('letterMark') - 1) * 24 * 60 * 60 * 1000;
 
-/** As long as the outbox remembers who has it. */
 export const mayGoAgain = ({ state, startedAt, stopReason: why }: Row, now: Date): boolean =>
   state === 'stopped' &&
   why !== 'unfit' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
 
-/** Into the archive that anybody may read, and out of it again, however often. */
 export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id: string, archived: boolean) {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -200,13 +166,13 @@ export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: st
     const row = await mailingOf(transaction, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
     if (row.state === 'planned' && row.startedAt === null)
-      await step(transaction, id, row.version, ['planned'], { state: 'draft', dueAt: null });
+      await step(transaction, row, 'planned', { state: 'draft', dueAt: null });
     else if (!(await halt(transaction, row, 'office', now()))) throw new ApiError(409, 'notNow');
     await record(transaction, secrets, { at: now(), who, action: 'stoppedIssue', what: shortId(id) });
   });
 }
 
-/** Letters that are in hand go out; the others are gone. False: somebody else was quicker. */
+/** Letters in hand go out; the others are deleted. False: somebody else was quicker. */
 export async function halt(
   transaction: Transaction<Tables>,
   { id, version }: Pick<Row, 'id' | 'version'>,
@@ -215,12 +181,7 @@ export async function halt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('newsletterIssues')
-    .set(({ eb }) => ({
-      state: 'stopped',
-      stopReason: why,
-      endedAt: now.toISOString(),
-      version: eb('version', '+', 1),
-    }))
+    .set({ state: 'stopped', stopReason: why, endedAt: now.toISOString(), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('state', 'in', ['planned', 'sending'])
@@ -230,7 +191,7 @@ export async function halt(
   return true;
 }
 
-/** Whatever of it still lies in the outbox. */
+/** Deletes the letters of an issue that wait in the outbox. */
 export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')

@@ -15,25 +15,17 @@ type Db = Kysely<Tables>;
 
 const months = 12;
 
-/** Month by month, the newest first. Who has left again is no longer among those who came. */
+/** By month, the newest first. Those who have left again are not among the joined. */
 export async function growthOf(db: Db): Promise<NewsletterScreens['members']['growth']> {
-  const joined = await db
-    .selectFrom('subscribers')
-    .select(({ fn, ref }) => [
-      sql<string>`substr(${ref('confirmedAt')}, 1, 7)`.as('month'),
-      fn.countAll<number | string>().as('people'),
-    ])
-    .where('confirmedAt', 'is not', null)
-    .groupBy('month')
-    .execute();
-  const left = await db
-    .selectFrom('suppressions')
-    .select(({ fn, ref }) => [
-      sql<string>`substr(${ref('leftAt')}, 1, 7)`.as('month'),
-      fn.countAll<number | string>().as('people'),
-    ])
-    .groupBy('month')
-    .execute();
+  const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
+    const month = sql`substr(${sql.ref(column)}, 1, 7)`;
+    const { rows } = await sql<{ month: string; people: number | string }>`
+      select ${month} as month, count(*) as people from ${sql.table(table)}
+      where ${sql.ref(column)} is not null group by 1`.execute(db);
+    return rows;
+  };
+  const joined = await perMonth('subscribers', 'confirmedAt');
+  const left = await perMonth('suppressions', 'leftAt');
   const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
   const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
   return all.slice(0, months).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
@@ -41,7 +33,7 @@ export async function growthOf(db: Db): Promise<NewsletterScreens['members']['gr
 
 const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
-export async function findMember({ db, secrets }: Pick<Services, 'db' | 'secrets'>, email: string) {
+export async function findMember({ db, secrets }: Services, email: string) {
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const found: Member | undefined = await db
     .selectFrom('subscribers')
@@ -67,12 +59,8 @@ export async function pausedMembers(db: Db): Promise<NewsletterScreens['members'
   return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
 }
 
-/** Somebody has seen to it: the next issue goes to them again. */
-export async function resumeMember(
-  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
-  who: Who,
-  email: string,
-) {
+/** The next issue goes to this address again. */
+export async function resumeMember({ db, secrets, now }: Services, who: Who, email: string) {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('subscribers')
@@ -86,7 +74,7 @@ export async function resumeMember(
 }
 
 /** All who are on it, for a spreadsheet, with what shows that they agreed. */
-export async function exportMembers({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>, who: Who) {
+export async function exportMembers({ db, secrets, now }: Services, who: Who) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
@@ -108,7 +96,7 @@ interface Entered {
   note: string;
 }
 
-/** By hand, with word of how they agreed. Whoever has left the list comes back by their own wish alone. */
+/** By hand, with a note of how they agreed. Those who have left come back by their own wish alone. */
 export async function enterMember(services: Services, who: Who, { email, language, note }: Entered): Promise<void> {
   const { db, site, secrets, outbox, origin, now } = services;
   const { found, removedAt } = await findMember(services, email);
@@ -121,7 +109,7 @@ export async function enterMember(services: Services, who: Who, { email, languag
   const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
   await db.transaction().execute(async (transaction) => {
-    // Asked for and not confirmed: that is settled now.
+    // They may have asked for it and not confirmed.
     await transaction
       .deleteFrom('subscribers')
       .where('emailHash', '=', emailHash)
@@ -155,3 +143,13 @@ export async function removeMember(services: Services, who: Who, email: string):
     await record(transaction, secrets, { at: now(), who, action: 'removedMember' });
   });
 }
+
+/** What proves that a person wanted the newsletter: when, from where, and to which words they agreed. */
+export const proofOf = (db: Db, secrets: Services['secrets'], email: string) =>
+  db
+    .selectFrom('subscribers')
+    .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')
+    .select(['email', 'subscribers.language', 'consentVersion', 'askedAt', 'askedFrom'])
+    .select(['confirmedAt', 'confirmedFrom', 'note', 'consentTexts.text as consentText'])
+    .where('emailHash', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
+    .executeTakeFirst();

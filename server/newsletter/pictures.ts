@@ -1,4 +1,4 @@
-/** Pictures of the house as letters show them: a JPEG of the very same file, for not every mail program knows AVIF. */
+/** Pictures in letters are JPEG, since not every mail program knows AVIF. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -19,7 +19,6 @@ export function letterPictureRoutes(
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
 ): void {
-  /** by address */
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.letterPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
@@ -48,7 +47,7 @@ export function letterPictureRoutes(
     return jpeg ? reply.headers(open).type('image/jpeg').send(jpeg) : successor(reply, base);
   });
 
-  /** A letter is read for years: after a new release it shows the same view as it is printed now. */
+  /** An old letter shows the picture as it is now. */
   async function successor(reply: FastifyReply, base: string) {
     const present = await pictures.presentAddress(`/media/${base}.avif`);
     if (!present?.endsWith('.avif')) return nothing(reply, 404);

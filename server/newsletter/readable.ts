@@ -1,4 +1,4 @@
-/** An issue as a page, for whoever has its letter: only where the office wants it so, and once it has begun to go out. */
+/** Issues as pages: where the office wants it, and once they are on their way. */
 import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
@@ -10,7 +10,7 @@ import { isMailingId, readIssue } from './mailings.ts';
 
 export const readAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
-/** Nothing in it runs, and nothing is fetched but our own pictures. Its looks stand on its parts. In a frame of ours its links lead nowhere. */
+/** Nothing runs in it, and it loads only our own pictures. In a frame of ours its links do nothing. */
 export const letterHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
   ...securityHeaders(publicUrl).bare,
   'content-security-policy': [
@@ -38,11 +38,10 @@ export async function readableIssue(
     .executeTakeFirst();
   if (!row || !(row.archived || readIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.email) as Letter;
-  // Whoever reads it here is nobody in particular.
+  // A reader of the page is not a known subscriber.
   return html.replaceAll(leavesHere, `${origin()}/newsletter`);
 }
 
-/** What anybody may read, the newest first. */
 export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
   const rows = await db
     .selectFrom('newsletterIssues')
@@ -51,14 +50,10 @@ export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Lan
     .where('startedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
     .execute();
-  return rows.map(({ id, content: issue, startedAt }) => ({
-    id,
-    subject: readIssue({ content: issue }).subject[language],
-    at: startedAt ?? '',
-  }));
+  return rows.map((row) => ({ id: row.id, subject: readIssue(row).subject[language], at: row.startedAt ?? '' }));
 }
 
-/** Whether there is any: asked with every look at the page that leads there. A database that is away takes the link, and not the page. */
+/** Without a database the page appears without the link to the archive. */
 export async function hasArchive({ db }: Pick<Services, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('newsletterIssues')
@@ -67,10 +62,8 @@ export async function hasArchive({ db }: Pick<Services, 'db'>): Promise<boolean>
     .where('startedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-    .catch(unlessAway);
+    .catch((error: unknown) => {
+      if (!isStorageTrouble(error)) throw error;
+    });
   return row !== undefined;
-}
-
-function unlessAway(error: unknown): undefined {
-  if (!isStorageTrouble(error)) throw error;
 }

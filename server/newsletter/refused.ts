@@ -1,12 +1,9 @@
-/**
- * Addresses that take no letters any more. A mail server that refuses an issue for good counts against its address, one that takes the
- * next issue clears it; after the third in a row the address leaves the list.
- */
+/** After three issues in a row that its mail server has refused for good, an address leaves the list. */
 import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** After an issue: how many addresses have been taken off the list. */
+/** Returns how many addresses have been taken off the list. */
 export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
     transaction
@@ -23,7 +20,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
   await transaction
     .updateTable('subscribers')
     .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
-    // Given up after days of silence says nothing about the address.
+    // A letter given up after days of silence says nothing about the address.
     .where('id', 'in', of('deadAt').where('fault', 'like', '5%'))
     .execute();
   const gone = await transaction
@@ -40,7 +37,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
   return gone.length;
 }
 
-/** Whoever's mail server would not take it is among those who do not have it yet. One that came back has been there. */
+/** Readers whose mail server refused it get it again. A letter that came back has arrived once. */
 export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')

@@ -1,7 +1,7 @@
 /**
- * An issue on its way to the list. The job takes one step at a time, on whichever server: at its time the letters are written, then put
- * into the outbox in small portions, each with the place it has reached, so that a server that dies leaves neither gap nor double,
- * and whoever leaves the list meanwhile is not among the next ones. When the outbox has let go of the last one, it is done.
+ * Sends an issue to the list, one step at a time, on any server: at its time the letters are rendered, then put into the outbox in
+ * small portions. Each portion records the last subscriber, so that a server that dies leaves neither gap nor double. When the outbox
+ * has sent the last letter, the issue ends.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
@@ -11,14 +11,13 @@ import { leavesHere } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { halt, readIssue, takeOut } from './mailings.ts';
-import { inTurn, type Pace } from './pace.ts';
 import { readAddress } from './readable.ts';
 import { dropRefused } from './refused.ts';
 
 type Row = Tables['newsletterIssues'];
 export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-/** One step of every issue that is on its way; whether letters of any wait in the outbox. */
+/** Takes one step of every issue; true: letters of some wait in the outbox. */
 export async function sendMailings(services: Sending): Promise<boolean> {
   const { db, now } = services;
   const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
@@ -28,7 +27,7 @@ export async function sendMailings(services: Sending): Promise<boolean> {
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['planned', 'sending']),
-        // Letters that were in hand then have come out of it by now, one way or the other.
+        // Until the letters that were in hand have been sent or given up.
         and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
       ]),
     )
@@ -68,7 +67,6 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
       .executeTakeFirst();
     // Taken back, or begun by another server.
     if (numUpdatedRows === 0n) return;
-    // Sent once more, it is the same letter.
     await transaction
       .insertInto('issueEmails')
       .values(letters)
@@ -85,7 +83,6 @@ async function comeToRest(services: Sending, row: Row): Promise<void> {
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
 }
 
-/** Puts in as many as the outbox should hold, and looks how the others fare. */
 async function goOn(services: Sending, row: Row): Promise<boolean> {
   const { db, now } = services;
   const { waiting, sent, failed, lately } = await fare(db, row.id, row.dueAt ?? '');
@@ -106,11 +103,10 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
     return true;
   }
   if (waiting === 0) await finish(services, row);
-  // Each has its own time, and the mail worker is to look when the next one's has come.
   return waiting > 0;
 }
 
-/** `lately`: of those, since it was sent this time. What was refused before it was stopped does not stop it once more. */
+/** `lately`: since it was sent this time, so that earlier refusals do not stop it again. */
 async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
@@ -136,11 +132,11 @@ async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   };
 }
 
-/** Some addresses are always dead. Where one in ten is refused, it is the house that is refused, and more letters make it worse. */
+/** Some addresses are always dead. Where one in ten is refused, our server is refused, and more letters make it worse. */
 export const pilesUp = (sent: number, failed: number): boolean =>
   failed >= limits.mailingRefusals && failed * 10 > sent + failed;
 
-/** The next portion; false: there is nobody left, or it has been stopped. */
+/** Puts in the next portion. False: there is nobody left, or the issue has been stopped. */
 async function feed({ secrets, outbox, origin, now }: Sending, transaction: Transaction<Tables>, id: string) {
   const at = now();
   // Locks the row: two servers put in one portion after the other.
@@ -162,7 +158,8 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .orderBy('id')
     .limit(limits.mailingPortion)
     .execute();
-  const last = next.at(-1);
+  const ids = next.map((one) => one.id);
+  const last = ids.at(-1);
   if (!last) {
     await transaction
       .updateTable('newsletterIssues')
@@ -171,15 +168,11 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
       .execute();
     return false;
   }
-  // Held as well: whoever leaves the list in this moment waits, and then takes the letter along.
+  // Locks them: leaving the list waits, and then deletes the letter.
   const people = await transaction
     .updateTable('subscribers')
     .set(({ ref }) => ({ language: ref('language') }))
-    .where(
-      'id',
-      'in',
-      next.map((one) => one.id),
-    )
+    .where('id', 'in', ids)
     .returning(['id', 'email', 'language'])
     .execute();
   const { due, pace } = inTurn(
@@ -194,7 +187,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
   await transaction
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({
-      lastSubscriberId: last.id,
+      lastSubscriberId: last,
       nextSendByHost: JSON.stringify(pace),
       recipients: eb('recipients', '+', put),
     }))
@@ -212,9 +205,24 @@ async function finish({ db, now }: Sending, row: Row): Promise<void> {
       .where('state', '=', 'sending')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    // Anew, now that nobody else can write: another server may have put down late what it had counted early.
+    // Counted again under the lock: another server may have written an older count.
     const { sent, failed } = await fare(transaction, row.id);
     const removed = await dropRefused(transaction, row.id, now());
     await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
+}
+
+/** when the next letter may go to each host (`example.org`), in milliseconds */
+type Pace = Record<string, number>;
+
+/** Gives each letter its time: large mail hosts refuse senders who send too many a second. */
+export function inTurn<One extends { to: string }>(all: readonly One[], now: number, before: Pace) {
+  const pace: Pace = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
+  const due = all.map((one) => {
+    const host = one.to.slice(one.to.lastIndexOf('@') + 1).toLowerCase();
+    const at = Math.max(now, Object.hasOwn(pace, host) ? (pace[host] ?? 0) : 0);
+    pace[host] = at + limits.mailingHostPause;
+    return { ...one, due: new Date(at) };
+  });
+  return { due, pace };
 }

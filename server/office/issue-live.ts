@@ -1,7 +1,7 @@
-/** An issue of the newsletter while somebody types in it: kept, and whoever else is at it named. Without script its buttons do all of it. */
+/** An issue of the newsletter while somebody types in it: it is saved, and others who have it open are named. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
-import { issueFaults } from '#contract/mailing.ts';
+import { type Issue, issueFaults, issue as issueShape, mostBlocks } from '#contract/mailing.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { textsIn } from '#server/http/form.ts';
@@ -15,7 +15,6 @@ import type { Tables } from '#server/storage/tables.ts';
 import { othersHere } from './here.ts';
 import { showNotice } from './page.ts';
 import { readVersion } from './typed.ts';
-import { typedIssue } from './typed-issue.ts';
 
 export async function mailingIn(db: Services['db'], { params }: FastifyRequest) {
   const { id = '' } = params as { id?: string };
@@ -62,6 +61,30 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
   });
 }
 
-/** empty for whoever it is themselves, in another window */
+/** empty for the same person in another window */
 const byFor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
   isBy(row, who) ? '' : row.by;
+
+/** The form's fields are named by where they stand: `blocks.2.text.de`. */
+export function typedIssue(values: Record<string, string>): Issue {
+  const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
+  const both = (name: string, read = plain) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
+  const blocks = Array.from({ length: mostBlocks }, (_, at) => `blocks.${at}`)
+    .filter((name) => values[`${name}.kind`] !== undefined)
+    .map((name) => ({
+      kind: values[`${name}.kind`],
+      of: line(`${name}.of`),
+      heading: both(`${name}.heading`, line),
+      text: both(`${name}.text`),
+    }));
+  const read = issueShape.safeParse({
+    subject: both('subject', line),
+    preheader: both('preheader', line),
+    blocks,
+    readable: values['readable'] === 'on',
+  });
+  if (read.success) return read.data;
+  const long = read.error.issues.some(({ code }) => code === 'too_big');
+  throw new ApiError(422, long ? 'tooLong' : 'unreadable');
+}

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
 import { type BlockKind, blockKinds, type Issue, issueFaults, mostBlocks, newBlock } from '#contract/mailing.ts';
+import type { Done } from '#contract/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -19,17 +20,14 @@ import {
   stopMailing,
 } from '#server/newsletter/mailings.ts';
 import { letterHeaders, readAddress } from '#server/newsletter/readable.ts';
-import { testIssue } from '#server/newsletter/test-issue.ts';
 import { privatePage } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
-import { keepWhileTyping, mailingIn, mailingThere } from './issue-live.ts';
+import { keepWhileTyping, mailingIn, mailingThere, typedIssue } from './issue-live.ts';
 import { type Asked, officePage } from './page.ts';
 import { readMoment, readVersion } from './typed.ts';
-import { typedIssue } from './typed-issue.ts';
 
 export function newsletterPages(scope: FastifyInstance, services: Services): void {
-  const { config, db, site, notifyMailer, now, origin } = services;
-  const found = (request: FastifyRequest) => mailingIn(db, request);
+  const { config, db, site, outbox, notifyMailer, now, origin } = services;
   const there = (request: FastifyRequest) => mailingThere(db, request);
 
   officePage(scope, services, {
@@ -41,7 +39,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  /** Saves what was typed, and what the button does to it; `to` is the block it is about. */
+  /** Saves what was typed, after the button has changed it; `to` is the block that is shown then. */
   async function change({ request, values, staff }: Asked, then: (typed: Issue) => Issue, to = '') {
     const { id } = await there(request);
     const [typed, version] = [typedIssue(values), readVersion(values, 'form.version')];
@@ -50,18 +48,11 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     } catch (error) {
       // What was typed still stands there, and may be copied.
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
-      return {
-        show: { mailing: lineOf(await there(request)), issue: typed, missing: [], tried: false },
-        refusal: error,
-      };
+      const mailing = lineOf(await there(request));
+      return { show: { mailing, issue: typed, missing: [], tried: false }, refusal: error };
     }
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
   }
-  const placed = (about: string) => {
-    const at = Number(about);
-    if (!/^\d{1,2}$/.test(about)) throw new ApiError(422, 'unreadable');
-    return at;
-  };
 
   officePage(scope, services, {
     address: '/office/newsletter/:id',
@@ -70,7 +61,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     paths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
-      const row = await found(request);
+      const row = await mailingIn(db, request);
       if (!row) return undefined;
       const issue = readIssue(row);
       const { done, missing } = request.query as Record<string, unknown>;
@@ -85,15 +76,12 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         const more = (typed: Issue) => withBlock(typed, kind);
         return change(asked, more, `block-${typedIssue(asked.values).blocks.length + 1}`);
       },
-      up: (asked) => change(asked, (typed) => moved(typed, placed(asked.about), -1), `block-${placed(asked.about)}`),
-      down: (asked) =>
-        change(asked, (typed) => moved(typed, placed(asked.about), 1), `block-${placed(asked.about) + 2}`),
-      remove: (asked) =>
-        change(
-          asked,
-          (typed) => ({ ...typed, blocks: typed.blocks.filter((_, at) => at !== placed(asked.about)) }),
-          'blocks',
-        ),
+      up: (asked) => change(asked, (typed) => moved(typed, placeOf(asked), -1), `block-${placeOf(asked)}`),
+      down: (asked) => change(asked, (typed) => moved(typed, placeOf(asked), 1), `block-${placeOf(asked) + 2}`),
+      remove(asked) {
+        const without = ({ blocks }: Issue) => blocks.filter((_, at) => at !== placeOf(asked));
+        return change(asked, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
+      },
       async delete({ request, staff }) {
         const mailing = await there(request);
         await deleteMailing(services, staff, mailing.id);
@@ -105,23 +93,26 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
   keepWhileTyping(scope, services);
 
   scope.get('/office/newsletter/:id/letter', privatePage(services), async (request, reply) => {
-    const row = await found(request);
+    const row = await mailingIn(db, request);
     if (!row) return services.show(request, reply, { kept: '/404' });
     const { lng, as } = request.query as Record<string, unknown>;
     const language: Language = languages.find((one) => one === lng) ?? services.language(request);
     const issue = readIssue(row);
     const page = issue.readable ? readAddress(origin(), row.id) : undefined;
-    const letter = await site.write('newsletterIssue', language, {
-      issue,
-      unsubscribe: `${origin()}/newsletter`,
-      page,
-    });
+    const facts = { issue, unsubscribe: `${origin()}/newsletter`, page };
+    const letter = await site.write('newsletterIssue', language, facts);
     reply
       .headers(letterHeaders(config.publicUrl, { framed: true }))
       .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
     if (as === 'text') return reply.type('text/plain; charset=utf-8').send(letter.text);
     return reply.type('text/html; charset=utf-8').send(letter.html);
   });
+
+  type Row = Awaited<ReturnType<typeof there>>;
+  const forIssue = (done: Done, act: (row: Row, asked: Asked) => Promise<unknown>) => async (asked: Asked) => {
+    await act(await there(asked.request), asked);
+    return { done };
+  };
 
   async function addressOf(staffId = ''): Promise<string | null> {
     const row = await db.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirst();
@@ -133,7 +124,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     page: '/office/send-issue',
     screen: 'sendIssue',
     async read(request) {
-      const row = await found(request);
+      const row = await mailingIn(db, request);
       if (!row) return undefined;
       const missing = issueFaults(readIssue(row), site.isThere);
       const count = await countList(db);
@@ -141,36 +132,38 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       return { mailing: lineOf(row), count, missing, test, again: mayGoAgain(row, now()) };
     },
     actions: {
-      async test({ request, staff }) {
-        const row = await there(request);
+      /** In both languages, to the person who has written it. */
+      test: forIssue('testedIssue', async (row, { staff }) => {
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notNow');
-        await testIssue(services, readIssue(row), row.id, to);
+        const facts = { issue: readIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
+        const letters = await Promise.all(languages.map((language) => site.write('newsletterIssue', language, facts)));
+        const outgoing = letters.map((letter) => ({
+          kind: 'newsletterIssue' as const,
+          about: `test ${row.id}`,
+          to,
+          letter,
+        }));
+        await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
-        return { done: 'testedIssue' };
-      },
-      async send({ request, values, staff }) {
-        await planMailing(services, staff, (await there(request)).id, readVersion(values));
-        return { done: 'plannedIssue' };
-      },
-      async plan({ request, values, staff }) {
-        await planMailing(services, staff, (await there(request)).id, readVersion(values), readMoment(values, 'at'));
-        return { done: 'plannedIssue' };
-      },
-      async archive({ request, staff }) {
-        await archiveMailing(services, staff, (await there(request)).id, true);
-        return { done: 'archivedIssue' };
-      },
-      async unarchive({ request, staff }) {
-        await archiveMailing(services, staff, (await there(request)).id, false);
-        return { done: 'unarchivedIssue' };
-      },
-      async stop({ request, staff }) {
-        await stopMailing(services, staff, (await there(request)).id);
-        return { done: 'stoppedIssue' };
-      },
+      }),
+      send: forIssue('plannedIssue', ({ id }, { staff, values }) =>
+        planMailing(services, staff, id, readVersion(values)),
+      ),
+      plan: forIssue('plannedIssue', ({ id }, { staff, values }) =>
+        planMailing(services, staff, id, readVersion(values), readMoment(values, 'at')),
+      ),
+      archive: forIssue('archivedIssue', ({ id }, { staff }) => archiveMailing(services, staff, id, true)),
+      unarchive: forIssue('unarchivedIssue', ({ id }, { staff }) => archiveMailing(services, staff, id, false)),
+      stop: forIssue('stoppedIssue', ({ id }, { staff }) => stopMailing(services, staff, id)),
     },
   });
+}
+
+/** The number of the block, which the button carries. */
+function placeOf({ about }: Asked): number {
+  if (!/^\d{1,2}$/.test(about)) throw new ApiError(422, 'unreadable');
+  return Number(about);
 }
 
 function withBlock(typed: Issue, kind: BlockKind): Issue {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
-import { proofOf } from '#server/newsletter/proof.ts';
+import { proofOf } from '#server/newsletter/members.ts';
 import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 

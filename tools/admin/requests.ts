@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { proofOf } from '#server/newsletter/proof.ts';
+import { proofOf } from '#server/newsletter/members.ts';
 import { asCsv } from '#server/office/csv.ts';
 import { unsentLetters } from '#server/office/letters.ts';
 import { NotFound, openCopy, requestRows, tidyReference } from '#server/office/requests.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { inTurn } from './pace.ts';
-import { pilesUp } from './sending.ts';
+import { inTurn, pilesUp } from './sending.ts';
 
 const now = 1_000_000;
 const pause = limits.mailingHostPause;
@@ -9,12 +8,8 @@ const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }
 const after = ({ due }: ReturnType<typeof inTurn>) => due.map(({ due: at }) => at.getTime() - now);
 
 test('to one host one after the other; to others at once', () => {
-  expect(after(inTurn(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}))).toEqual([
-    0,
-    pause,
-    0,
-    2 * pause,
-  ]);
+  const due = after(inTurn(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
+  expect(due).toEqual([0, pause, 0, 2 * pause]);
 });
 
 test('the next portion goes on where the last one ended, and what lies behind holds nobody up', () => {
