@@ -16,7 +16,7 @@ import type { SiteNotice } from './site-notice.ts';
 export const roles = ['owner', 'office', 'writer', 'door'] as const;
 export type Role = (typeof roles)[number];
 
-interface Rule {
+export interface Rule {
   /** `anybody`: before signing in */
   who: readonly Role[] | 'anybody';
   /**

@@ -57,7 +57,7 @@ import { openSecrets } from './secrets/keys.ts';
 import { statusKey } from './secrets/secrets.ts';
 import type { Services } from './services.ts';
 import { shareRoutes } from './share/routes.ts';
-import { openStaff, type StaffServices } from './staff/services.ts';
+import { openStaff, type StaffServices } from './staff/sessions.ts';
 import type { Storage } from './storage/open.ts';
 import { watchDatabase } from './storage/watch.ts';
 import { ticketPersonalData } from './tickets/personal-data.ts';

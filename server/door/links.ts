@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { invite, linkOf, openInvites } from '#server/staff/invites.ts';
 import { record, type Who } from '#server/staff/log.ts';
 import { present, remove, takeBack } from '#server/staff/people.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 
 type Needed = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 

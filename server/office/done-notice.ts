@@ -1,6 +1,6 @@
 /**
- * What an action has done is said once, on the page it leads to. The address names it (`?done=…`), and a cookie that lives for a
- * minute proves that it has just happened: a reload, a step back or somebody else's link says nothing.
+ * What an action has done is said once, on the next page. The address names it (`?done=…`), and a cookie of one minute proves it: a
+ * reload, a step back or somebody else's link says nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export interface DoneNotice {
 const cookie = 'officeDone';
 const seconds = 60;
 
-/** Two of these, each letter in up to nine signs, fit into a cookie. */
+/** Two titles, each letter in up to nine signs, fit into a cookie. */
 const longestTitle = 80;
 const titleShape = z.tuple([z.string().max(longestTitle), z.string().max(longestTitle)]);
 
@@ -39,7 +39,6 @@ function unpacked(text: string): ObjectTitle | undefined {
   }
 }
 
-/** Undefined where there is nothing to say; what is said is taken away with the answer. */
 export function takeDoneNotice(request: FastifyRequest, reply: FastifyReply, origin: string): DoneNotice | undefined {
   const { done } = request.query as Record<string, unknown>;
   const [announced, about, ...title] = cookieValue(request.headers.cookie, cookie)?.split('.') ?? [];
@@ -49,7 +48,7 @@ export function takeDoneNotice(request: FastifyRequest, reply: FastifyReply, ori
   return { done, about: reference, title: unpacked(title.join('.')) };
 }
 
-/** A script that sends a form follows the redirect as well, and opens the page afterwards. */
+/** A script that sends a form follows the redirect, and opens the page afterwards. */
 const isOpened = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
 

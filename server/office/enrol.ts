@@ -1,4 +1,4 @@
-/** `/office/start` and `/office/invitation`: the key of the link comes with a form, since no server sees what stands behind `#`. */
+/** `/office/start` and `/office/invitation`: a form sends the key of the link, since no server gets the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '#server/accounts/device.ts';
@@ -8,9 +8,8 @@ import type { Services } from '#server/services.ts';
 import { enrol, ownerOf } from '#server/staff/enrol.ts';
 import { findInvite } from '#server/staff/invites.ts';
 import { newCodes } from '#server/staff/one-time-codes.ts';
-import { isOwnMachine } from '#server/staff/own-machine.ts';
-import { newKeyOptions, placeOf } from '#server/staff/passkeys.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import { isOwnMachine, newKeyOptions, placeOf } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import { startFile } from '#server/staff/start.ts';
 import { setCookie } from './guard.ts';
 import { erasesData, officePage } from './page.ts';
@@ -26,18 +25,14 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
     const { purpose, role, email } = invite;
     const place = placeOf(config.publicUrl, request.headers.host);
     const id = ownerOf(invite);
-    const name = site.name.de;
+    const house = site.name.de;
     const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
     const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
     return {
       invite: {
-        purpose,
-        key,
-        role,
-        email: email ?? undefined,
-        name: known?.name,
-        passkey: place && JSON.stringify(await newKeyOptions(staff, place, owner, name)),
-        codes: newCodes(secrets, { id, email: owner.email, house: name }, sealed),
+        ...{ purpose, key, role, email: email ?? undefined, name: known?.name },
+        passkey: place && JSON.stringify(await newKeyOptions(staff, place, owner, house)),
+        codes: newCodes(secrets, { id, email: owner.email, house }, sealed),
         later: isOwnMachine(config),
       },
     };
@@ -61,7 +56,7 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           const { token, purpose, role } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
           if (purpose === 'start') rmSync(startFile(config), { force: true });
           setCookie(reply, origin(), token);
-          // The door has no way back in to look after.
+          // People at the door have no way to sign in.
           return role === 'door' ? { to: '/office' } : { to: '/office/me', done: 'welcome' };
         }),
       },

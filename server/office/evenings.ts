@@ -9,7 +9,7 @@ import { holdBack, release, setChairs } from '#server/seats/chairs.ts';
 import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';
 import { placeOf } from '#server/staff/passkeys.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import type { Asked } from './page.ts';
 import { erasesData, officePage } from './page.ts';
 import {

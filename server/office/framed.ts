@@ -5,12 +5,12 @@ type Page = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
-/** A frame is as wide and as dark as the office wants it: a browser would fetch pictures beforehand that are not shown, and complain. */
+/** The frame may be narrower or darker than the window: a browser would preload pictures that are not shown, and complain. */
 const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
 
 const style = /<style\b[^>]*>.*?<\/style>/gs;
 
-/** What stands in frames within it (the map, a film) is left out. */
+/** Frames within it (the map, a film) stay empty. */
 const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
 /** Of the page's own policy only its styles stay. */
@@ -24,11 +24,11 @@ const directives = {
   'frame-ancestors': "'self'",
   'require-trusted-types-for': "'script'",
   'trusted-types': "'none'",
-  // Of our origin, so that the page around may look inside; without scripts that gives away nothing.
+  // Of our origin, so that the page around it can read it. Without scripts that is safe.
   sandbox: 'allow-same-origin',
 };
 
-/** The same page once more, for a frame that stands and has its styles: in a document of its own they would be refused. */
+/** For a frame that has the styles already: a new document would refuse them. */
 export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
 
 export function framed({ status, html, headers }: Page, about: object): Page {

@@ -1,9 +1,6 @@
-/**
- * Before any page of the office: who may open it stands in one table (contract/office.ts), whatever changes something comes
- * from our own pages, and who is signed in is read anew each time.
- */
+/** Before each page of the office: who may open it (contract/office.ts), and whether a change comes from our own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ruleOf, type ruleOf as rules } from '#contract/office.ts';
+import { type Rule, ruleOf } from '#contract/office.ts';
 import { zone } from '#contract/zone.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cookieValue } from '#server/http/cookie.ts';
@@ -18,15 +15,13 @@ import type { Proof } from './proof.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     staff: SignedInStaff | undefined;
-    /** the guard has asked, and this address may be seen */
+    /** this person may see this address */
     admitted: boolean;
   }
   interface FastifyContextConfig {
     office?: Rule;
   }
 }
-
-type Rule = NonNullable<ReturnType<typeof rules>>;
 
 const cookie = 'office';
 
@@ -57,14 +52,14 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
     return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
-  // What was typed has been read by then.
+  // By then the form has been read.
   scope.addHook('preHandler', async (request, reply) => {
     const { method, staff, routeOptions } = request;
     if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof) return proof.proveFirst(request, reply);
   });
 }
 
-/** Whoever was let in for one evening sees its guests alone, and them from the morning of that day. */
+/** At the door one sees the guests of one's own evening, from the morning of that day. */
 function mayOpen({ role, evening, until }: SignedInStaff, rule: Rule, { params }: FastifyRequest, now: Date): void {
   if (!rule.who.includes(role)) throw new ApiError(403, 'roleForbids');
   if (!rule.ownEvening || role !== 'door') return;
@@ -73,7 +68,7 @@ function mayOpen({ role, evening, until }: SignedInStaff, rule: Rule, { params }
   if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
 }
 
-/** A page can be asked for again; what was typed is not thrown away. */
+/** A form is refused and not redirected, so that what was typed is not lost. */
 function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
   if (!safeMethods.has(method)) throw refusal;
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
@@ -81,15 +76,15 @@ function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: stri
 
 export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
 
-/** Of the office's own addresses alone. Lax: a link in a letter leads in, and nothing is changed by following one. */
+/** Lax: a link in a letter leads into the office, and following a link changes nothing. */
 export function setCookie(reply: FastifyReply, origin: string, token: string): void {
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
-  // Says who is to see the office's bar on public pages, and opens nothing.
+  // Only says that public pages show the office's bar.
   reply.header('set-cookie', `${barCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
 }
 
-/** Where the way led that was interrupted: an address of the office, or its first page. */
+/** The address that was interrupted, if it is one of the office. */
 export const wayTo = (asked: unknown): string =>
   typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';

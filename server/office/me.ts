@@ -1,4 +1,4 @@
-/** `/office/me`: one's own ways in, printed codes, and where one is signed in. */
+/** `/office/me`: one's own ways to sign in, printed codes, and sessions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -7,25 +7,25 @@ import type { Services } from '#server/services.ts';
 import { firstCode, readPassword } from '#server/staff/enrol.ts';
 import { record } from '#server/staff/log.ts';
 import { newCodes } from '#server/staff/one-time-codes.ts';
-import { isOwnMachine } from '#server/staff/own-machine.ts';
-import { newKeyOptions, placeOf, readNewKey } from '#server/staff/passkeys.ts';
+import { isOwnMachine, newKeyOptions, placeOf, readNewKey } from '#server/staff/passkeys.ts';
 import { makeRecovery, recoveryLeft } from '#server/staff/recovery.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import { setCookie } from './guard.ts';
 import { erasesData, officePage } from './page.ts';
 
 export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
   const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
-  const rowOf = (id: string) => db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rowOf = (id: string, from: Services['db'] = db) =>
+    from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   async function read(request: FastifyRequest, print?: string[]) {
     const { id = '', sessionId = '', proven = false } = request.staff ?? {};
     const row = await rowOf(id);
     const place = here(request);
-    const kept = await db
+    const keys = await db
       .selectFrom('staffPasskeys')
-      .selectAll()
+      .select(['id', 'name', 'rpId as host', 'createdAt', 'lastUsedAt'])
       .where('staffId', '=', id)
       .orderBy('createdAt')
       .execute();
@@ -34,27 +34,14 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     const { sealed } = typedIn(request) as Record<string, string>;
     return {
       email: row.email ?? '',
-      keys: kept.map(({ id: key, name, rpId, createdAt, lastUsedAt }) => ({
-        id: key,
-        name,
-        host: rpId,
-        here: rpId === place?.id,
-        createdAt,
-        lastUsedAt,
-      })),
+      keys: keys.map((key) => ({ ...key, here: key.host === place?.id })),
       newKey: proven && place ? JSON.stringify(await newKeyOptions(staff, place, owner, houseName)) : undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
       newCodes: proven ? newCodes(secrets, { ...owner, house: houseName }, sealed) : undefined,
       printed: await recoveryLeft(db, id),
       print,
-      sessions: (await sessions.list(id)).map(({ id: session, device, startedAt, seenAt }) => ({
-        id: session,
-        device,
-        startedAt,
-        seenAt,
-        current: session === sessionId,
-      })),
+      sessions: (await sessions.list(id)).map((session) => ({ ...session, current: session.id === sessionId })),
     };
   }
 
@@ -64,18 +51,11 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
     read: (request) => read(request),
     actions: {
       async addKey({ request, values, staff: who }) {
-        const place = here(request);
-        if (!place) throw new ApiError(400, 'passkeyFailed');
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { faults: { keyName: 'nameMissing' } });
-        const { key, spend } = await readNewKey(staff, place, who.id, values['credential'] ?? '');
+        const store = await readNewKey(staff, here(request), who.id, values['credential'] ?? '');
         await db.transaction().execute(async (transaction) => {
-          await spend(transaction);
-          const times = { createdAt: now().toISOString(), lastUsedAt: null };
-          await transaction
-            .insertInto('staffPasskeys')
-            .values({ ...key, ...times, staffId: who.id, name: name.data })
-            .execute();
+          await store(transaction, name.data);
           await record(transaction, secrets, { at: now(), who, action: 'addedKey', what: name.data });
         });
         return { done: 'addedKey' };
@@ -90,24 +70,16 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
             .returning('name')
             .executeTakeFirst();
           if (!gone) return;
-          const left = await transaction
-            .selectFrom('staffPasskeys')
-            .select('id')
-            .where('staffId', '=', who.id)
-            .execute();
-          const { passwordHash, totpSealed } = await transaction
-            .selectFrom('staff')
-            .selectAll()
-            .where('id', '=', who.id)
-            .executeTakeFirstOrThrow();
+          const others = transaction.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
+          const { passwordHash, totpSealed } = await rowOf(who.id, transaction);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
-          if (left.length === 0 && !byPassword) throw new ApiError(409, 'lastWayIn');
+          if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastWayIn');
           await record(transaction, secrets, { at: now(), who, action: 'removedKey', what: gone.name });
         });
         return { done: 'removedKey' };
       }),
 
-      /** Whoever changes it because somebody else knows it wants that somebody out. */
+      /** Ends the other sessions: somebody else may know the old password. */
       setPassword: erasesData(async ({ values, staff: who }) => {
         const { name, email } = await rowOf(who.id);
         const typed = readPassword(values);

@@ -1,4 +1,4 @@
-/** `/office/newsletter/members`: who is on the list. All of it wants fresh proof: these are the addresses of people. */
+/** `/office/newsletter/members`: who is on the list. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { email as emailShape } from '#contract/email.ts';
 import { languages } from '#contract/language.ts';
@@ -24,7 +24,7 @@ import { readNeededWords } from './typed.ts';
 export function memberPages(scope: FastifyInstance, services: Services): void {
   const { db, notifyMailer } = services;
 
-  /** From the form and never from the address: what stands there is written into histories. */
+  /** From the form, since addresses are written into histories. */
   const askedIn = (request: FastifyRequest): string => {
     const { email, action } = typedIn(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';

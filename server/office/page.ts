@@ -1,6 +1,6 @@
 /**
- * A page of the office: its address, what it is told, and what can be done there. Forms are plain: they post to the page's own
- * address, with the name of the action on the button. What is done leads back with 303; what is refused shows the page again.
+ * A page of the office: its address, its facts, and its actions. Forms post to the page's own address, with the name of the action on
+ * the button. An action leads back with 303; a refusal shows the page again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Done, ObjectTitle, OfficeAddress, OfficeData, OfficeScreens, ScreenName } from '#contract/office.ts';
@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import type { SignedInStaff } from '#server/staff/sessions.ts';
 import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts';
 
-/** What became of an action: where it leads, by default back, what is said there, and of which request; or what is shown at once. */
+/** Where an action leads (by default back), and what is said there; or what is shown at once. */
 export type Outcome<Screen extends ScreenName> =
   | { done?: Done; to?: string; about?: string; title?: ObjectTitle | undefined }
   | { show: OfficeScreens[Screen]; refusal?: ApiError };
@@ -40,19 +40,17 @@ export const erasesData =
     return act(given);
   };
 
-type Known<Screen extends ScreenName> = OfficeScreens[Screen] | undefined;
-
 interface Page<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
   /** which page of site/pages shows it, where that is not the address */
   page?: string;
-  /** it stands in a frame of ours */
+  /** it is shown in a frame of ours */
   framed?: true;
   /** it may ask for the camera */
   camera?: boolean;
   /** undefined: there is no such page */
-  read: (request: FastifyRequest) => Known<Screen> | Promise<Known<Screen>>;
+  read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
   /** what is done with files: a form of its own, packed as such, that needs no name of an action */
   takesFiles?: {
@@ -73,20 +71,22 @@ interface Page<Screen extends ScreenName> {
 
 type Needed = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
 
-/** What never comes back to a page. */
+/** Fields that never come back to a page. */
 const secret = /password|code|credential/i;
 
 export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
   const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow, bodyLimit } = page;
   const { timeout = limits.handlerTimeout } = page;
 
-  interface More {
-    facts?: OfficeScreens[Screen];
-    refusal?: ApiError | undefined;
-    notice?: DoneNotice | undefined;
-  }
-
-  async function showPage(request: FastifyRequest, reply: FastifyReply, { facts, refusal, notice }: More = {}) {
+  async function showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      facts,
+      refusal,
+      notice,
+    }: { facts?: OfficeScreens[Screen]; refusal?: ApiError | undefined; notice?: DoneNotice | undefined },
+  ) {
     const told = facts ?? (await read(request));
     if (told === undefined) return services.show(request, reply, { kept: '/404' });
     const data = { ...frameOf(request, refusal, notice), screen, facts: told } as OfficeData;
@@ -96,14 +96,14 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
       framed: page.framed,
       data,
       ...(page.camera && { camera: true }),
-      ...statusOf(refusal),
+      ...(refusal && { status: refusal.status }),
     });
   }
 
   const options = {
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, refusal) =>
-      // Where the guard could not ask, what comes next may find the database again: nobody is let in by that.
+      // Without `admitted` the guard failed, for example without a database, and nobody may see the page.
       request.admitted && !isGuards(refusal)
         ? showPage(request, reply, { refusal })
         : showNotice(services, request, reply, refusal),
@@ -117,7 +117,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
   const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
   scope.post(address, posted, async (request, reply) => {
-    // Nothing goes over the wire while something is made: that is no sleeper.
+    // A silent connection is no reason to end it while the action takes its time.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await outcomeOf(request, reply);
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
@@ -130,20 +130,13 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
 
   async function outcomeOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Screen>> {
     const staff = request.staff as SignedInStaff;
-    if (takesFiles && request.isMultipart()) {
-      const files = filesOf(request, takesFiles);
-      const values = () => textsOf(typedIn(request));
+    if (takesFiles && request.isMultipart())
       return takesFiles.act({
-        request,
-        reply,
-        staff,
-        files,
-        about: '',
+        ...{ request, reply, staff, about: '', files: filesOf(request, takesFiles) },
         get values() {
-          return values();
+          return textsOf(typedIn(request));
         },
       });
-    }
     const form = await readForm(request, undefined, page.paths ? paths : undefined);
     const values = textsOf(form.values);
     const [action = '', ...about] = (values['action'] ?? '').split(':');
@@ -153,17 +146,15 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   }
 }
 
-/** A page with one thing to say: why not. */
+/** A page that only says why not. */
 export function showNotice({ show }: Needed, request: FastifyRequest, reply: FastifyReply, refusal: ApiError) {
   const data: OfficeData = { ...frameOf(request, refusal), screen: 'notice', facts: {} };
   return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
 }
 
-/** Where the guard has refused, the page itself is not read. */
+/** Then the page itself is not read. */
 const isGuards = ({ code }: ApiError): boolean =>
   code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
-
-const statusOf = (refusal: ApiError | undefined) => (refusal ? { status: refusal.status } : {});
 
 export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneNotice) {
   const { staff } = request;

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { linkOf, openInvites } from '#server/staff/invites.ts';
 import { placeOf } from '#server/staff/passkeys.ts';
 import { changeRole, inviteAgain, inviteSomebody, listPeople, remove, takeBack } from '#server/staff/people.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import { erasesData, officePage } from './page.ts';
 
 export function peopleRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
@@ -17,22 +17,18 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
     address: '/office/staff',
     screen: 'staff',
     async read(request) {
-      // A passkey belongs to the name it was made under: without a PUBLIC_URL that is the one this page was asked under.
+      // A passkey belongs to a host: without a PUBLIC_URL, the host of this request.
       const address = placeOf(staff.config.publicUrl, request.headers.host)?.origin ?? origin();
       const people = await listPeople(db);
       const invites = await openInvites(db, now());
       return {
         people: people.map((person) => ({ ...person, self: person.id === request.staff?.id })),
-        // Those for a door stand on the page of its evening.
+        // Invitations to a door are on the page of its evening.
         invites: invites
           .filter(({ role }) => role !== 'door')
-          .map((invite) => ({
-            id: invite.id,
-            email: invite.email,
-            role: invite.role,
-            until: invite.until,
-            link: linkOf(staff, address, invite),
-            again: invite.purpose === 'recover',
+          .map(({ id, email, role, until, purpose }) => ({
+            ...{ id, email, role, until, again: purpose === 'recover' },
+            link: linkOf(staff, address, { id, purpose }),
           })),
       };
     },

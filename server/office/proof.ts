@@ -1,6 +1,6 @@
 /**
- * Showing once more who it is: on a page of its own, or amid a press whose proof has run out since its form was opened. That form is
- * carried along, and the press goes on where it was as soon as the proof is there. Passwords and codes alone are asked for again.
+ * Fresh proof of who it is, on a page of its own, or after a form was sent whose proof had run out. The fields of that form are carried
+ * along, except passwords and codes, and the action goes on after the proof.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office.ts';
@@ -10,13 +10,10 @@ import { wantsPage } from '#server/http/refusals.ts';
 import type { ShowPage } from '#server/pages/private.ts';
 import { identify, ways } from '#server/staff/identify.ts';
 import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
-import type { StaffServices } from '#server/staff/services.ts';
-import type { SignedInStaff } from '#server/staff/sessions.ts';
+import type { SignedInStaff, StaffServices } from '#server/staff/sessions.ts';
 import { frameOf, pathOf, shownAgain } from './page.ts';
 
-type Way = (typeof ways)[number];
-
-/** the field in which a form is carried along */
+/** the field that carries a form along */
 const carried = 'afterProof';
 
 export type Proof = ReturnType<typeof openProof>;
@@ -38,7 +35,11 @@ export function openProof(staff: StaffServices, show: ShowPage) {
     };
   }
 
-  async function prove(request: FastifyRequest, way: Way, values: Record<string, string>): Promise<void> {
+  async function prove(
+    request: FastifyRequest,
+    way: (typeof ways)[number],
+    values: Record<string, string>,
+  ): Promise<void> {
     const who = request.staff as SignedInStaff;
     const { settle } = await identify(staff, way, { values, ip: request.ip, place: here(request), who });
     await db.transaction().execute(async (transaction) => {
@@ -48,19 +49,16 @@ export function openProof(staff: StaffServices, show: ShowPage) {
     request.staff = { ...who, proven: true };
   }
 
-  /** By what came with the press. */
-  async function proveBy(request: FastifyRequest, values: Record<string, string>): Promise<void> {
-    const way = ways.find((one) => one === values['action']);
-    if (!way || values[carried] === undefined) throw new ApiError(403, 'proofNeeded');
-    await prove(request, way, values);
-  }
-
-  /** Before a press that wants it: goes on with what was pressed, or asks for proof and carries it along. */
+  /** Before an action that needs proof: goes on with the action, or asks for proof and carries the form along. */
   async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = textsOf((await readForm(request, undefined, paths)).values);
     const before = values[carried];
     try {
-      if (!request.staff?.proven) await proveBy(request, values);
+      if (!request.staff?.proven) {
+        const way = ways.find((one) => one === values['action']);
+        if (!way || before === undefined) throw new ApiError(403, 'proofNeeded');
+        await prove(request, way, values);
+      }
     } catch (error) {
       if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
       const hidden = { [carried]: before ?? String(new URLSearchParams(shownAgain(values))) };

@@ -17,8 +17,7 @@ import type { Services } from '#server/services.ts';
 import { readLog } from '#server/staff/log.ts';
 import { recoveryLeft } from '#server/staff/recovery.ts';
 import { cancelledPublications } from '#server/staff/scheduled.ts';
-import type { StaffServices } from '#server/staff/services.ts';
-import type { SignedInStaff } from '#server/staff/sessions.ts';
+import type { SignedInStaff, StaffServices } from '#server/staff/sessions.ts';
 import { clockFault } from '#server/storage/clock.ts';
 import { alertPages } from './alerts.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -42,13 +41,12 @@ import { seeRoutes } from './see.ts';
 import { signInRoutes } from './sign-in.ts';
 import { readSiteNotices, siteNoticeActions } from './site-notices.ts';
 
-/** At whose doors people will stand. */
 function eveningsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
   const { date } = wallClock(now());
   return site.programme.filter(({ start, cancelled }) => start.startsWith(date) && !cancelled).map(({ id }) => id);
 }
 
-/** By whom there are drafts: of others those that this person may publish. Those that are published at a time wait for nobody. */
+/** Unscheduled drafts by author: this person's own, and those they may publish. */
 async function waitingDrafts({ db }: Library, who: SignedInStaff | undefined) {
   if (!who || !mayOpen(who.role, '/office/content')) return [];
   const drafts = (await readDrafts(db)).filter(
@@ -65,7 +63,7 @@ export async function officeRoutes(
   staff: StaffServices,
   library: Library,
 ): Promise<void> {
-  const { db, secrets, show } = services;
+  const { db, secrets, show, site, now } = services;
   await takeForms(scope);
   const proof = openProof(staff, show);
   guardOffice(scope, { ...services, sessions: staff.sessions, proof });
@@ -92,7 +90,7 @@ export async function officeRoutes(
   liveRoutes(scope, { ...services, library });
 
   async function cancellationsFor(staffId: string) {
-    const found = await cancelledPublications(db, staffId, services.now());
+    const found = await cancelledPublications(db, staffId, now());
     return Promise.all(
       found.map(async ({ by, at, ...name }) => {
         const [draft, head] = [await readDraft(db, name), await readHead(db, name)];
@@ -110,12 +108,9 @@ export async function officeRoutes(
       const works = role !== undefined && mayOpen(role, '/office/requests');
       return {
         self: printed ? [] : ['printCodes'],
-        clock: role === 'owner' ? await clockFault(db, services.now()) : undefined,
+        clock: role === 'owner' ? await clockFault(db, now()) : undefined,
         desk: works
-          ? {
-              ...(await deskTasks(db, services.site.programme, services.now())),
-              alerts: await alertTasks(services),
-            }
+          ? { ...(await deskTasks(db, site.programme, now())), alerts: await alertTasks(services) }
           : undefined,
         cancelled: await cancellationsFor(id),
         door: evening ? [evening] : works ? eveningsToday(services) : [],
@@ -132,16 +127,15 @@ export async function officeRoutes(
     async read({ query }) {
       const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
       // One more than is shown says that there are older ones.
-      const { lines, changed } = await readLog(db, secrets, { before, most: limits.officeLogLines + 1 });
-      const shown = lines.toReversed().slice(0, limits.officeLogLines);
-      const roles = new Map(
-        (await db.selectFrom('staff').select(['id', 'role']).execute()).map((one) => [one.id, one.role]),
-      );
-      const told = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
-      return { lines: told, older: lines.length > shown.length ? shown.at(-1)?.number : undefined, changed };
+      const { lines: read, changed } = await readLog(db, secrets, { before, most: limits.officeLogLines + 1 });
+      const shown = read.toReversed().slice(0, limits.officeLogLines);
+      const people = await db.selectFrom('staff').select(['id', 'role']).execute();
+      const roles = new Map(people.map((one) => [one.id, one.role]));
+      const lines = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
+      return { lines, older: read.length > shown.length ? shown.at(-1)?.number : undefined, changed };
     },
   });
 
-  // Whoever is signed in learns that there is no such page; whoever is not learns nothing.
+  // Only people who are signed in get this answer.
   scope.get('/office/*', (request, reply) => show(request, reply, { kept: '/404' }));
 }

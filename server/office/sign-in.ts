@@ -1,4 +1,4 @@
-/** Signing in and out, and the page on which one shows once more who it is. */
+/** Signing in and out, and the page of fresh proof. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '#server/accounts/device.ts';
 import { rateOf } from '#server/http/rates.ts';
@@ -6,9 +6,8 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { identify, ways } from '#server/staff/identify.ts';
 import { record } from '#server/staff/log.ts';
-import { isOwnMachine } from '#server/staff/own-machine.ts';
-import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import { isOwnMachine, placeOf, signingOptions } from '#server/staff/passkeys.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import { announceDone } from './done-notice.ts';
 import { cookieOf, setCookie, wayTo } from './guard.ts';
 import { type Asked, officePage } from './page.ts';
@@ -24,11 +23,6 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
   const { db, secrets, sessions, config, origin, now } = staff;
   const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
 
-  async function passkeyFor(request: FastifyRequest): Promise<string | undefined> {
-    const place = here(request);
-    return place && JSON.stringify(await signingOptions(staff, place));
-  }
-
   const byEach = (act: (asked: Asked, way: (typeof ways)[number]) => Promise<{ to: string }>) =>
     Object.fromEntries(ways.map((way) => [way, (asked: Asked) => act(asked, way)]));
 
@@ -36,27 +30,23 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
     address: '/office/sign-in',
     screen: 'signIn',
     rate: limits.signInsPerWindow,
-    read: async (request) => ({
-      to: askedWay(request),
-      passkey: await passkeyFor(request),
-      later: isOwnMachine(config),
-    }),
+    async read(request) {
+      const place = here(request);
+      const passkey = place && JSON.stringify(await signingOptions(staff, place));
+      return { to: askedWay(request), passkey, later: isOwnMachine(config) };
+    },
     actions: byEach(async ({ request, reply, values }, way) => {
       const { ip, headers } = request;
       const { person, settle } = await identify(staff, way, { values, ip, place: here(request) });
       const token = await db.transaction().execute(async (transaction) => {
         await settle(transaction);
-        const session = await sessions.start(
-          transaction,
-          person.id,
-          deviceOf(headers['user-agent']),
-          cookieOf(request),
-        );
+        const device = deviceOf(headers['user-agent']);
+        const session = await sessions.start(transaction, person.id, device, cookieOf(request));
         await record(transaction, secrets, { at: now(), who: person, action: signInAction[way] });
         return session;
       });
       setCookie(reply, origin(), token);
-      // Whoever comes by a printed code has lost something, and sets up a new way first.
+      // A printed code means that something is lost: a new way comes first.
       return { to: way === 'recovery' ? '/office/me' : wayTo(values['to']) };
     }),
   });
@@ -85,6 +75,5 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
   });
 }
 
-/** From the address, or from the form that comes back. */
 const askedWay = ({ query, body }: FastifyRequest): string =>
   wayTo((query as Record<string, unknown>)['to'] ?? (body instanceof URLSearchParams ? body.get('to') : undefined));

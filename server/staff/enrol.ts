@@ -1,4 +1,4 @@
-/** A link becomes a person: with a name and a way to sign in, all in one transaction, or nothing of it. */
+/** An invitation makes a person with a name and a way to sign in, in one transaction. */
 import type { Transaction } from 'kysely';
 import { email as emailShape } from '#contract/email.ts';
 import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
@@ -9,10 +9,9 @@ import type { Tables } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
 import { lockLog, record } from './log.ts';
 import { stepOf } from './one-time-codes.ts';
-import { isOwnMachine } from './own-machine.ts';
-import { type Place, readNewKey } from './passkeys.ts';
+import { isOwnMachine, type Owner, type Place, readNewKey } from './passkeys.ts';
 import { forgetWays, present, thereWasSomebody } from './people.ts';
-import type { StaffServices } from './services.ts';
+import type { StaffServices } from './sessions.ts';
 
 type Work = Transaction<Tables>;
 
@@ -20,24 +19,19 @@ interface Typed {
   values: Record<string, string>;
   place: Place | undefined;
   device: string;
-  /** what a new key is called until its owner calls it something else */
   keyName: string;
 }
 
 /** The person's id is that of the link: what a passkey is made for is known before there is anybody. */
 export const ownerOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
 
-/** A session of the new person. */
-export async function enrol(
-  services: StaffServices,
-  typed: Typed,
-): Promise<{ token: string; purpose: Invite['purpose']; role: Invite['role'] }> {
+export async function enrol(services: StaffServices, typed: Typed) {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, typed.values['key'] ?? '', now());
   const facts = await factsOf(services, invite, typed.values);
   const settle = await wayOf(services, invite, { id: ownerOf(invite), ...facts }, typed);
   const token = await db.transaction().execute(async (transaction) => {
-    // The head of the log is the lock of the house: of all first links one makes somebody.
+    // One at a time, so that only one of several first links makes a person.
     await lockLog(transaction);
     await spendInvite(transaction, invite.id, now());
     if (invite.purpose === 'start' && (await thereWasSomebody(transaction))) throw new ApiError(410, 'inviteSpent');
@@ -56,7 +50,7 @@ export async function enrol(
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-/** Who it will be: the address is the one that was invited; the first of all types it. */
+/** The address is the one that was invited; the first owner types it. */
 async function factsOf({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
   if (invite.staffId) {
     const person = await present(db).where('id', '=', invite.staffId).executeTakeFirst();
@@ -73,20 +67,12 @@ async function factsOf({ db }: StaffServices, invite: Invite, values: Record<str
   return { name: name.data, email: email.data.toLowerCase() };
 }
 
-/**
- * The log and the desk show names: nobody joins under the name of somebody who works here. Helpers at the doors of different evenings
- * may have one name, since it is usually one person.
- */
-async function assertNameIsFree(
-  transaction: Work,
-  { role, eventId: evening }: Invite,
-  name: string,
-  at: Date,
-): Promise<void> {
+/** The log shows names, so they differ. Helpers at the doors of different evenings may have one name: it is usually one person. */
+async function assertNameIsFree(transaction: Work, { role, eventId }: Invite, name: string, at: Date): Promise<void> {
   const wanted = comparable(name);
   const people = (await present(transaction).execute()).filter(({ until }) => !until || until > at.toISOString());
   const taken = people
-    .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== evening))
+    .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
     .some((person) => comparable(person.name) === wanted);
   if (taken) throw new ApiError(409, 'nameTaken', { faults: { name: 'nameTaken' } });
 }
@@ -101,22 +87,14 @@ const comparable = (name: string): string =>
     .toLowerCase();
 
 async function insert(transaction: Work, invite: Invite, { name, email }: { name: string; email: string }, at: Date) {
-  const { role, eventId: evening } = invite;
+  const { role, eventId } = invite;
   const inserted = await transaction
     .insertInto('staff')
     .values({
-      id: ownerOf(invite),
-      name,
-      email: email || null,
-      role,
-      eventId: evening,
-      passwordHash: null,
-      totpSealed: null,
-      totpStep: null,
-      createdAt: at.toISOString(),
-      // A link for the door ends with its evening, and so does whoever came by it.
+      ...{ id: ownerOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
+      ...{ passwordHash: null, totpSealed: null, totpStep: null, removedAt: null },
+      // A link for the door ends with its evening, and so does the access of the person.
       until: role === 'door' ? invite.until : null,
-      removedAt: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
@@ -124,7 +102,7 @@ async function insert(transaction: Work, invite: Invite, { name, email }: { name
     throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
 }
 
-/** Looked at before the transaction begins: hashing takes its time. */
+/** Before the transaction, because hashing takes time. Returns what stores the way to sign in. */
 async function wayOf(
   services: StaffServices,
   { role }: Invite,
@@ -135,29 +113,14 @@ async function wayOf(
   if (role === 'door') return async () => {};
   const { values, place, keyName } = typed;
   if (values['credential']) {
-    if (!place) throw new ApiError(400, 'passkeyFailed');
-    const { key, spend } = await readNewKey(services, place, owner.id, values['credential']);
-    return async (transaction) => {
-      await spend(transaction);
-      const times = { createdAt: services.now().toISOString(), lastUsedAt: null };
-      await transaction
-        .insertInto('staffPasskeys')
-        .values({ ...key, ...times, staffId: owner.id, name: keyName })
-        .execute();
-    };
+    const store = await readNewKey(services, place, owner.id, values['credential']);
+    return (transaction) => store(transaction, keyName);
   }
   const set = await passwordAndCodes(services, owner, values);
   return async (transaction) =>
     void (await transaction.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
-interface Owner {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** A password and, unless nobody else gets here, the first code of the telephone. */
 async function passwordAndCodes(services: StaffServices, owner: Owner, values: Record<string, string>) {
   const password = readPassword(values);
   const codes = isOwnMachine(services.config) && !values['code'] ? {} : firstCode(services, owner.id, values);
@@ -176,7 +139,6 @@ export function firstCode(
   return { totpSealed: sealed, totpStep: step };
 }
 
-/** The same rules as for visitors; `hashNew` looks for the guessable ones. */
 export function readPassword(values: Record<string, string>): string {
   const read = newPassword.safeParse(values['password'] ?? '');
   if (read.success) return read.data;

@@ -1,32 +1,27 @@
-/**
- * Who it is: by passkey, by password and one-time code, or by a printed code. What was used is spent in the transaction
- * that believes it. Guessing is counted as with visitors' accounts, apart from theirs.
- */
+/** Who signs in: by passkey, by password and one-time code, or by a printed code. Guessing is counted apart from visitors' accounts. */
 import type { Transaction } from 'kysely';
 import { email as emailShape } from '#contract/email.ts';
 import { givenPassword } from '#contract/password.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { stepOf } from './one-time-codes.ts';
-import { isOwnMachine } from './own-machine.ts';
-import { type Place, readUsedKey } from './passkeys.ts';
+import { isOwnMachine, type Place, readUsedKey } from './passkeys.ts';
 import { knowsRecovery, spendRecovery } from './recovery.ts';
-import type { StaffServices } from './services.ts';
+import type { StaffServices } from './sessions.ts';
 
 type Row = Tables['staff'];
 
 export interface Typed {
   values: Record<string, string>;
   ip: string;
-  /** where a passkey can be used, if it can be */
   place: Place | undefined;
   /** who is signed in already, and shows it once more */
   who?: { id: string } | undefined;
 }
 
-export interface Identified {
+interface Identified {
   person: Row;
-  way: 'passkey' | 'password' | 'recovery';
+  /** spends what was used */
   settle: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
@@ -37,11 +32,10 @@ export function identify(services: StaffServices, way: (typeof ways)[number], ty
 }
 
 async function byPasskey(services: StaffServices, { values, place, who }: Typed): Promise<Identified> {
-  if (!place) throw new ApiError(400, 'passkeyFailed');
   const used = await readUsedKey(services, place, values['credential'] ?? '', who?.id);
   const person = await present(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
-  return { person, way: 'passkey', settle: used.spend };
+  return { person, settle: used.settle };
 }
 
 async function byPassword(services: StaffServices, typed: Typed): Promise<Identified> {
@@ -58,17 +52,12 @@ async function byPassword(services: StaffServices, typed: Typed): Promise<Identi
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
     if (!isOwnMachine(config)) throw new ApiError(400, 'secondFactorMissing');
-    return {
-      person,
-      way: 'password',
-      settle: (transaction) => throttle.succeeded(transaction, guesses(email), typed.ip),
-    };
+    return { person, settle: (transaction) => throttle.succeeded(transaction, guesses(email), typed.ip) };
   }
   const step = stepOf(secrets, { id, sealed, lastStep }, typed.values['code'] ?? '', now());
   if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    way: 'password',
     async settle(transaction) {
       const { numUpdatedRows } = await transaction
         .updateTable('staff')
@@ -77,7 +66,7 @@ async function byPassword(services: StaffServices, typed: Typed): Promise<Identi
         .where('passwordHash', '=', person.passwordHash)
         .where(({ eb, or }) => or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
         .executeTakeFirst();
-      // The same code a second time, or the password was changed meanwhile.
+      // The same code again, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
       await throttle.succeeded(transaction, guesses(email), typed.ip);
     },
@@ -93,7 +82,6 @@ async function byRecovery(services: StaffServices, typed: Typed): Promise<Identi
   if (!person || !(await knowsRecovery(db, person.id, code))) throw new ApiError(400, 'recoveryWrong');
   return {
     person,
-    way: 'recovery',
     async settle(transaction) {
       if (!(await spendRecovery(transaction, person.id, code, now()))) throw new ApiError(400, 'recoveryWrong');
       await throttle.succeeded(transaction, guesses(email), typed.ip);
@@ -101,7 +89,6 @@ async function byRecovery(services: StaffServices, typed: Typed): Promise<Identi
   };
 }
 
-/** Whoever has an account as a visitor under the same address is counted apart. */
 const guesses = (email: string): string => `office\n${email}`;
 
 async function whoseTurn(services: StaffServices, { values, who }: Typed) {

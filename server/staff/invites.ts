@@ -1,6 +1,6 @@
 /**
- * Links into the office. The key follows from the row and our secret, so that the one who invited can be shown the link until
- * it is used; the row keeps only its hash. It stands behind `#` in the address, which no server and no log ever sees.
+ * Links into the office. The key follows from the row's id and our secret, so that the inviter sees the link until it is used; the row
+ * keeps only its hash. It is in the fragment of the address, which no server and no log gets.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -33,18 +33,11 @@ export async function invite(transaction: Transaction<Tables>, { secrets, now }:
   const id = randomUUID();
   const at = now().getTime();
   const hours = wish.purpose === 'start' ? limits.startHours : limits.inviteHours;
+  const { purpose, role, staffId = null, evening = null, invitedBy = null } = wish;
   const row: Invite = {
-    id,
-    hash: hashToken(secrets.link('invite', id)),
-    purpose: wish.purpose,
-    staffId: wish.staffId ?? null,
-    email: wish.email?.toLowerCase() ?? null,
-    role: wish.role,
-    eventId: wish.evening ?? null,
-    invitedBy: wish.invitedBy ?? null,
-    createdAt: new Date(at).toISOString(),
+    ...{ id, purpose, role, staffId, invitedBy, eventId: evening, email: wish.email?.toLowerCase() ?? null },
+    ...{ hash: hashToken(secrets.link('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
     until: (wish.until ?? new Date(at + hours * hour)).toISOString(),
-    usedAt: null,
   };
   await transaction.insertInto('staffInvites').values(row).execute();
   return row;
@@ -66,7 +59,6 @@ export const openInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]> =>
     .orderBy('createdAt')
     .execute();
 
-/** As long as it is good. */
 export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Promise<Invite> {
   const found = isLinkKey(key)
     ? await db
@@ -81,7 +73,7 @@ export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Pr
   return found;
 }
 
-/** Of many who come with the same link one goes through. */
+/** Of several people with the same link one gets in. */
 export async function spendInvite(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('staffInvites')

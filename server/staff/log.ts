@@ -1,6 +1,6 @@
 /**
- * The log of the office: who, what, which. Each line's hash covers the line before, and the head, sealed, knows the last
- * one, so that no line can be changed, taken out or cut off the end unnoticed. The oldest go by contract/retention.ts.
+ * The log of the office. Each line's hash covers the line before, and the sealed head knows the last one, so that no line can be
+ * changed or deleted unnoticed. The oldest are deleted by contract/retention.ts.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
@@ -21,7 +21,7 @@ export interface Who {
   role?: Role | undefined;
 }
 
-/** Whether this person did it. Names do not decide: two people may have the same. The terminal has no id. */
+/** Compares ids, since two people may have one name. The terminal has no id. */
 export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 
@@ -38,7 +38,7 @@ const hashOf = (secrets: Keyed, { number, at, staffId, name, action, what }: Omi
 
 const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
 
-/** Nobody else writes into the log, or asks for this lock, until the transaction ends. */
+/** Until the transaction ends, nobody else writes into the log or gets this lock. */
 export const lockLog = (transaction: Transaction<Tables>) =>
   transaction
     .updateTable('auditLogHeads')
@@ -46,21 +46,20 @@ export const lockLog = (transaction: Transaction<Tables>) =>
     .where('name', '=', 'log')
     .execute();
 
-/** Within the transaction that does what it tells of, and last in it: the head's row is locked from here to the end. */
+/** Call it last in the transaction that does it: the head's row is locked from here to the end. */
 export async function record(
   transaction: Transaction<Tables>,
   secrets: Keyed,
   { at, who, action, what = '' }: Entry,
 ): Promise<void> {
-  const head = await transaction
+  const { number, hash: before } = await transaction
     .updateTable('auditLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
     .where('name', '=', 'log')
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
-  const { number } = head;
   const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
-  const hash = hashOf(secrets, line, head.hash);
+  const hash = hashOf(secrets, line, before);
   const seal = sealOf(secrets, number, hash);
   await transaction
     .insertInto('auditLog')
@@ -69,33 +68,22 @@ export async function record(
   await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
-export interface OfficeLog {
-  /** the oldest first */
-  lines: Line[];
-  /** the numbers of lines that are not as they were written, or after which some are missing */
-  changed: number[];
-}
-
-interface Part {
-  /** only lines with a smaller number */
-  before?: number;
-  /** so many of them, the newest */
-  most?: number;
-}
-
-/** Verifies the whole log, in slices: others have a turn in between. Returns the lines that are asked for. */
+/**
+ * Verifies the whole log, in slices, with turns for others in between. Returns the newest lines before this number, the oldest first, and
+ * the numbers of lines that have been changed, or before which some are missing.
+ */
 export async function readLog(
   db: Kysely<Tables>,
   secrets: Keyed,
-  { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Part = {},
-): Promise<OfficeLog> {
-  // The head first: a line that is written in between is then one more than it knows, and not looked at.
+  { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
+) {
+  // The head first: a line that is written meanwhile has a larger number, and is not read.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];
   const lines: Line[] = [];
   let last: Line | undefined;
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
-    // The oldest lines may have been deleted since the last slice (contract/retention.ts): the log then begins with this one.
+    // The oldest lines may have been deleted since the last slice: the log then begins with this one.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const line of slice) {
       if (!isWhole(line, last, secrets)) changed.push(line.number);
@@ -130,12 +118,12 @@ async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolea
 }
 
 function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
-  // Older lines than the first have reached their end and are gone, and with them what its hash was made over.
+  // The line before the first has been deleted, so its hash cannot be checked.
   if (!before && line.number > 1) return true;
   return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
 }
 
-/** The last line is kept however old it is. */
+/** The last line is never deleted. */
 function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
   if (head.number === 0) return last === undefined;
   const sealed = head.seal === sealOf(secrets, head.number, head.hash);

@@ -5,26 +5,17 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 
 type Keyed = Pick<Secrets, 'codeKey'>;
 
-export interface NewCodes {
-  /** to type by hand */
-  secret: string;
-  /** for the QR code */
-  uri: string;
-  /** what the form carries until the first code has shown that it works */
-  sealed: string;
-}
-
 const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret: Secret.fromBase32(secret) });
 
-/** `before`: the form comes back, and the telephone may have read the first one already. */
-export function newCodes(keys: Keyed, owner: { id: string; email: string; house: string }, before?: string): NewCodes {
+/** `before`: the form comes back, and the telephone may have the first secret already. */
+export function newCodes(keys: Keyed, owner: { id: string; email: string; house: string }, before?: string) {
   const secret = (before && opened(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
   const uri = totpOf(secret, { issuer: owner.house, label: owner.email }).toString();
   return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
 }
 
-/** The step of a right code, to be kept, so that no step is taken twice. Undefined: it is not right. */
+/** Returns the step of a right code, to be stored, so that no step is accepted twice. */
 export function stepOf(
   keys: Keyed,
   { id, sealed, lastStep }: { id: string; sealed: string; lastStep: number | null },

@@ -1,20 +1,23 @@
-/** Passkeys: made and used in the browser by its own means, checked here. Each is bound to the host it was made for. */
+/** Passkeys are made and used in the browser, and checked here. Each is bound to the host it was made for. */
+import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
+import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { isChallenge, makeChallenge, spendChallenge } from './challenges.ts';
 
 type Needed = Pick<Services, 'db' | 'secrets' | 'now'>;
 
-/** Its readers of certificates take a while, and most starts end before anybody signs in here. */
+/** It takes a while to load, and most starts end before anybody signs in here. */
 const library = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256, RS256: what devices make. What Node calls experimental is not asked for. */
+/** Ed25519, ES256, RS256 */
 const algorithms = [-8, -7, -257];
 
-/** Where a passkey can be used: browsers offer none to an address by number, nor without https but on their own machine. */
+/** Where a passkey can be used: a host with a name, by https or on this machine. */
 export interface Place {
   id: string;
   origin: string;
@@ -29,25 +32,18 @@ export function placeOf(publicUrl: string | undefined, host: string | undefined)
   return publicUrl && protocol === 'https:' && named ? { id: hostname, origin } : undefined;
 }
 
-export interface NewKey {
-  key: Pick<Tables['staffPasskeys'], 'id' | 'publicKey' | 'counter' | 'transports' | 'rpId'>;
-  /** within the transaction that keeps it */
-  spend: (transaction: Transaction<Tables>) => Promise<void>;
+/** Nobody else can reach the server: only then may a second factor be left out. Behind a proxy everybody can. */
+export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config): boolean {
+  const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
+  return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
 }
 
-export interface UsedKey {
-  staffId: string;
-  /** within the transaction that believes it */
-  spend: (transaction: Transaction<Tables>) => Promise<void>;
-}
-
-interface Owner {
+export interface Owner {
   id: string;
   name: string;
   email: string;
 }
 
-/** A password manager may offer none that it has already. */
 export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner: Owner, rpName: string) {
   const kept = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
   const { generateRegistrationOptions } = await library();
@@ -65,7 +61,9 @@ export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner
   });
 }
 
-export async function readNewKey(services: Needed, place: Place, ownerId: string, sent: string): Promise<NewKey> {
+/** Returns what stores the new key. */
+export async function readNewKey(services: Needed, place: Place | undefined, ownerId: string, sent: string) {
+  if (!place) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await checked(() =>
@@ -82,25 +80,24 @@ export async function readNewKey(services: Needed, place: Place, ownerId: string
   );
   if (!registrationInfo) throw new ApiError(400, 'passkeyFailed');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return {
-    key: {
-      id,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter,
-      transports: JSON.stringify(transports),
-      rpId: place.id,
-    },
-    spend: (transaction) => spendChallenge(transaction, answered, services.now()),
+  return async (transaction: Transaction<Tables>, name: string) => {
+    const at = services.now();
+    await spendChallenge(transaction, answered, at);
+    await transaction
+      .insertInto('staffPasskeys')
+      .values({
+        ...{ id, counter, name, staffId: ownerId, rpId: place.id, createdAt: at.toISOString(), lastUsedAt: null },
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        transports: JSON.stringify(transports),
+      })
+      .execute();
   };
 }
 
-/** `whose`: only keys of this person are good; without it the key itself says who it is. */
+/** `whose`: only keys of this person are accepted. */
 export async function signingOptions(services: Needed, { id: rpID }: Place, whose?: string) {
-  const query = services.db
-    .selectFrom('staffPasskeys')
-    .selectAll()
-    .where('staffId', '=', whose ?? '');
-  const theirs = whose ? await query.execute() : [];
+  const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
+  const theirs = whose ? await keys.where('staffId', '=', whose).execute() : [];
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID,
@@ -111,7 +108,8 @@ export async function signingOptions(services: Needed, { id: rpID }: Place, whos
   });
 }
 
-export async function readUsedKey(services: Needed, place: Place, sent: string, whose?: string): Promise<UsedKey> {
+export async function readUsedKey(services: Needed, place: Place | undefined, sent: string, whose?: string) {
+  if (!place) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
   const response = await checked(async () => JSON.parse(sent) as AuthenticationResponseJSON);
   const kept = await services.db
@@ -140,7 +138,7 @@ export async function readUsedKey(services: Needed, place: Place, sent: string, 
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: kept.staffId,
-    async spend(transaction) {
+    async settle(transaction: Transaction<Tables>) {
       const at = services.now();
       await spendChallenge(transaction, answered, at);
       await transaction
@@ -152,11 +150,36 @@ export async function readUsedKey(services: Needed, place: Place, sent: string, 
   };
 }
 
-/** What the library finds wrong is for programmers. */
 async function checked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, 'passkeyFailed');
   }
+}
+
+/**
+ * A challenge is signed, so that showing a page writes nothing; an answered one is stored, and thereby spent. `about`: for whom or
+ * what it is valid.
+ */
+function makeChallenge({ secrets, now }: Needed, about: string): string {
+  const words = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
+  return `${words}.${secrets.hash('challenge', `${about}\n${words}`)}`;
+}
+
+/** `answered`: base64url of what was sent */
+function isChallenge({ secrets, now }: Needed, about: string, answered: string): boolean {
+  const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
+  const ours = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
+  if (ours && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
+  return ours;
+}
+
+export async function spendChallenge(transaction: Transaction<Tables>, answered: string, at: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('spentChallenges')
+    .values({ hash: hashToken(answered), spentAt: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new ApiError(400, 'passkeyFailed');
 }

@@ -12,7 +12,7 @@ type Work = Transaction<Tables>;
 
 export const present = (db: Kysely<Tables>) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
 
-/** Whether there ever was anybody: who is removed leaves a row. */
+/** Removed people leave a row. */
 export async function thereWasSomebody(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -37,19 +37,11 @@ export async function listPeople(db: Kysely<Tables>) {
     .orderBy('createdAt')
     .execute();
   return rows.map(({ id, name, email, role, passwordHash, totpSealed, keys, printed, seenAt }) => ({
-    id,
-    name,
-    email,
-    role,
-    keys: Number(keys),
-    password: passwordHash !== null,
-    codes: totpSealed !== null,
-    printed: Number(printed),
-    seenAt,
+    ...{ id, name, email, role, seenAt, keys: Number(keys), printed: Number(printed) },
+    ...{ password: passwordHash !== null, codes: totpSealed !== null },
   }));
 }
 
-/** Somebody new. Whoever works here already is not invited twice. */
 export async function inviteSomebody(
   services: Needed,
   who: Who,
@@ -106,7 +98,7 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
   });
 }
 
-/** Returns the name they had. All they could get in with goes at once, and every open page of theirs with it. */
+/** Ends all their ways in and sessions at once. Returns their name. */
 export async function remove(services: Needed, who: Who, staffId: string): Promise<string> {
   return services.db.transaction().execute(async (transaction) => {
     await lockLog(transaction);
@@ -118,7 +110,7 @@ export async function remove(services: Needed, who: Who, staffId: string): Promi
   });
 }
 
-/** What the row of a removed person keeps. A column that is in neither list does not compile. */
+/** What the row of a removed person keeps. Another new column does not compile. */
 type KeptOfStaff = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
 const nobody = {
   name: '',
@@ -130,7 +122,7 @@ const nobody = {
 
 async function removePerson(
   transaction: Work,
-  { secrets, now }: Pick<Needed, 'secrets' | 'now'>,
+  { secrets, now }: Needed,
   who: Who,
   { id, name }: Pick<Tables['staff'], 'id' | 'name'>,
 ): Promise<void> {
@@ -146,12 +138,7 @@ async function removePerson(
 }
 
 /** Links to a door, and the people who came by one, end when their maker may not make such links any more. */
-async function endDoorsOf(
-  transaction: Work,
-  services: Pick<Needed, 'secrets' | 'now'>,
-  who: Who,
-  invitedBy: string,
-): Promise<void> {
+async function endDoorsOf(transaction: Work, services: Needed, who: Who, invitedBy: string): Promise<void> {
   const links = transaction.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
   await transaction
     .deleteFrom('staffInvites')
@@ -166,11 +153,11 @@ async function endDoorsOf(
   for (const person of people) await removePerson(transaction, services, who, person);
 }
 
-/** Whoever may invite nobody any more has not left a way in for others, or for themselves, either. */
+/** Those who may not invite any more leave no open invitations. */
 const forgetInvites = (transaction: Work, invitedBy: string) =>
   transaction.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
-/** Every way in, and everything that is open. */
+/** Ends every way to sign in, and all sessions. */
 export async function forgetWays(transaction: Work, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
     await transaction.deleteFrom(table).where('staffId', '=', staffId).execute();
@@ -187,7 +174,7 @@ async function theirs(db: Kysely<Tables>, staffId: string) {
   return person;
 }
 
-/** Asked under the lock: two owners who remove each other at the same moment would leave none. */
+/** Call it under the lock: two owners may remove each other at the same moment. */
 async function mustLeaveAnOwner(transaction: Work, without: string): Promise<void> {
   const other = await present(transaction).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');

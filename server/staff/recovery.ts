@@ -1,10 +1,10 @@
-/** Ten codes to print, for the day the telephone lies in the lake. Each is good once, and as hard to guess as a key. */
+/** Ten printed codes, for the day the telephone is lost. Each is valid once, and as hard to guess as a key. */
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** without those that are taken for one another on paper */
+/** without those that look alike on paper */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const howMany = 10;
 
@@ -24,16 +24,11 @@ export async function makeRecovery(transaction: Transaction<Tables>, staffId: st
   return codes;
 }
 
-export async function knowsRecovery(db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('staffRecoveryCodes')
-    .select('hash')
-    .where('hash', '=', hashOf(typed))
-    .where('staffId', '=', staffId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const unused = (db: Kysely<Tables>, staffId: string) =>
+  db.selectFrom('staffRecoveryCodes').select('hash').where('staffId', '=', staffId).where('usedAt', 'is', null);
+
+export const knowsRecovery = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
+  (await unused(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
 /** False: another request was quicker. */
 export async function spendRecovery(
@@ -52,12 +47,5 @@ export async function spendRecovery(
   return numUpdatedRows === 1n;
 }
 
-export async function recoveryLeft(db: Kysely<Tables>, staffId: string): Promise<number> {
-  const left = await db
-    .selectFrom('staffRecoveryCodes')
-    .select('hash')
-    .where('staffId', '=', staffId)
-    .where('usedAt', 'is', null)
-    .execute();
-  return left.length;
-}
+export const recoveryLeft = async (db: Kysely<Tables>, staffId: string): Promise<number> =>
+  (await unused(db, staffId).execute()).length;

@@ -38,7 +38,7 @@ export interface CancelledPublication {
   at: string;
 }
 
-/** What this person scheduled and somebody else cancelled lately. Once it is scheduled again, published or discarded, it is settled. */
+/** What this person scheduled and somebody else cancelled lately, until it is scheduled again, published or deleted. */
 export async function cancelledPublications(
   db: Kysely<Tables>,
   staffId: string,

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/office.ts';
+import type { AccountServices } from '#server/accounts/services.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -16,11 +17,23 @@ export interface SignedInStaff {
   /** of the door: when it is over */
   until: string | null;
   sessionId: string;
-  /** has shown a moment ago who it is */
+  /** has shown a moment ago who they are */
   proven: boolean;
 }
 
 export type StaffSessions = ReturnType<typeof openStaffSessions>;
+
+/** Passwords and the throttle are those of visitors' accounts, with their bounds for the whole machine. */
+export interface StaffServices
+  extends Pick<Services, 'db' | 'secrets' | 'config' | 'site' | 'origin' | 'now'>,
+    Pick<AccountServices, 'passwords' | 'hashNew' | 'throttle' | 'admit'> {
+  sessions: StaffSessions;
+}
+
+export const openStaff = (services: Omit<StaffServices, 'sessions'>): StaffServices => ({
+  ...services,
+  sessions: openStaffSessions(services),
+});
 
 export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
@@ -31,7 +44,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('seenAt', '>', ago(limits.officeIdle))
       .where('startedAt', '>', ago(limits.officeLife));
 
-  /** A new cookie's value. Whatever the browser had before is good for nothing from now on. */
+  /** Returns the value of a new cookie. The session that the browser had before ends. */
   async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
     if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
@@ -43,7 +56,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return token;
   }
 
-  /** The role is read each time: what an owner changes counts with the next press. */
+  /** The role is read each time, so that a change counts at once. */
   async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
     if (!token || !isLinkKey(token)) return undefined;
     const at = now().toISOString();
@@ -70,7 +83,11 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 
   const list = (staffId: string) =>
-    living(db).selectAll().where('staffId', '=', staffId).orderBy('seenAt', 'desc').execute();
+    living(db)
+      .select(['id', 'device', 'startedAt', 'seenAt'])
+      .where('staffId', '=', staffId)
+      .orderBy('seenAt', 'desc')
+      .execute();
 
   async function endOne(transaction: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
     const { numDeletedRows } = await transaction

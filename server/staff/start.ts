@@ -1,7 +1,6 @@
 /**
- * The first person: while there never was anybody, each start makes a link that is good once and for a day. It is printed, and
- * lies in a file that only the server's user can read; in production only where a person sits before the terminal, since more
- * people read logs than may become owners.
+ * Until somebody has joined, each start makes a link that is valid once, for a day. It is printed, and written to a file for the
+ * server's user alone; in production only at a terminal, since more people read logs than may become owners.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +35,6 @@ export async function firstLink(services: Needed, origin: string): Promise<strin
   return linkOf(services, origin, row);
 }
 
-/** As a browser on this machine reaches it: passkeys want a name and no number. */
+/** With a host name, because passkeys need one. */
 export const ownOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
   publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;

@@ -16,7 +16,7 @@ import type { Status } from '#server/health/status.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readSecrets, type Secrets, statusKey } from '#server/secrets/secrets.ts';
-import type { StaffServices } from '#server/staff/services.ts';
+import type { StaffServices } from '#server/staff/sessions.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import { estateFolder } from '#tools/estate.ts';

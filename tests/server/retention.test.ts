@@ -10,7 +10,7 @@ import { countIn } from '#server/seats/arrivals.ts';
 import { holdBack, setChairs } from '#server/seats/chairs.ts';
 import { makeOffer } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import { spendChallenge } from '#server/staff/challenges.ts';
+import { spendChallenge } from '#server/staff/passkeys.ts';
 import { inviteSomebody } from '#server/staff/people.ts';
 import { unset } from '#site/language/typeset.ts';
 import { cheap } from '#tests/harness/accounts.ts';

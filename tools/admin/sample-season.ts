@@ -5,7 +5,7 @@ import { CannotFollow } from '#server/content/library.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { isOwnMachine } from '#server/staff/own-machine.ts';
+import { isOwnMachine } from '#server/staff/passkeys.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { libraryOf, withStorage } from './open.ts';

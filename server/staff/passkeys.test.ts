@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { isOwnMachine } from './own-machine.ts';
+import { isOwnMachine } from './passkeys.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1', trustProxy: false, production: false } as const;
 
