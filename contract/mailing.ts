@@ -1,8 +1,8 @@
-/** The newsletter as the office writes it: an issue of blocks, in both languages, and what becomes of it. */
+/** The newsletter: an issue of blocks, in both languages, and its way to the list. */
 import { z } from 'zod';
 import { type Language, languages } from './language.ts';
 
-/** What an issue is made of. `evening`, `news` and `picture` name an entry of the content; the first two may say something beside it. */
+/** `evening`, `news` and `picture` name an entry of the content. */
 export const blockKinds = ['text', 'evening', 'news', 'picture'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -20,13 +20,13 @@ export type IssueBlock = z.infer<typeof block>;
 
 export const mostBlocks = 24;
 
-/** It may be unfinished: whether it can be sent says `issueFaults`. */
+/** It may be unfinished: see `issueFaults`. */
 export const issue = z.strictObject({
   subject: said,
   /** what mail programs show beside the subject */
   preheader: said,
   blocks: z.array(block).max(mostBlocks),
-  /** whoever has the letter may read it as a page */
+  /** it is a page, too */
   readable: z.boolean(),
 });
 export type Issue = z.infer<typeof issue>;
@@ -40,7 +40,6 @@ export const newIssue = (): Issue => ({
   readable: false,
 });
 
-/** Which fields say something in each kind of block. */
 export const fieldsOf: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]> = {
   text: ['heading', 'text'],
   evening: ['of', 'text'],
@@ -48,10 +47,10 @@ export const fieldsOf: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]>
   picture: ['of'],
 };
 
-/** Whether there is such an entry, and it has not been cancelled. */
+/** Whether there is such an entry, not cancelled. */
 export type IsThere = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
-/** What is missing before it can be sent, by the names of its fields. A heading and a remark may be left out in both languages. */
+/** The names of the fields that are missing. A heading and a remark may be empty in both languages. */
 export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsThere): string[] {
   const missing = (name: string, { de, en }: Said, needed: boolean) =>
     languages
@@ -72,34 +71,29 @@ export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsTh
   ];
 }
 
-/** `planned`: it begins by itself at its time. `stopped`: by the office, because too many were refused, or because what it names is gone. */
+/** `planned`: it begins at its time. `stopped`: by the office, by too many refusals, or because an entry it names is gone. */
 export type MailingState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
 export type StopReason = 'office' | 'refusals' | 'unfit';
 
-/** One issue, in the list and at the head of its pages. */
 export interface MailingLine {
   id: string;
   subject: Said;
   state: MailingState;
   version: number;
-  /** when it was last written on */
   editedAt: string;
   by: string;
-  /** when it begins */
   dueAt: string | null;
   endedAt: string | null;
   why: StopReason | null;
-  /** to how many it goes, how many have it, and to how many it cannot be delivered */
+  /** recipients */
   people: number;
   sent: number;
   failed: number;
-  /** addresses taken off the list after it, because they were refused again and again */
+  /** addresses that left the list after it, because they were refused again and again */
   removed: number;
-  /** anybody may read it */
   archived: boolean;
 }
 
-/** Who is on the list. */
 export interface ListCount {
   confirmed: Record<Language, number>;
   waiting: number;
@@ -107,14 +101,13 @@ export interface ListCount {
   paused: number;
 }
 
-/** What the pages of the newsletter are told. */
 export interface NewsletterScreens {
   newsletter: { mailings: MailingLine[]; count: ListCount };
   issue: {
     mailing: MailingLine;
     issue: Issue;
     missing: string[];
-    /** somebody has saved it, or come to send it: what is missing is then said beside its field */
+    /** it has been saved, or is to be sent: faults are shown beside the fields */
     tried: boolean;
   };
   sendIssue: {
@@ -128,9 +121,8 @@ export interface NewsletterScreens {
   };
   members: {
     count: ListCount;
-    /** how many have come in each month, the newest first: `2026-11` */
+    /** by month (`2026-11`), the newest first */
     growth: { month: string; joined: number; left: number }[];
-    /** one that was looked for */
     asked: string;
     found: Member | undefined;
     /** whose letters came back, the latest first */
@@ -144,9 +136,8 @@ export interface Member {
   language: Language;
   askedAt: string;
   confirmedAt: string | null;
-  /** how they agreed, where the office has entered them */
+  /** how they agreed, if the office has entered them */
   note: string | null;
   refusals: number;
-  /** since their letters came back */
   pausedAt: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * The keys of a database lie in it, wrapped by the secrets. So a secret that does not belong to it is noticed at the start,
- * and changing one does not end the links that people have in their letters.
+ * The database holds its keys, wrapped by the secrets. So the start notices a secret that does not belong to it, and a new secret does
+ * not end the links in letters.
  */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ import { copyKeyOf, firstKeys, type Secrets, secretsOf, type TokenKeys, tokenKey
 type Db = Kysely<Tables>;
 type Rows = Map<string, string>;
 
-/** Wraps nothing: every copy of an ID has a key of its own. It only shows whether UPLOAD_KEY is the right one. */
+/** Only shows whether UPLOAD_KEY is right: each copy of an ID has a key of its own. */
 const copyCheck = 'copies';
 
 export async function openSecrets(db: Db, config: Kept): Promise<Secrets> {
@@ -40,7 +40,6 @@ export async function fitsDatabase(db: Db, which: Master, secret: string | undef
   return (which === 'token' ? unwrapToken(rows, secret) : unwrapUpload(rows, secret)) !== undefined;
 }
 
-/** Undefined: this is not the secret of this database. */
 export function unwrapToken(rows: Rows, token: string): TokenKeys | undefined {
   const key = wrappingKey(token);
   const [hashes, links, letters] = tokenKeys.map((name) => opened(key, rows.get(name), name));
@@ -89,14 +88,10 @@ function fitting<Keys>(config: Kept, which: Master, open: (secret: string) => Ke
       `A change of ${masters[which].file} has stopped half-way. Finish it: npm run admin -- secrets rotate ${which}`,
     );
   }
-  throw misfit(config, which, secret === undefined);
-}
-
-function misfit(config: Kept, which: Master, missing: boolean): SettingsError {
-  const found = missing
-    ? `${masters[which].setting} is not set, and ${fileOf(config, which)} is missing`
-    : `${nameOf(config, which)} is not the secret this database was made with`;
-  return new SettingsError(
-    `${found}. It must be the one from before. When that is lost for good: npm run admin -- secrets lost ${which}`,
-  );
+  const found =
+    secret === undefined
+      ? `${masters[which].setting} is not set, and ${fileOf(config, which)} is missing`
+      : `${nameOf(config, which)} is not the secret this database was made with`;
+  const remedy = `When that is lost for good: npm run admin -- secrets lost ${which}`;
+  throw new SettingsError(`${found}. It must be the one from before. ${remedy}`);
 }

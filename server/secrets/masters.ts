@@ -1,4 +1,4 @@
-/** The two secrets an operator keeps: a setting, or a file in the data folder that the first start makes up. */
+/** The two secrets of an operator: a setting, or a file in the data folder that the first start creates. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,6 @@ export const fileOf = ({ dataDir }: Pick<Kept, 'dataDir'>, which: Master): strin
 export const nameOf = (config: Kept, which: Master): string =>
   settingOf(config, which) === undefined ? fileOf(config, which) : masters[which].setting;
 
-/** As it is; undefined when it is neither set nor in its file. */
 export function readMaster(config: Kept, which: Master): string | undefined {
   const file = fileOf(config, which);
   return settingOf(config, which) ?? (existsSync(file) ? readFrom(file) : undefined);
@@ -36,12 +35,12 @@ export function readFrom(file: string): string {
   return secret;
 }
 
-/** Made up at the first start, and from then on the same. */
+/** Creates the file at the first start. */
 export function readOrMakeUp(config: Kept, which: Master): string {
   return settingOf(config, which) ?? makeUp(config.dataDir, fileOf(config, which));
 }
 
-/** Whoever comes second reads what the first has written. */
+/** A second server that starts at the same moment reads what the first has written. */
 export function makeUp(folder: string, file: string): string {
   openFolder(folder);
   try {

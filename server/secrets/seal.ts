@@ -1,4 +1,4 @@
-/** AES-256-GCM: what was sealed for one purpose and one row opens nowhere else, and not at all when a bit of it has changed. */
+/** AES-256-GCM. What was sealed about one thing opens as nothing else, and not after a change. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -14,11 +14,9 @@ export function seal(key: Buffer, content: Buffer, about: string): string {
 
 export function unseal(key: Buffer, sealed: string, about: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
-  const [iv, tag, content] = [
-    bytes.subarray(0, ivBytes),
-    bytes.subarray(ivBytes, ivBytes + tagBytes),
-    bytes.subarray(ivBytes + tagBytes),
-  ];
+  const iv = bytes.subarray(0, ivBytes);
+  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+  const content = bytes.subarray(ivBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(about))
     .setAuthTag(tag);

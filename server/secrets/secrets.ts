@@ -1,13 +1,13 @@
-/** What is made from the two secrets. One key per purpose, so that no hash or link fits anywhere else. */
+/** What is made from the two secrets. One key for each purpose, so that a hash or a link fits nowhere else. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { type Kept, readMaster, readOrMakeUp } from './masters.ts';
 
 type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'invite';
 
 export interface Secrets {
-  /** A keyed hash (HMAC): the same text has the same one, and nobody comes back from it to the text. */
+  /** a keyed hash (HMAC) */
   hash: (purpose: string, text: string) => string;
-  /** The unguessable part of a private address, or a token. The row keeps only `hashToken` of it. */
+  /** the secret part of a private address, or a token; the row keeps its `hashToken` */
   link: (purpose: LinkPurpose, id: string) => string;
   letterKey: Buffer;
   copyKey: Buffer;
@@ -15,11 +15,10 @@ export interface Secrets {
   codeKey: Buffer;
 }
 
-/** The keys that the token secret keeps: it wraps them in the database (see keys.ts). */
+/** Wrapped in the database by the token secret (keys.ts). */
 export const tokenKeys = ['hashes', 'links', 'letters'] as const;
 export type TokenKeys = Record<(typeof tokenKeys)[number], Buffer>;
 
-/** What a database starts with. */
 export const firstKeys = (token: string): TokenKeys => ({
   hashes: derive(token, 'hashes'),
   links: derive(token, 'links'),
@@ -37,17 +36,17 @@ export const secretsOf = ({ hashes, links, letters }: TokenKeys, copyKey: Buffer
   codeKey: derive(links, 'one-time codes'),
 });
 
-/** As they are in a database whose secrets have never been changed. */
+/** For a database whose secrets have never been changed. */
 export const readSecrets = (config: Kept): Secrets =>
   secretsOf(firstKeys(readOrMakeUp(config, 'token')), copyKeyOf(readOrMakeUp(config, 'upload')));
 
-/** Opens the details of `/statusz` to commands that run with the server's settings. It needs no database, which may be unavailable then. */
+/** Shows commands the details of `/statusz`. Needs no database, which may be unavailable then. */
 export function statusKey(config: Kept): string | undefined {
   const token = readMaster(config, 'token');
   return token && derive(token, 'details of the status').toString('base64url');
 }
 
-/** What `link` makes; anything else in an address is a typing error or worse. */
+/** Whether `link` can have made it. */
 export const isLinkKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 export const hashToken = (key: string): string => createHash('sha256').update(key).digest('base64url');

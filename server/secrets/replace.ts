@@ -1,0 +1,101 @@
+/** A new secret: what the old one sealed is sealed again, or, when it is lost for good, given up. */
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/storage/tables.ts';
+import { readRows, unwrapToken, unwrapUpload, writeToken, writeUpload } from './keys.ts';
+import { seal, unseal } from './seal.ts';
+import { copyKeyOf, hashToken, secretsOf } from './secrets.ts';
+
+type Work = Transaction<Tables>;
+
+/**
+ * Addresses and requests get new hashes; links in letters end, and letters that wait are given up. Returns how many letters, requests,
+ * subscribers and one-time codes that concerns.
+ */
+export async function replaceToken(work: Work, token: string, now: Date) {
+  const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
+  const { link, hash } = secretsOf(keys, copyKeyOf(''));
+  const letters = await work
+    .updateTable('outboxEmails')
+    .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  const requests = await work.selectFrom('ticketRequests').select('id').execute();
+  for (const { id } of requests) {
+    const linkHash = hashToken(link('request', id));
+    await work.updateTable('ticketRequests').set({ linkHash }).where('id', '=', id).execute();
+  }
+  const subscribers = await work.selectFrom('subscribers').select(['id', 'email']).execute();
+  for (const { id, email } of subscribers) {
+    const hashes = { emailHash: hash('subscriber', email.toLowerCase()), leaveHash: hashToken(link('leave', id)) };
+    await work.updateTable('subscribers').set(hashes).where('id', '=', id).execute();
+  }
+  const alerts = await work.selectFrom('seatAlerts').select(['id', 'email']).execute();
+  for (const { id, email } of alerts) {
+    const leaveHash = hashToken(link('leave', `alert ${id}`));
+    const hashes = { emailHash: hash('alert', email.toLowerCase()), leaveHash };
+    await work.updateTable('seatAlerts').set(hashes).where('id', '=', id).execute();
+  }
+  // One-time codes and unused links of the office were made with the old keys.
+  const codes = await work
+    .updateTable('staff')
+    .set({ totpSealed: null, totpStep: null })
+    .where('totpSealed', 'is not', null)
+    .executeTakeFirst();
+  await work.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
+  for (const table of ['suppressions', 'idempotencyKeys', 'signInAttempts'] as const)
+    await work.deleteFrom(table).execute();
+  await writeToken(work, token, keys, true);
+  return {
+    letters: Number(letters.numUpdatedRows),
+    requests: requests.length,
+    subscribers: subscribers.length,
+    codes: Number(codes.numUpdatedRows),
+  };
+}
+
+/** The copies can never be opened again, so they go. */
+export async function replaceUpload(work: Work, upload: string): Promise<number> {
+  const { numDeletedRows } = await work.deleteFrom('idCopies').executeTakeFirst();
+  await writeUpload(work, upload, true);
+  return Number(numDeletedRows);
+}
+
+/** The keys of links and hashes stay, wrapped by the new secret; the key of letters is new. Returns how many letters were sealed again. */
+export async function rotateToken(work: Work, before: string, after: string): Promise<number> {
+  const keys = unwrapToken(await readRows(work), before);
+  if (!keys) throw new Error('The secret is not the one of this database.');
+  const letters = randomBytes(32);
+  const waiting = await work
+    .selectFrom('outboxEmails')
+    .select(['id', 'sealed'])
+    .where('sealed', 'is not', null)
+    .execute();
+  for (const { id, sealed } of waiting) {
+    const content = unseal(keys.letters, sealed ?? '', id);
+    await work
+      .updateTable('outboxEmails')
+      .set({ sealed: seal(letters, content, id) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await writeToken(work, after, { ...keys, letters }, true);
+  return waiting.length;
+}
+
+/** Each copy keeps its own key, wrapped again. Returns how many there are. */
+export async function rotateUpload(work: Work, before: string, after: string): Promise<number> {
+  const key = unwrapUpload(await readRows(work), before);
+  if (!key) throw new Error('The secret is not the one of this database.');
+  const newKey = copyKeyOf(after);
+  const copies = await work.selectFrom('idCopies').select(['requestId', 'wrappedKey']).execute();
+  for (const { requestId, wrappedKey } of copies) {
+    await work
+      .updateTable('idCopies')
+      .set({ wrappedKey: seal(newKey, unseal(key, wrappedKey, requestId), requestId) })
+      .where('requestId', '=', requestId)
+      .execute();
+  }
+  await writeUpload(work, after, true);
+  return copies.length;
+}
