@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { Deed } from '#contract/office.ts';
 import { findItem } from '#site/media/media.ts';
-import { loadLog } from '#site/office/log/load.ts';
+import { loadLog } from '#site/office/log/Log.tsx';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvening } from '#site/screens/evening/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';

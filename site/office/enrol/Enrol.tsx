@@ -1,12 +1,29 @@
+import type { OfficeScreens } from '#contract/office.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Owner } from '#site/office/frame/Owner.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#site/office/frame/PasskeyButton.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Enrol.module.css';
-import type { loadEnrol } from './load.ts';
+
+const titleOf = (invite: OfficeScreens['enrol']['invite'], t: Translate): string => {
+  if (invite?.role === 'door') return t('office.enrol.door');
+  return t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
+};
+
+export function loadEnrol(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { invite } = factsOf(context, 'enrol');
+  return {
+    page: { title: titleOf(invite, t) },
+    screen: { office, invite, role: invite && t(`office.role.${invite.role}`) },
+  };
+}
 
 type Props = ReturnType<typeof loadEnrol>['screen'];
 

@@ -1,4 +1,4 @@
-import type { IssueBlock, Said } from '#contract/mailing.ts';
+import type { Said } from '#contract/mailing.ts';
 import { FaultList } from '#site/office/frame/FaultList.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Keeping } from '#site/office/keeping/Keeping.tsx';
@@ -9,21 +9,11 @@ import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './Issue.module.css';
 import type { loadIssue } from './load.ts';
 
-interface Block extends IssueBlock {
-  /** where it stands in the form: `blocks.2` */
-  field: string;
-  name: string;
-  fields: readonly ('of' | 'heading' | 'text')[];
-  choices: { id: string; name: string }[];
-}
-
 type Props = ReturnType<typeof loadIssue>['screen'];
 
 /** One form; each of its buttons saves all of it, and does something to one block besides. */
 export function Issue(props: Props) {
-  const { office, subject, preheader, readable, version, open, state, send, missing, lacks, fault, blocks, kinds } =
-    props;
-  const { keeping } = props;
+  const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, keeping } = props;
   const { t, address } = office;
   return (
     <>
@@ -70,13 +60,13 @@ export function Issue(props: Props) {
               </ol>
               <fieldset className={style.add}>
                 <legend>{t('mailing.edit.add')}</legend>
-                {kinds.map(({ kind, name }) => (
+                {props.kinds.map(({ kind, name }) => (
                   <Button key={kind} type="submit" name="action" value={`add:${kind}`}>
                     {name}
                   </Button>
                 ))}
               </fieldset>
-              <Check name="readable" defaultChecked={readable} label={t('mailing.edit.readable')} />
+              <Check name="readable" defaultChecked={props.readable} label={t('mailing.edit.readable')} />
               <details className={style.delete}>
                 <summary>{t('mailing.edit.delete')}</summary>
                 <p>{t('mailing.edit.deleteLead')}</p>
@@ -86,11 +76,7 @@ export function Issue(props: Props) {
               </details>
             </form>
           )}
-          {!open && (
-            <p>
-              <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>
-            </p>
-          )}
+          {!open && <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>}
         </div>
         <Looks {...props} />
       </div>
@@ -142,46 +128,37 @@ const Both = ({ t, name, said, label, long, fault }: BothProps) => (
   </div>
 );
 
-interface RowProps {
-  t: Office['t'];
-  block: Block;
+interface RowProps extends Pick<BothProps, 't' | 'fault'> {
+  block: Props['blocks'][number];
   at: number;
   last: boolean;
-  fault: Props['fault'];
 }
 
 function Row({ t, block, at, last, fault }: RowProps) {
   const { field, kind, name, of, heading, text, choices } = block;
   const which = { number: at + 1, kind: name };
+  const tools = [
+    { action: 'up', sign: '↑', off: at === 0 },
+    { action: 'down', sign: '↓', off: last },
+    { action: 'remove', sign: '×', off: false },
+  ] as const;
   return (
     <li className={style.block} id={`block-${at + 1}`}>
       <input type="hidden" name={`${field}.kind`} value={kind} />
       <div className={style.head}>
         <h2>{t('mailing.edit.block', which)}</h2>
         <div className={style.tools}>
-          <Button
-            type="submit"
-            name="action"
-            value={`up:${at}`}
-            disabled={at === 0}
-            aria-label={t('mailing.edit.up', which)}
-            data-sign="↑"
-          />
-          <Button
-            type="submit"
-            name="action"
-            value={`down:${at}`}
-            disabled={last}
-            aria-label={t('mailing.edit.down', which)}
-            data-sign="↓"
-          />
-          <Button
-            type="submit"
-            name="action"
-            value={`remove:${at}`}
-            aria-label={t('mailing.edit.remove', which)}
-            data-sign="×"
-          />
+          {tools.map(({ action, sign, off }) => (
+            <Button
+              key={action}
+              type="submit"
+              name="action"
+              value={`${action}:${at}`}
+              disabled={off}
+              aria-label={t(`mailing.edit.${action}`, which)}
+              data-sign={sign}
+            />
+          ))}
         </div>
       </div>
       {block.fields.includes('of') && (

@@ -1,29 +1,26 @@
-/**
- * An issue is kept while it is written, and the letter beside it follows when somebody has gone on to the next field. Without this script
- * each button saves.
- */
+/** Saves an issue while it is written, and shows its letter again after each field. Without this script each button saves. */
+import { Remarks } from '#site/office/content/live/remarks.ts';
 import { Board } from '#site/office/keeping/board.ts';
 import { keepForm } from '#site/office/keeping/keep-form.ts';
-import type { KeepingWords } from '#site/office/keeping/words.ts';
-import { missingIn } from './missing.ts';
+import { filled, type KeepingWords } from '#site/office/keeping/words.ts';
 
 export interface IssueKeeping {
   id: string;
   words: KeepingWords;
   /** fields that are empty and must not be */
   missing: string[];
-  /** all of them are spoken of from the beginning */
+  /** all of them are shown from the beginning */
   tried: boolean;
-  /** beside such a field */
   fault: string;
-  /** how many there are; `{number}` is put in here */
+  /** with `{number}` */
   still: string;
 }
 
 function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
-  const { id, words, ...faults } = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
+  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
+  const { id, words } = facts;
   const address = `/office/newsletter/${id}`;
-  const missing = missingIn(form, faults, state.dataset['stops'] ?? '');
+  const missing = missingIn(form, facts, state.dataset['stops'] ?? '');
   let shown = true;
   const keeper = keepForm({
     ...{ form, state, address, entry: `newsletter/${id}`, board: new Board(words) },
@@ -40,7 +37,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     void keeper.save();
   });
 
-  // A link leads on when what was typed has arrived, for the next page begins with it; or when it stays in this browser.
+  // A link waits until what was typed is saved, or copied in this browser, because the next page begins with it.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -60,6 +57,45 @@ function showLetters(version: number): void {
     next.src = address.href;
     frame.replaceWith(next);
   }
+}
+
+/** So that a click that has begun still finds its button. */
+const patience = 500;
+
+/** What is missing is said beside a field that was left, or that somebody has tried to save. Its number is above the form. */
+function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: IssueKeeping, stops: string) {
+  const remarks = new Remarks(form, { stops, mentions: stops });
+  const left = new Set(tried ? missing : []);
+  let now: readonly string[] = missing;
+
+  const show = () =>
+    remarks.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
+
+  form.addEventListener('focusout', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    left.add(target.id);
+    setTimeout(show, patience);
+  });
+
+  return {
+    found(paths: readonly string[]): void {
+      now = paths;
+      const said = document.querySelector('[data-missing]');
+      if (said) said.textContent = paths.length > 0 ? filled(still, { number: paths.length }) : '';
+      leadToMissing(paths);
+      show();
+    },
+  };
+}
+
+/** The button leads to what is missing, and the list above the form gets shorter. */
+function leadToMissing(paths: readonly string[]): void {
+  const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
+  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
+  const list = document.querySelector('#faults');
+  for (const link of list?.querySelectorAll('a') ?? [])
+    if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
+  if (paths.length === 0) list?.remove();
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-issue]');

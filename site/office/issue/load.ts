@@ -41,7 +41,7 @@ export function loadIssue(context: OfficeContext) {
         field: `blocks.${at}`,
         name: t(`mailing.block.${block.kind}`),
         fields: fieldsOf[block.kind],
-        choices: block.kind === 'text' ? [] : choices[block.kind],
+        choices: choices[block.kind],
       })),
       kinds: blockKinds.map((kind) => ({ kind, name: t(`mailing.block.${kind}`) })),
       frames: (['de', 'en'] as const).map((language) => ({
@@ -55,13 +55,8 @@ export function loadIssue(context: OfficeContext) {
   };
 }
 
-interface Choice {
-  id: string;
-  name: string;
-}
-
-/** What a block may name; of evenings those to come stand first. */
-function choicesOf({ edition, view, now }: OfficeContext): Record<Exclude<BlockKind, 'text'>, Choice[]> {
+/** What a block may name; coming evenings first. */
+function choicesOf({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
   const t = edition.translator(view);
   const { content, events } = edition;
   const today = now.toISOString().slice(0, 10);
@@ -69,6 +64,7 @@ function choicesOf({ edition, view, now }: OfficeContext): Record<Exclude<BlockK
   const ahead = open.filter(({ start }) => start.slice(0, 10) >= today).reverse();
   const over = open.filter(({ start }) => start.slice(0, 10) < today);
   return {
+    text: [],
     evening: [...ahead, ...over].map(({ id, start }) => ({
       id: String(id),
       name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${seasonOf({ start })}`,

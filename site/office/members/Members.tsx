@@ -1,15 +1,57 @@
+import { languageOf, locales } from '#contract/language.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
+import { mailingNames } from '#site/office/newsletter/names.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { loadMembers } from './load.ts';
 import style from './Members.module.css';
+
+export function loadMembers(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { count, growth, asked, found, removedAt, paused } = factsOf(context, 'members');
+  const names = mailingNames(office);
+  const month = (when: string) =>
+    Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
+  const answer = () => {
+    if (found?.confirmedAt)
+      return t('mailing.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+    if (found) return t('mailing.members.asked', { email: found.email, at: names.moment(found.askedAt) });
+    return removedAt
+      ? t('mailing.members.left', { email: asked, at: names.moment(removedAt) })
+      : t('mailing.members.unknown', { email: asked });
+  };
+  return {
+    page: { title: t('mailing.members.title') },
+    screen: {
+      office,
+      people: names.people(count),
+      languages: [names.languages(count), paused.length > 0 && t('mailing.members.pausedApart')]
+        .filter(Boolean)
+        .join(' '),
+      growth: growth.map((line) => ({ ...line, month: month(line.month) })),
+      asked,
+      answers: [
+        asked ? answer() : '',
+        found?.note ? t('mailing.members.noted', { note: found.note }) : '',
+        found?.refusals ? t('mailing.members.refusals', { count: found.refusals }) : '',
+        found?.pausedAt ? t('mailing.members.pausedNow') : '',
+      ],
+      remove: found?.email,
+      paused: paused.map(({ email, at, why }) => ({
+        email,
+        told: t('mailing.members.pausedAt', { at: names.moment(at), why }),
+      })),
+    },
+  };
+}
 
 type Props = ReturnType<typeof loadMembers>['screen'];
 
 export function Members(props: Props) {
-  const { office, people, languages, growth, asked, answer, note, refusals, pausedNow, remove, paused } = props;
+  const { office, people, languages, growth, asked, answers, remove, paused } = props;
   const { t, address, field } = office;
   return (
     <>
@@ -53,10 +95,11 @@ export function Members(props: Props) {
               autoComplete="off"
             />
           </Form>
-          {answer && <p role="status">{answer}</p>}
-          {note && <p>{t('mailing.members.noted', { note })}</p>}
-          {refusals && <p>{refusals}</p>}
-          {pausedNow && <p>{pausedNow}</p>}
+          {answers.filter(Boolean).map((answer, index) => (
+            <p key={answer} role={index === 0 ? 'status' : undefined}>
+              {answer}
+            </p>
+          ))}
           {remove && (
             <Form address={address} action="remove" hidden={{ email: remove }} send={t('mailing.members.remove')} />
           )}

@@ -1,7 +1,12 @@
-import type { Office } from '#site/office/frame/office.ts';
+import { type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
-/** The way on, for whoever could not go on. */
+/** The frame shows the sentence itself, like every refusal. */
+export function loadNotice(context: OfficeContext) {
+  const office = officeOf(context);
+  return { page: { title: office.t('office.notice.title') }, screen: { office } };
+}
+
 export const Notice = ({ office: { t, person } }: { office: Office }) => (
   <p>
     <ButtonLink href={person ? '/office' : '/office/sign-in'}>

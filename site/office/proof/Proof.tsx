@@ -1,8 +1,13 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import { Owner } from '#site/office/frame/Owner.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { loadProof } from './load.ts';
+
+export function loadProof(context: OfficeContext) {
+  const office = officeOf(context);
+  return { page: { title: office.t('office.proof.title') }, screen: { office, ...factsOf(context, 'proof') } };
+}
 
 type Props = ReturnType<typeof loadProof>['screen'];
 

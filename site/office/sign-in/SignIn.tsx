@@ -1,9 +1,17 @@
 import { Form } from '#site/office/frame/Form.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { NoPasskey } from '#site/office/frame/PasskeyButton.tsx';
 import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#site/office/frame/WaysIn.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { loadSignIn } from './load.ts';
+
+export function loadSignIn(context: OfficeContext) {
+  const office = officeOf(context);
+  return {
+    page: { title: office.t('office.signIn.title') },
+    screen: { office, ...factsOf(context, 'signIn') },
+  };
+}
 
 type Props = ReturnType<typeof loadSignIn>['screen'];
 
