@@ -279,7 +279,7 @@ describe('password and one-time code', () => {
     const begun = await press(own, '/office/start', { action: 'enrol', ...typed, key: keyOf(here) });
     expect(begun.statusCode).toBe(303);
     const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
-    expect(await identify(own.staff, 'password', entry)).toMatchObject({ way: 'password' });
+    expect(await identify(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
     // The same database, reached by the world.
     const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
     await expect(identify(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });

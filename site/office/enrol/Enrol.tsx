@@ -1,5 +1,3 @@
-import type { OfficeScreens } from '#contract/office.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { CodesSetup } from '#site/office/frame/CodesSetup.tsx';
 import { Form } from '#site/office/frame/Form.tsx';
 import { Owner } from '#site/office/frame/Owner.tsx';
@@ -10,26 +8,22 @@ import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Enrol.module.css';
 
-const titleOf = (invite: OfficeScreens['enrol']['invite'], t: Translate): string => {
-  if (invite?.role === 'door') return t('office.enrol.door');
-  return t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
-};
-
 export function loadEnrol(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
   const { invite } = factsOf(context, 'enrol');
+  const title = t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
   return {
-    page: { title: titleOf(invite, t) },
+    page: { title: invite?.role === 'door' ? t('office.enrol.door') : title },
     screen: { office, invite, role: invite && t(`office.role.${invite.role}`) },
   };
 }
 
 type Props = ReturnType<typeof loadEnrol>['screen'];
 
-/** First the key of the link, then who it is and how they will sign in: one form, with a button for each way. */
-export const Enrol = ({ office, invite, role = '' }: Props) =>
-  invite ? <Newcomer office={office} invite={invite} role={role} /> : <LinkKey office={office} />;
+/** First the key of the link, then name and way to sign in: one form, with a button for each way. */
+export const Enrol = ({ invite, ...props }: Props) =>
+  invite ? <Newcomer {...props} invite={invite} /> : <LinkKey {...props} />;
 
 /** With script the link fills this in and sends it (link-key.ts). */
 const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
@@ -46,14 +40,18 @@ const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   </Form>
 );
 
-function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNullable<Props['invite']>; role: string }) {
-  const { t, address, field, fault } = office;
+interface NewcomerProps extends Props {
+  invite: NonNullable<Props['invite']>;
+}
+
+function Newcomer({ office: { t, address, field, fault }, invite, role = '' }: NewcomerProps) {
   const { purpose, key, email, name, passkey, codes, later } = invite;
+  const atDoor = invite.role === 'door';
   return (
     <form className={style.form} method="post" action={address}>
       <input type="hidden" name="key" value={key} />
       <p>
-        {invite.role === 'door'
+        {atDoor
           ? t('office.enrol.doorLead')
           : t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}
       </p>
@@ -61,7 +59,7 @@ function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNulla
         <Section id="who" label={t('office.enrol.who')}>
           <div className={style.fields}>
             <Field {...field('name')} label={t('office.field.name')} autoComplete="name" required />
-            {email === undefined && invite.role !== 'door' && (
+            {email === undefined && !atDoor && (
               <Field
                 {...field('email')}
                 type="email"
@@ -73,7 +71,7 @@ function Newcomer({ office, invite, role }: Required<Props> & { invite: NonNulla
           </div>
         </Section>
       )}
-      {invite.role === 'door' ? (
+      {atDoor ? (
         <Button className={style.send} type="submit" look="solid" name="action" value="enrol">
           {t('office.enrol.door')}
         </Button>

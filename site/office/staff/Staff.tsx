@@ -17,46 +17,33 @@ export function loadStaff(context: OfficeContext) {
     page: { title: t('office.staff.title') },
     screen: {
       office,
-      // The door is let in by its evening, not here.
       roles: roles
         .filter((role) => role !== 'door')
         .map((role) => ({ role, name: named(role), may: t(`office.may.${role}`) })),
-      people: people.map(({ id, name, email, role, keys, password, codes, printed, seenAt, self }) => ({
-        id,
-        name,
-        email: email ?? '',
-        role,
-        roleName: named(role),
-        self,
+      people: people.map(({ keys, password, codes, printed, seenAt, ...person }) => ({
+        ...person,
+        roleName: named(person.role),
         ways: [
           keys > 0 && t('office.staff.keys', { count: keys }),
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.printed', { count: printed }),
-        ]
-          .filter(Boolean)
-          .join(', '),
+        ].filter(Boolean),
         seen: seenAt ? t('office.staff.seen', { when: momentInBerlin(seenAt, view) }) : t('office.staff.unseen'),
       })),
-      invites: invites.map(({ id, email, role, until, link, again }) => ({
-        id,
-        email: email ?? '',
-        told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', {
-          role: named(role),
-          when: momentInBerlin(until, view),
-        }),
-        link,
-        letter: letterTo(email ?? '', {
-          subject: t('office.staff.letter.subject', { house }),
-          body: t('office.staff.letter.body', { house, link, when: momentInBerlin(until, view) }),
-        }),
-      })),
+      invites: invites.map(({ id, email, role, until, link, again }) => {
+        const when = momentInBerlin(until, view);
+        const subject = encodeURIComponent(t('office.staff.letter.subject', { house }));
+        const body = encodeURIComponent(t('office.staff.letter.body', { house, link, when }));
+        return {
+          ...{ id, email, link },
+          told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: named(role), when }),
+          // For the owner's own mail program: the site sends no key of the office.
+          letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
+        };
+      }),
     },
   };
 }
-
-/** For the owner's own mail program: the site itself sends no key of the office. */
-const letterTo = (email: string, { subject, body }: { subject: string; body: string }): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
 type Props = ReturnType<typeof loadStaff>['screen'];
 
@@ -78,7 +65,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                 </h3>
                 <p>{[roleName, email].filter(Boolean).join(' · ')}</p>
                 <p className={style.aside}>
-                  {ways}
+                  {ways.join(', ')}
                   <br />
                   {seen}
                 </p>
@@ -90,16 +77,16 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                 </summary>
                 <div className={style.changes}>
                   {role !== 'door' && (
-                    <Form address={address} action="changeRole" hidden={{ id }} send={t('office.staff.setRole')}>
-                      <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
-                        {options}
-                      </SelectField>
-                    </Form>
-                  )}
-                  {role !== 'door' && (
-                    <Form address={address} action="inviteAgain" hidden={{ id }} send={t('office.staff.inviteAgain')}>
-                      <p>{t('office.staff.inviteAgainLead')}</p>
-                    </Form>
+                    <>
+                      <Form address={address} action="changeRole" hidden={{ id }} send={t('office.staff.setRole')}>
+                        <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
+                          {options}
+                        </SelectField>
+                      </Form>
+                      <Form address={address} action="inviteAgain" hidden={{ id }} send={t('office.staff.inviteAgain')}>
+                        <p>{t('office.staff.inviteAgainLead')}</p>
+                      </Form>
+                    </>
                   )}
                   <Form
                     address={address}
