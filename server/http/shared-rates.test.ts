@@ -7,7 +7,7 @@ const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), 
 const minute = 60_000;
 const [window, most] = [10 * minute, 5];
 
-test('the window begins with the first request: whoever goes on asking is served again when it is over', async () => {
+test('L8 two servers that share a database count together, from the first request until the window is over; without the database each counts alone', async () => {
   await using storage = await openDatabase();
   let now = Date.parse('2026-11-21T12:00:00Z');
   const Store = sharedRates({ db: storage.db, secrets, now: () => new Date(now) });
@@ -27,4 +27,7 @@ test('the window begins with the first request: whoever goes on asking is served
   expect(await counted()).toEqual({ current: 3, ttl: 2 * minute });
   now += 2 * minute;
   expect(await counted()).toEqual({ current: 1, ttl: window });
+  expect(JSON.stringify(await storage.db.selectFrom('rates').selectAll().execute())).not.toContain('198.51.100');
+  await storage.db.schema.dropTable('rates').execute();
+  expect([(await counted()).current, (await counted()).current]).toEqual([1, 3]);
 });

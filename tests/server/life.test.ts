@@ -1,24 +1,16 @@
 /**
- * Start, health, stop, and what the log gives away.
+ * A server is told to stop, and senders that are too slow.
  * @module-tag full
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { slowRun } from '#tests/harness/slow-run.ts';
 import { halfSent, stopRun } from '#tests/harness/stop-run.ts';
 import { until } from '#tests/harness/until.ts';
-import { type Served, serve } from '#tools/served.ts';
-
-describe('start', () => {
-  test('a bad setting ends with a sentence and no stack', async () => {
-    const error = await serve({ PORT: 'abc', DATABSE_URL: 'x' }).then(String, (reason: Error) => reason.message);
-    expect(error).toMatch(/PORT is "abc"\. It must be a whole number/);
-    expect(error).not.toMatch(/\bat .*\.m?[jt]s:\d/);
-  });
-});
+import { serve } from '#tools/served.ts';
 
 describe('L9 stop', () => {
   test('under load: no request that was accepted fails, what was confirmed is there, and it ends with 0 within ten seconds', async () => {
@@ -54,42 +46,13 @@ describe('L9 stop', () => {
   });
 });
 
-describe('one server from its start to its stop', () => {
-  let server: Served;
-  beforeAll(async () => {
-    server = await serve({ LOG_LEVEL: 'debug' });
-  });
-  afterAll(() => server.stop());
-
-  test('says where it stands, and is ready', async () => {
-    const content = { epoch: 0, wanted: 0 };
-    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });
-    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'alive' });
-    expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
-  });
-
-  test('L4 slow headers and slow bodies are cut off, and meanwhile pages are served', async () => {
-    const slow = slowRun(server, 50);
-    expect((await fetch(server.address)).status).toBe(200);
-    for (const seconds of Object.values(await slow)) expect(seconds).toBeLessThan(20);
-    expect((await fetch(server.address)).status).toBe(200);
-  });
-
-  test('H8 the log holds nothing a visitor sent', async () => {
-    const canary = 'canary-7f3a';
-    await fetch(`${server.address}/${canary}?q=${canary}&token=${canary}`, {
-      headers: { cookie: `x=${canary}`, 'user-agent': canary },
-    });
-    await fetch(`${server.address}/`, {
-      method: 'POST',
-      body: JSON.stringify({ email: `${canary}@example.org` }),
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(await server.stop()).toBe(0);
-    expect(server.output.join('\n')).toContain('"msg":"Server listening');
-    // Its own address it may name.
-    const printed = server.output.filter((line) => !line.includes(server.address)).join('\n');
-    expect(printed).not.toContain(canary);
-    expect(printed).not.toContain('127.0.0.1');
-  });
+test('L4 slow headers and slow bodies are cut off, and meanwhile pages are served', async () => {
+  await using server = await serve();
+  expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
+  const content = { epoch: 0, wanted: 0 };
+  expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });
+  const slow = slowRun(server, 50);
+  expect((await fetch(server.address)).status).toBe(200);
+  for (const seconds of Object.values(await slow)) expect(seconds).toBeLessThan(20);
+  expect((await fetch(server.address)).status).toBe(200);
 });
