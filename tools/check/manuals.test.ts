@@ -52,96 +52,58 @@ const operations = `
 \`POST /auth/login/\`, \`/api/account\`
 `;
 
-const found = (add: {
-  readme?: string;
-  operations?: string;
-  ui?: string;
-  office?: string;
-  editing?: string;
-  contributing?: string;
-}) =>
-  manualFaults(
-    {
-      'README.md': readme + (add.readme ?? ''),
-      'docs/operations.md': add.operations ?? operations,
-      'site/README.md': `\`ui/\`\n${add.ui ?? ''}`,
-      'CONTRIBUTING.md': add.contributing ?? '',
-      'docs/office.md': add.office ?? '',
-      'docs/editing.md': add.editing ?? '',
-    },
-    facts,
-  );
+const whole: Record<string, string> = {
+  'README.md': readme,
+  'docs/operations.md': operations,
+  'site/README.md': '`ui/`\n',
+  ...{ 'CONTRIBUTING.md': '', 'docs/office.md': '', 'docs/editing.md': '' },
+};
+/** What is said of the manuals when this text stands at the end of that one. */
+const found = (file: string, text: string) => manualFaults({ ...whole, [file]: whole[file] + text }, facts);
 
-test('the manuals agree with the code', async () => {
-  await checkManuals();
-});
+test('the manuals agree with the code', () => checkManuals());
 
-test('what is true passes: paths from the root, from the folder, files by name, anchors, code that is no path', () => {
-  expect(found({ readme: '`site/ui/`, `Button.tsx`, [up](#the-two-commands), `text/html`, `<b>`' })).toEqual([]);
-  expect(found({ ui: '`ui/`, `ui/Button.tsx`, [top](../README.md#house), [out](https://tollenau.example)' })).toEqual(
-    [],
-  );
-  expect(found({ readme: '```sh\n`site/nothing`\n[x](y.md)\n```\n' })).toEqual([]);
-  expect(found({ readme: '`npm run -s build -- list all --clean`, `npm run build -- FILE`' })).toEqual([]);
-  expect(found({ contributing: '`config: rateOf(…)`, `--other-things`' })).toEqual([]);
-  expect(found({ office: '„Zehn Codes machen“, “Make ten\ncodes”' })).toEqual([]);
-  expect(found({ office: '## Deutsch\n\n- eins\n\n## English\n\n- one\n' })).toEqual([]);
-});
+test.each([
+  ['README.md', '`site/ui/`, `Button.tsx`, [up](#the-two-commands), `text/html`, `<b>`'],
+  ['site/README.md', '`ui/`, `ui/Button.tsx`, [top](../README.md#house), [out](https://tollenau.example)'],
+  ['README.md', '```sh\n`site/nothing`\n[x](y.md)\n```\n'],
+  ['README.md', '`npm run -s build -- list all --clean`, `npm run build -- FILE`'],
+  ['README.md', '`npm run admin -- staff invite E-MAIL --role ROLE`, `tollenau staff invite`'],
+  ['CONTRIBUTING.md', '`config: rateOf(…)`, `--other-things`'],
+  ['docs/office.md', '„Zehn Codes machen“, “Make ten\ncodes”'],
+  ['docs/office.md', '## Deutsch\n\n- eins\n\n## English\n\n- one\n'],
+])('what is true passes: %s with %s', (file, text) => expect(found(file, text)).toEqual([]));
 
-test('a command that does not exist, and one that the README does not name', () => {
-  expect(found({ readme: '`npm run bild`' })).toEqual(['README.md: there is no npm run bild.']);
-  expect(
-    manualFaults({ 'README.md': '`npm start`, `npm run build-all`', 'docs/operations.md': operations }, facts),
-  ).toEqual([
+test.each<[file: string, text: string, faults: string[]]>([
+  ['README.md', '`npm run bild`', ['there is no npm run bild.']],
+  ['README.md', '`npm run build -- lists`', ['there is no npm run build -- lists.']],
+  ['README.md', '```sh\nnpm run build -- list --clear\n```\n', ['there is no npm run build -- clear.']],
+  ['README.md', '`npm run admin -- staf`', ['there is no npm run admin -- staf.']],
+  ['README.md', '`tollenau staff sing`', ['there is no npm run admin -- staff sing.']],
+  ['README.md', '```sh\ntollenau staff --rule x\n```\n', ['there is no npm run admin -- staff rule.']],
+  ['CONTRIBUTING.md', '`keyedPage`', ['nothing is called keyedPage.']],
+  ['docs/office.md', '“Make nine codes”', ['no page of the office says "Make nine codes".']],
+  ['docs/editing.md', '„Neun Codes machen“', ['no page of the office says "Neun Codes machen".']],
+  [
+    'docs/office.md',
+    '## Deutsch\n\n- eins\n- zwei\n\n## English\n\n- one\n',
+    ['the German half has 2 items of lists, the English 1.'],
+  ],
+  ['README.md', '`site/shell/page.ts`', ['there is no site/shell/page.ts.']],
+  ['README.md', '`Buton.tsx`', ['there is no Buton.tsx.']],
+  ['site/README.md', '`uj/` and `ui/Buton.tsx`', ['there is no uj/.', 'there is no ui/Buton.tsx.']],
+  ['site/README.md', '`README.md` and `operations.md` of docs, `Buton.css`', ['there is no Buton.css.']],
+  ['README.md', '[x](docs/operation.md)', ['the link docs/operation.md leads nowhere.']],
+  ['README.md', '[x](docs/operations.md#setting)', ['the link docs/operations.md#setting leads to no heading.']],
+])('%s with %s', (file, text, faults) => expect(found(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)));
+
+test('a script that the README does not name, and a folder that its own README leaves out', () => {
+  const lacking = { 'README.md': '`npm start`, `npm run build-all`', 'site/README.md': 'nothing' };
+  expect(manualFaults({ ...whole, ...lacking }, facts)).toEqual([
     'README.md: there is no npm run build-all.',
+    'site/README.md: ui/ is not named.',
     'README.md: npm run build is not named.',
     'README.md: npm run admin is not named.',
-  ]);
-});
-
-test('a word of a command that it does not know', () => {
-  expect(found({ readme: '`npm run build -- lists`\n```sh\nnpm run build -- list --clear\n```\n' })).toEqual([
-    'README.md: there is no npm run build -- lists.',
-    'README.md: there is no npm run build -- clear.',
-  ]);
-  expect(found({ readme: '`npm run admin -- staff invite E-MAIL --role ROLE`, `tollenau staff invite`' })).toEqual([]);
-  expect(
-    found({ readme: '`npm run admin -- staf`, `tollenau staff sing`\n```sh\ntollenau staff --rule x\n```\n' }),
-  ).toEqual([
-    'README.md: there is no npm run admin -- staf.',
-    'README.md: there is no npm run admin -- staff sing.',
-    'README.md: there is no npm run admin -- staff rule.',
-  ]);
-});
-
-test('a name that the code does not have, a folder that its README leaves out, a button that no page shows', () => {
-  expect(found({ contributing: '`keyedPage`' })).toEqual(['CONTRIBUTING.md: nothing is called keyedPage.']);
-  expect(
-    manualFaults({ 'README.md': readme, 'docs/operations.md': operations, 'site/README.md': 'nothing' }, facts),
-  ).toEqual(['site/README.md: ui/ is not named.']);
-  expect(found({ office: '“Make nine codes”' })).toEqual([
-    'docs/office.md: no page of the office says "Make nine codes".',
-  ]);
-  expect(found({ editing: '„Neun Codes machen“' })).toEqual([
-    'docs/editing.md: no page of the office says "Neun Codes machen".',
-  ]);
-});
-
-test('a manual whose halves do not say the same', () => {
-  expect(found({ office: '## Deutsch\n\n- eins\n- zwei\n\n## English\n\n- one\n' })).toEqual([
-    'docs/office.md: the German half has 2 items of lists, the English 1.',
-  ]);
-});
-
-test('a file or a folder that does not exist', () => {
-  expect(found({ readme: '`site/shell/page.ts`' })).toEqual(['README.md: there is no site/shell/page.ts.']);
-  expect(found({ readme: '`Buton.tsx`' })).toEqual(['README.md: there is no Buton.tsx.']);
-  expect(found({ ui: '`uj/` and `ui/Buton.tsx`' })).toEqual([
-    'site/README.md: there is no uj/.',
-    'site/README.md: there is no ui/Buton.tsx.',
-  ]);
-  expect(found({ ui: '`ui/`, `README.md` and `operations.md` of docs, `Buton.css`' })).toEqual([
-    'site/README.md: there is no Buton.css.',
   ]);
 });
 
@@ -163,13 +125,6 @@ test('a decision too many, one that is too long, one that the list lacks', () =>
   expect(faultsOf([record(20)], [])).toEqual(['docs/decisions/0020-x.md: docs/decisions/README.md does not name it.']);
 });
 
-test('a link to no file, and one to no heading', () => {
-  expect(found({ readme: '[x](docs/operation.md)' })).toEqual(['README.md: the link docs/operation.md leads nowhere.']);
-  expect(found({ readme: '[x](docs/operations.md#setting)' })).toEqual([
-    'README.md: the link docs/operations.md#setting leads to no heading.',
-  ]);
-});
-
 test.each([
   ['`PORT`, `HOST`', '`PORT`, `HOTS`', ['there is no setting HOTS.', 'the setting HOST is not named.']],
   ['| 15 s  |', '| 20 s  |', ['the limit bodyTimeout is 15000, not 20 s.']],
@@ -180,7 +135,7 @@ test.each([
   ['headerCount', 'headersCount', ['the limit headersCount is undefined, not 100.']],
   ['/auth/login/', '/auth/signin/', ['there is no address /auth/signin.', 'the address /auth/login is not named.']],
 ])('the manual of the operator: %s written as %s', (right, wrong, faults) => {
-  expect(found({ operations: operations.replace(right, wrong) })).toEqual(
+  expect(manualFaults({ ...whole, 'docs/operations.md': operations.replace(right, wrong) }, facts)).toEqual(
     faults.map((fault) => `docs/operations.md: ${fault}`),
   );
 });
