@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'files',
-          include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts', 'tests/harness/**/*.test.ts'],
+          include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       {

@@ -9,8 +9,8 @@ import { shippedFolder } from '#server/content/shipped.ts';
 /** vitest.config.ts and playwright.config.ts make it the CONTENT_DIR of every server that tests start. */
 export const estateFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
 
-/** content/, or a copy with other words (reworded.ts) that must pass as well. */
-export const houseFolder = process.env['HOUSE_CONTENT'] ?? shippedFolder;
+/** What is shipped. */
+export const houseFolder = shippedFolder;
 
 /** With its pictures and films: a test that changes something takes nothing from the house. */
 export const copyEstate = (to: string): Promise<void> => cp(estateFolder, to, { recursive: true });

@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import type { Element } from '#tests/harness/other-browsers/driver.ts';
-import { canSpeak, openScreenReader, type ScreenReader } from '#tests/harness/screen-reader.ts';
 import { serve } from '#tools/served.ts';
 import type { Proof } from './proof.ts';
+import { canSpeak, openScreenReader, type ScreenReader } from './screen-reader.ts';
 
 /** In English a few: the words are others, the parts are the same. */
 const pages = { de: oneOfEachKind, en: ['/', '/events', '/events/15', '/park', '/contact', '/tickets', '/login'] };

@@ -1,14 +1,9 @@
-/**
- * Content in which somebody has changed every word a visitor reads, and in which every file is still valid: placeholders,
- * addresses of links and the day of an evening stay, since the checks hold them to something.
- *   node tests/harness/reworded.ts /tmp/house && HOUSE_CONTENT=/tmp/house npm test     the whole run over a house with other words
- */
+/** Content in which every word a visitor reads is another one, and every file is still valid: the day of an evening stays. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { references } from '#contract/kinds.ts';
 import { readFiles } from '#server/content/shipped.ts';
-import { copyWords } from '#tools/other-content.ts';
 
 /** What is words though no language stands above it: names, and what both languages say alike. */
 const plain: Partial<Record<string, RegExp>> = {
@@ -26,7 +21,7 @@ function isSaid(kind: string, names: readonly string[]): boolean {
   return !references.get(last) && (plain[kind]?.test(names.join('.')) ?? false);
 }
 
-export async function reword(folder: string, say: (text: string) => string = otherWords): Promise<void> {
+export async function reword(folder: string, say: (text: string) => string): Promise<void> {
   for (const { kind, file, text } of await readFiles(folder)) {
     const document = parseDocument(text);
     visit(document, {
@@ -39,23 +34,4 @@ export async function reword(folder: string, say: (text: string) => string = oth
     });
     await writeFile(join(folder, file), document.toString({ lineWidth: 0 }));
   }
-}
-
-const letters = 'aeiouyäöübcdfghklmnprst';
-const others = 'eiouyaöüäcdfghklmnprstb';
-
-/** Each letter is another one; no two words become the same. */
-const otherWords = (text: string): string =>
-  text.replaceAll(/\{\{[^}]*\}\}|\]\([^)]*\)|https?:\S+|./gsu, (part) => {
-    if (part.length > 1) return part;
-    const other = others[letters.indexOf(part.toLowerCase())];
-    if (!other) return part;
-    return part === part.toLowerCase() ? other : other.toUpperCase();
-  });
-
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Say into which folder: node tests/harness/reworded.ts /tmp/house');
-  await copyWords(folder);
-  await reword(folder);
 }

@@ -1,27 +1,27 @@
-/** `toContain` and `toMatch` on a text of Vitest's `expect`, with a failure that shows the nearest part instead of the whole page. */
+/** `toContain` and `toMatch` of Vitest, with a failure that shows the nearest part of a long page instead of all of it. */
 import { expect } from 'vitest';
-import { searchFailure } from './near.ts';
+
+const around = 100;
+
+/** The part around the longest beginning of `wanted` that the text has. */
+function nearest(text: string, wanted: string): string {
+  let length = wanted.length;
+  while (length > 0 && !text.includes(wanted.slice(0, length))) length--;
+  const at = length === 0 ? 0 : text.indexOf(wanted.slice(0, length));
+  return `…${text.slice(Math.max(0, at - around), at + length + around)}… (of ${text.length} characters)`;
+}
 
 expect.extend({
-  toContain(received: unknown, wanted: unknown) {
-    if (typeof received === 'string' && typeof wanted === 'string') {
-      const pass = received.includes(wanted);
-      return { pass, message: () => searchFailure(received, wanted, pass) };
-    }
-    const pass = isIterable(received) && Array.from(received).includes(wanted);
+  toContain(received: Iterable<unknown> | null | undefined, wanted: unknown) {
     const { printReceived, printExpected } = this.utils;
-    return {
-      pass,
-      message: () => `${printReceived(received)} ${pass ? 'contains' : 'lacks'} ${printExpected(wanted)}`,
-    };
+    const isText = typeof received === 'string';
+    const pass = isText ? received.includes(String(wanted)) : [...(received ?? [])].includes(wanted);
+    const shown = isText ? nearest(received, String(wanted)) : printReceived(received);
+    return { pass, message: () => `${shown}\n${pass ? 'contains' : 'lacks'} ${printExpected(wanted)}` };
   },
-  toMatch(received: unknown, wanted: string | RegExp) {
-    if (typeof received !== 'string') return { pass: false, message: () => `${String(received)} is no text` };
-    const pass = typeof wanted === 'string' ? received.includes(wanted) : new RegExp(wanted).test(received);
-    return { pass, message: () => searchFailure(received, wanted, pass) };
+  toMatch(received: string | null | undefined, wanted: string | RegExp) {
+    const text = typeof wanted === 'string' ? wanted : (received?.match(wanted)?.[0] ?? '');
+    const pass = typeof wanted === 'string' ? Boolean(received?.includes(wanted)) : Boolean(received?.match(wanted));
+    return { pass, message: () => `${nearest(received ?? '', text)}\n${pass ? 'has' : 'lacks'} ${wanted}` };
   },
 });
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value;
-}

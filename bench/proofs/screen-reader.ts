@@ -6,13 +6,13 @@ import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Page, pageOf } from '#tests/harness/other-browsers/driver.ts';
+import { openFirefox } from '#tests/harness/other-browsers/firefox.ts';
+import { unseenScreen } from '#tests/harness/other-browsers/unseen-screen.ts';
+import { until } from '#tests/harness/until.ts';
 import { installFromDebian } from '#tools/debian.ts';
 import { findFirefox } from '#tools/other-browsers.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
-import { type Page, pageOf } from './other-browsers/driver.ts';
-import { openFirefox } from './other-browsers/firefox.ts';
-import { unseenScreen } from './other-browsers/unseen-screen.ts';
-import { until } from './until.ts';
 
 export interface ScreenReader extends AsyncDisposable {
   page: Page;
