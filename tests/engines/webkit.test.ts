@@ -8,7 +8,6 @@ const programs = findWebKit();
 
 describe.skipIf(!programs)('WebKit (needs Debian’s webkit2gtk-driver and xvfb)', () => {
   journeys(() => (programs ? openWebKit(programs) : Promise.reject()), {
-    unknown: /Unrecognized Content-Security-Policy directive 'manifest-src'/,
     // WebKit's driver calls a list of choices a button.
     otherwise: /^\S+ select .*: button “/,
     films: true,

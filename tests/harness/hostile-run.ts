@@ -1,6 +1,7 @@
 /** Hostile requests against a server in this process, some at a time, and what came of them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import type { OnSocket } from './inbox.ts';
 import { routesOf } from './routes.ts';
@@ -33,16 +34,8 @@ export async function hostileRun(
   server: OnSocket,
   { count, seed, portion = 1000 }: { count: number; seed: number; portion?: number },
 ): Promise<HostileOutcome> {
-  const found: HostileOutcome = {
-    requests: 0,
-    handled: 0,
-    crowded: 0,
-    statuses: {},
-    faults: [],
-    hangs: [],
-    closed: [],
-    leaks: [],
-  };
+  const counts = { requests: 0, handled: 0, crowded: 0, statuses: {} };
+  const found: HostileOutcome = { ...counts, faults: [], hangs: [], closed: [], leaks: [] };
   const routes = routesOf(server.app);
   const real = ['15', '1', 'events', 'news', 'a'.repeat(43), 'T-7K4M-Q2XD', 'home', 'texts', '2024-07-20', 'de'];
   // It serves, as one that a balancer asks would.
@@ -84,12 +77,11 @@ interface Heard {
 
 function tell(found: HostileOutcome, one: HostileRequest, heard: Heard | 'hangs' | 'closed'): void {
   found.requests++;
-  const said = `${one.method} ${one.path.slice(0, 300)} ${JSON.stringify(one.headers).slice(0, 400)} ${JSON.stringify(one.body ?? '').slice(0, 400)}`;
-  if (heard === 'hangs') found.hangs.push(said);
-  if (heard === 'closed') found.closed.push(said);
+  const parts = [one.method, one.path, JSON.stringify(one.headers), JSON.stringify(one.body ?? '')];
+  const said = parts.map((part) => part.slice(0, 400)).join(' ');
   const kind = typeof heard === 'string' ? heard : `${String(heard.status)[0]}xx`;
   found.statuses[kind] = (found.statuses[kind] ?? 0) + 1;
-  if (typeof heard === 'string') return;
+  if (typeof heard === 'string') return void found[heard].push(said);
   if (heard.status === 503 && heard.retryAfter !== undefined) found.crowded++;
   else if (heard.status >= 500) found.faults.push(`${heard.status}: ${said}`);
   if (shows.test(heard.body)) found.leaks.push(said);
@@ -101,15 +93,10 @@ function send(address: string, one: HostileRequest, agent: Agent): Promise<Heard
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
     const asked = request({ hostname, port, path, method, headers, agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', () => resolve('closed'));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          retryAfter: response.headers['retry-after'],
-          body: Buffer.concat(parts).toString(),
-        }),
+      const { statusCode: status = 0, headers: answered } = response;
+      text(response).then(
+        (body) => resolve({ status, retryAfter: answered['retry-after'], body }),
+        () => resolve('closed'),
       );
     });
     asked.setTimeout(patience, () => {

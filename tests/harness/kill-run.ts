@@ -4,37 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { columnOf } from '#server/storage/sqlite-rows.ts';
 import { end } from '#tools/process-guard.ts';
 import type { Served } from '#tools/served.ts';
 import { book, subscribe } from './guests.ts';
 import { until } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
-export interface KillOutcome {
-  kills: number;
-  confirmed: number;
-  /** confirmed and not there */
-  lost: number;
-  /** there, though nobody had sent it, or more often than it was sent */
-  phantoms: number;
-  /** requests without both their letters, or letters without a request */
-  torn: number;
-  /** stored, and the answer did not arrive: allowed */
-  unconfirmed: number;
-  damaged: number;
-  slowestStart: number;
-}
-
 /** `tamper` gets the database after it has been counted; what a second count finds is the control: whether counting finds something. */
-export async function killRun(
-  kills: number,
-  tamper?: (database: DatabaseSync) => void,
-): Promise<KillOutcome & { control?: ReturnType<typeof count> }> {
+export async function killRun(kills: number, tamper?: (database: DatabaseSync) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const sent = new Set<string>();
   const confirmed = new Set<string>();
-  const outcome = { damaged: 0, slowestStart: 0 };
+  let damaged = 0;
   let turn = 0;
 
   async function visit(server: Served, going: () => boolean) {
@@ -48,9 +31,7 @@ export async function killRun(
 
   try {
     for (let i = 0; i < kills; i++) {
-      const begun = performance.now();
       await using server = await serveUnwarmed(settings);
-      outcome.slowestStart = Math.max(outcome.slowestStart, performance.now() - begun);
       let going = true;
       const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));
       const before = confirmed.size;
@@ -59,14 +40,14 @@ export async function killRun(
       going = false;
       await end(server.process);
       await work;
-      if (i % 25 === 0 || i === kills - 1) outcome.damaged += isWhole(folder) ? 0 : 1;
+      if (i % 25 === 0 || i === kills - 1) damaged += Number(!isWhole(folder));
     }
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     const counted = count(database, sent, confirmed);
     tamper?.(database);
     const control = tamper && count(database, sent, confirmed);
     database.close();
-    return { kills, confirmed: confirmed.size, ...outcome, ...counted, ...(control && { control }) };
+    return { kills, confirmed: confirmed.size, damaged, ...counted, control };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,38 +55,33 @@ export async function killRun(
 
 function isWhole(folder: string): boolean {
   const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-  const [row] = database.prepare('pragma integrity_check').all();
+  const [found] = columnOf(database, 'pragma integrity_check');
   database.close();
-  return Object.values(row ?? {})[0] === 'ok';
+  return found === 'ok';
 }
 
+const tornRequests = `select id from ticket_requests where 2 != (select count(*) from outbox_emails
+  where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice'))`;
+const tornSubscribers =
+  'select id from subscribers where 1 != (select count(*) from outbox_emails where subject_id = subscribers.id)';
+const lettersOfNobody =
+  'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
+const keysOfNobody = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
+
+/**
+ * `lost`: confirmed and not there. `phantoms`: there, though nobody had sent it, or more often than it was sent.
+ * `torn`: requests without both their letters, letters without a request.
+ */
 function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
-  const names = (query: string) =>
-    database
-      .prepare(query)
-      .all()
-      .map((row) => String(Object.values(row)[0]));
   const stored = [
-    ...names('select full_name from ticket_requests'),
-    ...names("select replace(email, '@example.org', '') from subscribers"),
+    ...columnOf(database, 'select full_name from ticket_requests'),
+    ...columnOf(database, "select replace(email, '@example.org', '') from subscribers"),
   ];
   const whole = new Set(stored);
-  const torn = [
-    ...names(
-      "select id from ticket_requests where (select count(*) from outbox_emails where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice')) != 2",
-    ),
-    ...names(
-      'select id from subscribers where (select count(*) from outbox_emails where subject_id = subscribers.id) != 1',
-    ),
-    ...names(
-      'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)',
-    ),
-    ...names('select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)'),
-  ];
+  const torn = [tornRequests, tornSubscribers, lettersOfNobody, keysOfNobody];
   return {
-    lost: [...confirmed].filter((name) => !whole.has(name)).length,
+    lost: confirmed.difference(whole).size,
     phantoms: stored.length - whole.size + stored.filter((name) => !sent.has(name)).length,
-    torn: torn.length,
-    unconfirmed: [...whole].filter((name) => !confirmed.has(name)).length,
+    torn: torn.flatMap((query) => columnOf(database, query)).length,
   };
 }

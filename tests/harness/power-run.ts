@@ -6,15 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { columnOf } from '#server/storage/sqlite-rows.ts';
 import type { Call } from './traced.ts';
-
-export interface PowerOutcome {
-  cuts: number;
-  /** cuts after which a confirmed request was missing */
-  lost: number;
-  /** cuts after which the database was not whole */
-  damaged: number;
-}
 
 type Change = Extract<Call, { at: number }>;
 
@@ -23,7 +16,8 @@ interface OnDisk {
   waiting: Change[];
 }
 
-export async function powerRun(calls: Call[]): Promise<PowerOutcome> {
+/** `lost` and `damaged`: cuts after which a confirmed request was missing, or the database was not whole. */
+export async function powerRun(calls: Call[]) {
   const files = new Map<string, OnDisk>();
   const confirmed: string[] = [];
   const outcome = { cuts: 0, lost: 0, damaged: 0 };
@@ -69,22 +63,13 @@ async function after(files: Map<string, OnDisk>, reached: (index: number) => boo
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-power-'));
   try {
     for (const [name, { synced, waiting }] of files) {
-      await writeFile(
-        join(folder, name),
-        applied(
-          synced,
-          waiting.filter((_, index) => reached(index)),
-        ),
-      );
+      const kept = waiting.filter((_, index) => reached(index));
+      await writeFile(join(folder, name), applied(synced, kept));
     }
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     try {
-      const rows = database.prepare('select reference from ticket_requests').all();
-      const [check] = database.prepare('pragma integrity_check').all();
-      return {
-        stored: new Set(rows.map(({ reference }) => String(reference))),
-        whole: check?.['integrity_check'] === 'ok',
-      };
+      const stored = new Set(columnOf(database, 'select reference from ticket_requests'));
+      return { stored, whole: columnOf(database, 'pragma integrity_check')[0] === 'ok' };
     } catch {
       return { stored: new Set<string>(), whole: false };
     } finally {

@@ -54,15 +54,6 @@ export async function standbyRun({ synchronous, cut, how = 'kill', presses = 20 
   const held = await heldBy(there.db, heard);
   await there.close();
   const { confirmed, answered, again, never, refused, saves } = heard;
-  return {
-    confirmed: confirmed.length,
-    whileCut,
-    backAfter,
-    answered,
-    again,
-    saves,
-    never,
-    refused: refused.length,
-    ...held,
-  };
+  const counted = { confirmed: confirmed.length, refused: refused.length, answered, again, saves, never };
+  return { ...counted, ...held, whileCut, backAfter };
 }

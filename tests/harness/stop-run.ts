@@ -6,27 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { columnOf } from '#server/storage/sqlite-rows.ts';
 import { serve } from '#tools/served.ts';
 import { begin, book } from './guests.ts';
 import { until } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
-export interface StopOutcome {
-  answered: number;
-  confirmed: number;
-  /** let in, and not answered whole */
-  failed: number;
-  /** confirmed and not there */
-  lost: number;
-  code: number | null;
-  milliseconds: number;
-}
-
 /** Of them it is certain that they were let in: the server has asked for the rest. */
 export const halfSent = 5;
 
-/** `signal`: of the control, which does not wait for anybody. */
-export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<StopOutcome> {
+/** `failed`: let in, and not answered whole. `lost`: confirmed and not there. `signal`: SIGKILL is for the control. */
+export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-stop-'));
   try {
     // One that is killed has nothing to say about how pages are made ready.
@@ -50,20 +40,19 @@ export async function stopRun(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promis
     const begun = performance.now();
     server.process.kill(signal);
     await until(() => isStopping(server.address));
-    const wholes = await Promise.all(halves.map(async ({ name, finish }) => ({ name, isWhole: await finish() })));
+    const wholes = await Promise.all(halves.map(async ({ name, finish }) => ((await finish()) ? [name] : [])));
     await until(() => server.process.exitCode !== null || server.process.signalCode !== null);
     const milliseconds = performance.now() - begun;
     going = false;
     await Promise.all([...readers, ...senders]);
-    for (const { name, isWhole } of wholes) if (isWhole) confirmed.push(name);
+    confirmed.push(...wholes.flat());
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-    const rows = database.prepare('select full_name as name from ticket_requests').all();
+    const stored = new Set(columnOf(database, 'select full_name from ticket_requests'));
     database.close();
-    const stored = new Set(rows.map(({ name }) => name));
     return {
       answered: seen.answered,
       confirmed: confirmed.length,
-      failed: seen.failed + wholes.filter(({ isWhole }) => !isWhole).length,
+      failed: seen.failed + halfSent - wholes.flat().length,
       lost: confirmed.filter((name) => !stored.has(name)).length,
       code: server.process.exitCode,
       milliseconds: Math.round(milliseconds),
@@ -86,8 +75,7 @@ async function visit(address: string): Promise<'answered' | 'closed' | 'failed'>
     const text = await response.text();
     return response.status === 200 && text.endsWith('</html>') ? 'answered' : 'failed';
   } catch (error) {
-    const code =
-      error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
-    return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' ? 'closed' : 'failed';
+    const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+    return ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code) ? 'closed' : 'failed';
   }
 }

@@ -43,11 +43,8 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
         const i = begun++;
         const form = await packed(formOf({ agreement: 'true', idempotencyKey: `the-key-of-visitor-${i}` }));
         const headers = { ...form.headers, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` };
-        const sending = request(`${address}/api/ticket-requests`, { method: 'POST', headers }).end(
-          form.payload,
-          isSent,
-        );
-        const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+        const sending = request(`${address}/api/ticket-requests`, { method: 'POST', headers });
+        const [answer] = (await once(sending.end(form.payload, isSent), 'response')) as [IncomingMessage];
         await once(answer.resume(), 'end');
       }
     };
@@ -55,12 +52,8 @@ export async function trace(requests: number, synchronous: 'FULL' | 'OFF'): Prom
     const server = Number((await readFile(log, 'latin1')).match(/^\d+/)?.[0]);
     process.kill(server, 'SIGSTOP');
     const visits: Promise<void>[] = [];
-    await Promise.all(
-      Array.from(
-        { length: Math.min(abreast, requests) },
-        () => new Promise<void>((resolve) => visits.push(visit(resolve))),
-      ),
-    );
+    const sent = () => new Promise<void>((resolve) => visits.push(visit(resolve)));
+    await Promise.all(Array.from({ length: Math.min(abreast, requests) }, sent));
     process.kill(server, 'SIGCONT');
     await Promise.all(visits);
     await end(child, 'SIGKILL', { group: true });

@@ -1,10 +1,11 @@
 /** A primary and its standby, with a line between them that can be cut; synchronous, or as a control not. */
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { end } from '#tools/process-guard.ts';
-import { type Line, lineTo } from './cuttable-line.ts';
 import { answering, freePort, giveAway, makePostgres, urlAt } from './postgres.ts';
 import { until } from './until.ts';
 
@@ -19,7 +20,7 @@ export interface TwoPostgres extends AsyncDisposable {
   kill: () => Promise<void>;
   /** It does not die: it holds all lines, and says nothing any more. */
   freeze: () => Promise<void>;
-  promote: () => Promise<void>;
+  promote: () => Promise<unknown>;
 }
 
 export async function startTwo({ synchronous }: { synchronous: boolean }): Promise<TwoPostgres> {
@@ -32,7 +33,7 @@ export async function startTwo({ synchronous }: { synchronous: boolean }): Promi
     ...(synchronous && { synchronous_standby_names: 'beside' }),
     wal_keep_size: '512MB',
   });
-  const line: Line = await lineTo(first);
+  const line = await lineTo(first);
   await writeFile(join(copy, 'standby.signal'), '');
   await giveAway(copy);
   const conninfo = `host=127.0.0.1 port=${line.port} user=tollenau application_name=beside`;
@@ -42,7 +43,7 @@ export async function startTwo({ synchronous }: { synchronous: boolean }): Promi
     await answering(urlAt(first));
     standby = run(copy, second, { primary_conninfo: conninfo });
     await answering(urlAt(second));
-    await until(async () => (await streaming(urlAt(first))) === (synchronous ? 'sync' : 'async'));
+    await until(async () => (await ask(urlAt(first), streaming)) === (synchronous ? 'sync' : 'async'));
   } catch (error) {
     await end(primary);
     if (standby) await end(standby);
@@ -61,31 +62,26 @@ export async function startTwo({ synchronous }: { synchronous: boolean }): Promi
       frozen.push(...(await familyOf(primary)));
       for (const pid of frozen) signal(pid, 'SIGSTOP');
     },
-    async promote() {
-      const client = new pg.Client(urlAt(second));
-      await client.connect();
-      await client.query('select pg_promote()');
-      await client.end();
-    },
+    promote: () => ask(urlAt(second), 'select pg_promote()'),
     async [Symbol.asyncDispose]() {
       for (const pid of frozen) signal(pid, 'SIGKILL');
       await end(primary);
       if (standby) await end(standby, 'SIGINT');
-      await line[Symbol.asyncDispose]();
+      await line.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function streaming(url: string): Promise<string | undefined> {
+async function ask(url: string, query: string) {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<{ sync_state: string }>(
-    "select sync_state from pg_stat_replication where state = 'streaming'",
-  );
+  const { rows } = await client.query<{ found: string }>(query);
   await client.end();
-  return rows[0]?.sync_state;
+  return rows[0]?.found;
 }
+
+const streaming = "select sync_state as found from pg_stat_replication where state = 'streaming'";
 
 /** Its backends have sessions of their own: a signal to the first of them reaches nobody else. The first comes first. */
 async function familyOf({ pid = 0 }: ChildProcess): Promise<number[]> {
@@ -99,4 +95,34 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It has ended by itself meanwhile.
   }
+}
+
+/** A connection between two machines that can be cut: then it carries nothing, and neither side is told. */
+async function lineTo(port: number) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const join = (one: Socket, other: Socket) => {
+    sockets.add(one);
+    one.on('data', (data) => isCut || other.write(data)).on('error', () => {});
+    one.on('close', () => isCut || other.destroy());
+  };
+  const server = createServer((from) => {
+    if (isCut) return void from.destroy();
+    const to = connect(port, '127.0.0.1');
+    join(from, to);
+    join(to, from);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+    },
+    async close() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

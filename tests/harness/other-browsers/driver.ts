@@ -25,8 +25,8 @@ export interface Browser extends AsyncDisposable {
   call: Call;
   /** as wide as a phone or a desk */
   resize: (width: number, height: number) => Promise<void>;
-  /** what the engine itself has complained of on this page, from its first byte until it has nothing left to do */
-  complaints: (address: string) => Promise<string[]>;
+  /** What the engine has complained of on this page until it has nothing left to do. WebKit's driver does not say. */
+  complaints?: (address: string) => Promise<string[]>;
 }
 
 /** An element, as a script gets it and gives it back. */

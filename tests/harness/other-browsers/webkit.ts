@@ -1,16 +1,14 @@
 /** WebKit as GTK has it, by the driver that Debian ships with it: W3C WebDriver over HTTP, on a screen that nobody sees. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#tests/harness/postgres.ts';
 import { until } from '#tests/harness/until.ts';
 import type { WebKit } from '#tools/other-browsers.ts';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
 import type { Browser, Command } from './driver.ts';
 import { unseenScreen } from './unseen-screen.ts';
-import { openInspected } from './webkit-inspector.ts';
 
 const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
   Navigate: ['POST', '/url'],
@@ -39,14 +37,8 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
   const nobodySees = await unseenScreen(screen);
   const env = {
     ...process.env,
-    ...{
-      DISPLAY: nobodySees.display,
-      HOME: home,
-      XDG_RUNTIME_DIR: home,
-      XDG_CONFIG_HOME: home,
-      LANGUAGE: 'de',
-      LC_ALL: 'C.UTF-8',
-    },
+    ...{ DISPLAY: nobodySees.display, HOME: home, XDG_RUNTIME_DIR: home, XDG_CONFIG_HOME: home },
+    ...{ LANGUAGE: 'de', LC_ALL: 'C.UTF-8' },
     ...{ NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
     // It finds no host but this machine.
     ...{ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1,localhost' },
@@ -65,21 +57,15 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
   }
 
   await until(() => ask('GET', '/status', null).then(Boolean, () => false));
-  const { sessionId } = (await ask('POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
-      },
-    },
-  })) as { sessionId: string };
+  const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
+  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', ...options } };
+  const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
   const call: Browser['call'] = (command, { id = '', ...parameters } = {}) => {
     const [method, path] = routes[command];
     return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
   };
   /** What the browser has around the page, which nobody tells: learned when a window is first asked for. */
   let frame = { width: 0, height: 0 };
-  let inspected: Awaited<ReturnType<typeof openInspected>> | undefined;
 
   return {
     call,
@@ -94,13 +80,8 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
       }
       throw new Error(`WebKit's window does not come to show ${width} × ${height}.`);
     },
-    async complaints(address) {
-      inspected ??= await openInspected(browser, env, await freePort());
-      return inspected.complaints(address);
-    },
     async [Symbol.asyncDispose]() {
       await ask('DELETE', `/session/${sessionId}`, null).catch(() => {});
-      await inspected?.stop();
       await end(child, 'SIGTERM', { group: true });
       await nobodySees[Symbol.asyncDispose]();
       await rm(home, { recursive: true, force: true });
@@ -120,13 +101,3 @@ const settled = `const [width, height, done] = arguments;
     else setTimeout(look, 10);
   };
   look();`;
-
-/** Neither the driver nor the inspector chooses one by itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
