@@ -72,10 +72,8 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
   const address = '/media/film.1.mp4';
   const facts = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026', takenDownAt: null };
-  await db
-    .insertInto('films')
-    .values({ hash: film, uploadId: 'u', address, bytes: 2500, ...facts })
-    .execute();
+  const stored = { hash: film, uploadId: 'u', address, bytes: 2500, ...facts };
+  await db.insertInto('films').values(stored).execute();
   for (const [number, part] of parts.entries())
     await db.insertInto('filmParts').values({ uploadId: 'u', number, bytes: part }).execute();
   const settings = { DATA_DIR: site.folder, PORT: '1' };
@@ -83,21 +81,13 @@ test('a byte that has changed in a stored photograph or film is found, and the f
 
   const flipped = (before: Uint8Array) => before.with(100, (before[100] ?? 0) ^ 1);
   const cut = await db.selectFrom('photographFiles').select(['address', 'bytes']).executeTakeFirstOrThrow();
-  await db
-    .updateTable('photographFiles')
-    .set({ bytes: flipped(cut.bytes) })
-    .where('address', '=', cut.address)
-    .execute();
-  const { master } = await db.selectFrom('photographs').select('master').executeTakeFirstOrThrow();
-  await db
-    .updateTable('photographs')
-    .set({ master: flipped(master) })
-    .execute();
-  await db
-    .updateTable('filmParts')
-    .set({ bytes: flipped(Buffer.alloc(500, 2)) })
-    .where('number', '=', 1)
-    .execute();
+  const damaged = { bytes: flipped(cut.bytes) };
+  await db.updateTable('photographFiles').set(damaged).where('address', '=', cut.address).execute();
+  const row = await db.selectFrom('photographs').select('master').executeTakeFirstOrThrow();
+  const master = flipped(row.master);
+  await db.updateTable('photographs').set({ master }).execute();
+  const part = { bytes: flipped(Buffer.alloc(500, 2)) };
+  await db.updateTable('filmParts').set(part).where('number', '=', 1).execute();
   const found = await doctor(settings);
   expect(found.code).toBe(1);
   expect(found.says('media', 'mend')).toEqual([

@@ -82,21 +82,9 @@ test('a database that can only be read, and its return', async () => {
 
 test('letters that wait too long, without a word of whose they are', async () => {
   const at = server.clock.now.toISOString();
-  await server.storage.db
-    .insertInto('outboxEmails')
-    .values({
-      id: 'l1',
-      kind: 'ticketReceipt',
-      subjectId: 'r1',
-      recipientHash: 'm',
-      priority: 0,
-      position: 1,
-      sealed: 'x',
-      createdAt: at,
-      dueAt: '2030',
-      tries: 1,
-    })
-    .execute();
+  const waiting = { dueAt: '2030', tries: 1, priority: 0, position: 1, sealed: 'x', recipientHash: 'm' };
+  const letter = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
+  await server.storage.db.insertInto('outboxEmails').values(letter).execute();
   later(9 * 60);
   expect(await status()).toMatchObject({
     code: 200,
@@ -135,10 +123,8 @@ test('what a server keeps before it changes the database hides no backup that is
 test('a letter says what sent it', async () => {
   await ask(server.app, { email: 'ada@example.org' });
   const letters = await server.letters();
-  expect(letters.map(({ headers }) => headers.find(({ key }) => key === 'x-mailer')?.value)).toEqual([
-    'Gutshaus Tollenau unreleased',
-    'Gutshaus Tollenau unreleased',
-  ]);
+  const senders = letters.map(({ headers }) => headers.find(({ key }) => key === 'x-mailer')?.value);
+  expect(senders).toEqual(Array(2).fill('Gutshaus Tollenau unreleased'));
   later(6);
   expect(await status()).toMatchObject({ mail: { last: 'sent', waiting: 0 } });
 });
@@ -155,13 +141,8 @@ test('metrics: counted by status, with the outbox and the edition, and every ale
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await expect(serveMetrics({ host: '127.0.0.1', port }, metrics)).rejects.toThrow('METRICS is 127.0.0.1:');
   await stop();
-  const value = (name: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(' ')[1],
-    );
+  const values = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]));
+  const value = (name: string) => Number(values.get(name));
   expect(value('tollenau_answers_total{status="404"}')).toBe(1);
   expect(value('tollenau_answers_total{status="201"}')).toBe(1);
   expect(value('tollenau_answer_seconds_count{kind="page"}')).toBe(2);

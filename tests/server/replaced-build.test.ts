@@ -2,24 +2,20 @@
  * `npm run build` in the folder of a running server: what it has not rendered yet, it still can.
  * @module-tag full
  */
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
+import { workFolder } from '#tests/harness/per-file.ts';
 import { estateFolder } from '#tools/estate.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-let work: string;
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'tollenau-replaced-'));
-  await symlink(join(root, 'node_modules'), join(work, 'node_modules'));
-});
-afterAll(() => rm(work, { recursive: true, force: true }));
+const work = workFolder('replaced');
+await symlink(join(root, 'node_modules'), join(work, 'node_modules'));
 
 /** Loaded from a folder that is then taken away. */
 async function replaced(built: string): Promise<Site> {
@@ -37,16 +33,9 @@ async function statuses(site: Site): Promise<number[]> {
   const kinds = new Map(site.addresses.known.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
   const found: number[] = [];
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
-    const locals = {
-      view: 'de',
-      path,
-      address: path === '/500' ? fault : site.addresses.find(path),
-      named: false,
-      origin: 'http://localhost',
-      now: new Date(),
-      inbox: true,
-      bookingOf: () => undefined,
-    } as const;
+    const address = path === '/500' ? fault : site.addresses.find(path);
+    const rest = { named: false, origin: 'http://localhost', now: new Date(), inbox: true, bookingOf: () => undefined };
+    const locals = { view: 'de', path, address, ...rest } as const;
     const response = await site.render(new Request(`http://localhost${path}`), locals).catch(() => undefined);
     found.push(response?.status ?? 0);
   }
