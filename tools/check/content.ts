@@ -19,7 +19,7 @@ export async function checkContent(): Promise<void> {
   await readEntries();
 }
 
-export async function saidOf(folder: string): Promise<string[]> {
+async function saidOf(folder: string): Promise<string[]> {
   const { entries, slips } = await readShipped(folder);
   const content = contentOf(entries);
   const { flaws, notices } = remarksOn(entries, addressesOf({ content, events: newestFirst(content) }));
